@@ -1,0 +1,21 @@
+"""What every game in the box shares: the contract of a game, a match of it, and seeded chance.
+
+Standard library only: no board, no Qt.
+"""
+
+from topologic_qt.engine.game import Game, IllegalMove, Outcome, Seat
+from topologic_qt.engine.match import Match, NothingToTakeBack
+from topologic_qt.engine.player import Player
+from topologic_qt.engine.rng import Rng, random_seed
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Match",
+    "NothingToTakeBack",
+    "Outcome",
+    "Player",
+    "Rng",
+    "Seat",
+    "random_seed",
+]

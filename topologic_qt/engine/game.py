@@ -1,0 +1,67 @@
+"""The contract that every game in the box keeps."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, TypeVar
+
+Seat = int
+"""A place at the table, counted from 0 in the order of the setup."""
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse. The state it was tried on stays as it was.
+
+    The text says in plain English what is wrong. ``rule`` names the rule that was broken, and
+    ``facts`` holds what the sentence is about, so that an interface can say it in other words.
+    """
+
+    def __init__(self, rule: StrEnum, text: str, **facts: object) -> None:
+        super().__init__(text)
+        self.rule = rule
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended."""
+
+    winner: Seat | None
+    """The seat that won; None is a draw."""
+    scores: tuple[int | None, ...]
+    """What each seat achieved, in the game's own unit; None where a seat has no score."""
+
+
+class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
+    """The rules of one game, as functions over values that never change."""
+
+    def initial_state(self, setup: SetupT_contra) -> StateT:
+        """The state before the first move."""
+        ...
+
+    def legal_moves(self, state: StateT) -> Iterator[MoveT]:
+        """Every move that `apply` takes in this state, each once."""
+        ...
+
+    def apply(self, state: StateT, move: MoveT) -> StateT:
+        """The state after the move. Raises `IllegalMove` where the rules refuse it."""
+        ...
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        ...
+
+    def player_view(self, state: StateT, seat: Seat | None) -> ViewT_co:
+        """What the player in that seat may know of the state; None is somebody looking on."""
+        ...
+
+    def can_take_back(self, move: MoveT) -> bool:
+        """Whether the move may be taken back once it is made, as long as it is the last one."""
+        ...

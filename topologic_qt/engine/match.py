@@ -1,0 +1,82 @@
+"""A match: the moves made so far, and the one way in for a new one."""
+
+from collections.abc import Iterable
+from typing import Generic
+
+from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
+
+
+class NothingToTakeBack(ValueError):
+    """Asked to take back where no move was made yet, or where the last one can never be undone."""
+
+
+class Match(Generic[SetupT, StateT, MoveT, ViewT]):
+    """The list of moves of one match, and the state they lead to.
+
+    People, computer players, replays and opened files all come through `apply`. The moves are the
+    record: replaying ``moves`` from the same setup gives the same states. What was taken back is
+    not part of the record.
+    """
+
+    def __init__(
+        self, game: Game[SetupT, StateT, MoveT, ViewT], setup: SetupT, moves: Iterable[MoveT] = ()
+    ) -> None:
+        """Begin a match, and replay ``moves`` if there are any.
+
+        Raises `IllegalMove` at the first of them that the rules refuse.
+        """
+        self._game = game
+        self._setup = setup
+        self._moves: list[MoveT] = []
+        self._states: list[StateT] = [game.initial_state(setup)]
+        for move in moves:
+            self.apply(move)
+
+    @property
+    def setup(self) -> SetupT:
+        """What was agreed before the first move."""
+        return self._setup
+
+    @property
+    def moves(self) -> tuple[MoveT, ...]:
+        """The moves that stand, first to last."""
+        return tuple(self._moves)
+
+    @property
+    def state(self) -> StateT:
+        """The state after the last move. It holds every secret: hand out `view` instead."""
+        return self._states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self._game.outcome(self.state)
+
+    def view(self, seat: Seat | None) -> ViewT:
+        """What the player in that seat may know; None is somebody looking on."""
+        return self._game.player_view(self.state, seat)
+
+    def apply(self, move: MoveT) -> StateT:
+        """Make a move and return the new state.
+
+        Raises `IllegalMove` where the rules refuse it; then nothing has changed.
+        """
+        state = self._game.apply(self.state, move)
+        self._moves.append(move)
+        self._states.append(state)
+        return state
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move may be taken back."""
+        return bool(self._moves) and self._game.can_take_back(self._moves[-1])
+
+    def take_back(self) -> MoveT:
+        """Take the last move back and return it.
+
+        Raises `NothingToTakeBack` where there is none, or where it is a move that stands for good.
+        """
+        if not self.can_take_back:
+            raise NothingToTakeBack("There is no move that could be taken back.")
+        self._states.pop()
+        return self._moves.pop()

@@ -1,0 +1,93 @@
+"""The rules of Topologic: values and functions, without any Qt.
+
+`Topologic` is the game; `engine.Match` plays it. See the README for a match in ten lines.
+"""
+
+from topologic_qt.games.topologic.rules.edition import (
+    EDITION_2017,
+    EDITION_2019,
+    EDITION_FRENCH,
+    EDITIONS,
+    Edition,
+    Entry,
+)
+from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
+from topologic_qt.games.topologic.rules.game import (
+    ROUNDS,
+    AutomaticReferee,
+    Topologic,
+    legal_destinations,
+    possible_hints,
+)
+from topologic_qt.games.topologic.rules.hint import hint, points
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.moves import (
+    AskForHint,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+)
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.setup import (
+    MAX_NAME_LENGTH,
+    MAX_TITLE_LENGTH,
+    SEEKER_COUNTS,
+    Setup,
+    SetupError,
+)
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, MAX_SEED_LENGTH, Origin, Shape, random_field
+from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
+
+__all__ = [
+    "ALL_TILES",
+    "EDITIONS",
+    "EDITION_2017",
+    "EDITION_2019",
+    "EDITION_FRENCH",
+    "GROWTHS",
+    "MAX_NAME_LENGTH",
+    "MAX_SEED_LENGTH",
+    "MAX_TITLE_LENGTH",
+    "NUMBERS",
+    "ROUNDS",
+    "SEEKER_COUNTS",
+    "AskForHint",
+    "AutomaticReferee",
+    "Colour",
+    "Edition",
+    "Ending",
+    "Entry",
+    "Field",
+    "FieldError",
+    "FieldStatus",
+    "GiveHint",
+    "GiveUp",
+    "HideSecret",
+    "Location",
+    "Move",
+    "MoveSeeker",
+    "Origin",
+    "Phase",
+    "PlaceSeeker",
+    "Round",
+    "Rule",
+    "Setup",
+    "SetupError",
+    "Shape",
+    "State",
+    "Tile",
+    "Topologic",
+    "Turn",
+    "View",
+    "destinations",
+    "entries",
+    "hint",
+    "legal_destinations",
+    "points",
+    "possible_hints",
+    "random_field",
+]

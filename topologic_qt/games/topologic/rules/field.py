@@ -1,0 +1,163 @@
+"""A field: tiles put together edge to edge, in any shape."""
+
+from collections.abc import Iterable, Mapping
+from enum import Flag, auto
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+
+MAX_COORDINATE = 1_000_000
+"""How far from the origin a tile may lie, in tiles."""
+
+_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+class Location(NamedTuple):
+    """A square place on the table. x counts tiles to the right and y counts tiles downwards."""
+
+    x: int
+    y: int
+
+    def step(self, dx: int, dy: int) -> "Location":
+        """The place that lies so many tiles to the right and down."""
+        return Location(self.x + dx, self.y + dy)
+
+
+class FieldStatus(Flag):
+    """What keeps a field from being played. An empty status is a field that can be played."""
+
+    READY = 0
+    TILES_MISSING = auto()
+    """Not all sixty tiles lie on the table."""
+    NOT_CONNECTED = auto()
+    """Some tile cannot be reached from some other over shared sides. Corners do not join."""
+
+
+class FieldError(ValueError):
+    """A field that cannot be: a tile twice, two tiles on one place, or a place out of reach."""
+
+
+class Field:
+    """An arrangement of tiles, which never changes.
+
+    It may be unfinished; `status` says what it lacks. No tile is in it twice and no place holds
+    two, by construction.
+    """
+
+    def __init__(self, tiles: Mapping[Location, Tile] | Iterable[tuple[Location, Tile]]) -> None:
+        """Put the tiles on their places.
+
+        Raises `FieldError` where a tile or a place comes twice, or a place lies more than
+        `MAX_COORDINATE` from the origin.
+        """
+        pairs = tiles.items() if isinstance(tiles, Mapping) else tiles
+        self._tiles: dict[Location, Tile] = {}
+        self._locations: dict[Tile, Location] = {}
+        for place, tile in pairs:
+            self._put(Location(*place), tile)
+
+    def _put(self, location: Location, tile: Tile) -> None:
+        if max(abs(location.x), abs(location.y)) > MAX_COORDINATE:
+            raise FieldError(f"Tile {tile} lies too far out, at {tuple(location)}.")
+        if location in self._tiles:
+            raise FieldError(f"Tiles {self._tiles[location]} and {tile} lie on one place, {tuple(location)}.")
+        if tile in self._locations:
+            raise FieldError(f"Tile {tile} is on the field twice.")
+        self._tiles[location] = tile
+        self._locations[tile] = location
+
+    @property
+    def tiles(self) -> Mapping[Location, Tile]:
+        """Which tile lies on each place."""
+        return MappingProxyType(self._tiles)
+
+    @property
+    def locations(self) -> Mapping[Tile, Location]:
+        """On which place each tile lies."""
+        return MappingProxyType(self._locations)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Field) and self._tiles == other._tiles
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._tiles.items()))
+
+    def __len__(self) -> int:
+        return len(self._tiles)
+
+    def __repr__(self) -> str:
+        return f"<Field of {len(self)} tiles>"
+
+    @cached_property
+    def status(self) -> FieldStatus:
+        """What keeps the field from being played (ruling *Connected*)."""
+        status = FieldStatus.READY
+        if len(self) < len(ALL_TILES):
+            status |= FieldStatus.TILES_MISSING
+        if len(self.islands) > 1:
+            status |= FieldStatus.NOT_CONNECTED
+        return status
+
+    @cached_property
+    def missing(self) -> tuple[Tile, ...]:
+        """The tiles of a set that are not on the field."""
+        return tuple(tile for tile in ALL_TILES if tile not in self._locations)
+
+    @cached_property
+    def islands(self) -> tuple[frozenset[Tile], ...]:
+        """The groups of tiles that hang together over shared sides, the largest first."""
+        waiting = set(self._tiles)
+        groups = []
+        while waiting:
+            group = _reach(next(iter(waiting)), waiting)
+            waiting -= group
+            groups.append(frozenset(self._tiles[location] for location in group))
+        return tuple(sorted(groups, key=lambda group: (-len(group), min(group))))
+
+    @cached_property
+    def border(self) -> frozenset[Tile]:
+        """The tiles with at least one side open to the outside (ruling *Border*).
+
+        A hole that tiles enclose is not outside.
+        """
+        if not self._tiles:
+            return frozenset()
+        columns = _squeezed(location.x for location in self._tiles)
+        rows = _squeezed(location.y for location in self._tiles)
+        taken = {Location(columns[x], rows[y]): tile for (x, y), tile in self._tiles.items()}
+        width, height = max(columns.values()) + 2, max(rows.values()) + 2
+        empty = {Location(x, y) for x in range(width) for y in range(height)} - taken.keys()
+        outside = _reach(Location(0, 0), empty)
+        return frozenset(
+            tile for place, tile in taken.items() if any(place.step(*side) in outside for side in _SIDES)
+        )
+
+
+def _reach(start: Location, places: set[Location]) -> set[Location]:
+    """The places that an orthogonal walk over these places reaches from the start."""
+    found = {start}
+    front = [start]
+    while front:
+        place = front.pop()
+        for side in _SIDES:
+            neighbour = place.step(*side)
+            if neighbour in places and neighbour not in found:
+                found.add(neighbour)
+                front.append(neighbour)
+    return found
+
+
+def _squeezed(coordinates: Iterable[int]) -> dict[int, int]:
+    """New coordinates from 1 on, in which every wide empty gap is one place wide.
+
+    What touches what stays as it is, so that tiles that lie far apart cost no more than near ones.
+    """
+    squeezed: dict[int, int] = {}
+    last, new = None, 0
+    for coordinate in sorted(set(coordinates)):
+        new += 1 if last is None or coordinate == last + 1 else 2
+        squeezed[coordinate] = new
+        last = coordinate
+    return squeezed

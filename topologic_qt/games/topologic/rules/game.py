@@ -1,0 +1,251 @@
+"""Topologic as a game: where it starts, what is legal, what a move does, how it ends, who knows what."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.games.topologic.rules.hint import hint
+from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
+from topologic_qt.games.topologic.rules.moves import (
+    AskForHint,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+)
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+
+ROUNDS = 2
+"""How many rounds a match has. In round r (from 0) the referee sits in seat r."""
+
+
+class Topologic:
+    """The rules. It keeps nothing: every method is a function of its arguments."""
+
+    def initial_state(self, setup: Setup) -> State:
+        """The first round, before the secret is hidden."""
+        return State(setup, (_new_round(setup, 0),))
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Every move that `apply` takes, each once."""
+        match state.round.phase:
+            case Phase.HIDE:
+                yield from map(HideSecret, ALL_TILES)
+            case Phase.ENTER | Phase.MOVE:
+                yield from _seeker_moves(state)
+                if None not in state.round.positions:
+                    yield AskForHint()
+                yield GiveUp()
+            case Phase.HINT:
+                yield from map(GiveHint, possible_hints(state))
+            case Phase.OVER:
+                pass
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after the move.
+
+        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
+        """
+        _check_phase(state, move)
+        match move:
+            case HideSecret(tile):
+                return _with_round(state, _hide(state.round, tile))
+            case PlaceSeeker():
+                _check_place(state, move)
+                return _with_round(state, _put(state.round, move))
+            case MoveSeeker():
+                _check_step(state, move)
+                return _with_round(state, _put(state.round, move))
+            case AskForHint():
+                _check_all_entered(state.round)
+                return _with_round(state, replace(state.round, asked=True))
+            case GiveHint(points):
+                return _with_round(state, _answer(state, points))
+            case GiveUp():
+                return _with_round(state, replace(state.round, ending=Ending.GIVEN_UP))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
+
+        The scores are each seat's turns as seeker, None where it gave up. None while the match goes on.
+        """
+        if len(state.rounds) < ROUNDS or state.round.phase is not Phase.OVER:
+            return None
+        score_of = {played.seeker: played.score for played in state.rounds}
+        scores = tuple(score_of[seat] for seat in sorted(score_of))
+        first, second = (float("inf") if score is None else score for score in scores)
+        winner = None if first == second else int(second < first)
+        return Outcome(winner, scores)
+
+    def player_view(self, state: State, seat: Seat | None) -> View:
+        """The state without the secrets that this seat may not know.
+
+        The referee of a round knows its secret; when the round is over, everybody does.
+        """
+        rounds = tuple(
+            played if played.phase is Phase.OVER or played.referee == seat else replace(played, secret=None)
+            for played in state.rounds
+        )
+        return View(replace(state, rounds=rounds))
+
+    def can_take_back(self, move: Move) -> bool:
+        """The seekers' own moves can be taken back; hiding, asking, answering and giving up stand."""
+        return isinstance(move, PlaceSeeker | MoveSeeker)
+
+
+class AutomaticReferee:
+    """A referee's right hand, who counts the points and answers, and leaves the hiding to the referee."""
+
+    def choose(self, view: View) -> Move | None:
+        """The hint, when one is asked for and the secret is known; else None."""
+        secret, positions = view.round.secret, view.round.positions
+        if view.round.phase is not Phase.HINT or secret is None:
+            return None
+        return GiveHint(hint((tile for tile in positions if tile is not None), secret))
+
+
+def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
+    """The tiles that the seeker of this index may enter on, or move to, right now.
+
+    Empty where it is not the seekers' turn, or this one has entered or moved in this turn already.
+    Raises `IllegalMove` if there is no such seeker.
+    """
+    _check_seeker(state, seeker)
+    played = state.round
+    if played.has_moved(seeker):
+        return frozenset()
+    match played.phase:
+        case Phase.ENTER:
+            return entries(state.setup.field, state.setup.edition)
+        case Phase.MOVE:
+            return frozenset(destinations(state.setup.field, state.setup.edition, played.positions, seeker))
+        case _:
+            return frozenset()
+
+
+def possible_hints(state: State) -> list[int]:
+    """The hints that the referee may give now: one where the secret is known, else all that could be true."""
+    positions = _entered(state.round)
+    secrets = ALL_TILES if state.round.secret is None else (state.round.secret,)
+    return sorted({hint(positions, secret) for secret in secrets})
+
+
+def _new_round(setup: Setup, number: int) -> Round:
+    return Round(referee=number, seeker=ROUNDS - 1 - number, positions=(None,) * setup.seekers)
+
+
+def _with_round(state: State, played: Round) -> State:
+    """The state with the running round replaced, and the next round begun if that one has ended."""
+    rounds = (*state.rounds[:-1], played)
+    if played.phase is Phase.OVER and len(rounds) < ROUNDS:
+        rounds = (*rounds, _new_round(state.setup, len(rounds)))
+    return replace(state, rounds=rounds)
+
+
+_PHASES: dict[type[Move], frozenset[Phase]] = {
+    HideSecret: frozenset({Phase.HIDE}),
+    PlaceSeeker: frozenset({Phase.ENTER}),
+    MoveSeeker: frozenset({Phase.MOVE}),
+    AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
+    GiveHint: frozenset({Phase.HINT}),
+    GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
+}
+
+_WAITS_FOR = {
+    Phase.HIDE: "the secret to be hidden",
+    Phase.ENTER: "the seekers to enter",
+    Phase.MOVE: "the seekers to move",
+    Phase.HINT: "the referee's hint",
+    Phase.OVER: "nothing any more: it is over",
+}
+
+
+def _check_phase(state: State, move: Move) -> None:
+    phase = state.round.phase
+    if phase not in _PHASES[type(move)]:
+        raise IllegalMove(Rule.NOT_NOW, f"The round waits for {_WAITS_FOR[phase]}.", phase=phase)
+
+
+def _check_seeker(state: State, seeker: int) -> None:
+    if not 0 <= seeker < state.setup.seekers:
+        raise IllegalMove(Rule.NO_SUCH_SEEKER, f"There is no seeker {seeker + 1}.", seeker=seeker)
+
+
+def _check_tile(tile: Tile) -> None:
+    if tile not in ALL_TILES:
+        raise IllegalMove(Rule.NO_SUCH_TILE, "That is not one of the sixty tiles.")
+
+
+def _check_place(state: State, move: PlaceSeeker) -> None:
+    _check_seeker(state, move.seeker)
+    _check_tile(move.to)
+    if state.round.positions[move.seeker] is not None:
+        raise IllegalMove(
+            Rule.ALREADY_ENTERED, f"Seeker {move.seeker + 1} has entered already.", seeker=move.seeker
+        )
+    check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
+
+
+def _check_step(state: State, move: MoveSeeker) -> None:
+    _check_seeker(state, move.seeker)
+    _check_tile(move.to)
+    if state.round.has_moved(move.seeker):
+        raise IllegalMove(
+            Rule.ALREADY_MOVED,
+            f"Seeker {move.seeker + 1} has moved in this turn already.",
+            seeker=move.seeker,
+        )
+    check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
+
+
+def _check_all_entered(played: Round) -> None:
+    waiting = played.positions.count(None)
+    if waiting:
+        raise IllegalMove(
+            Rule.ALL_MUST_ENTER,
+            f"The hint comes when every seeker has entered; {waiting} still wait.",
+            waiting=waiting,
+        )
+
+
+def _hide(played: Round, tile: Tile) -> Round:
+    _check_tile(tile)
+    return replace(played, hidden=True, secret=tile)
+
+
+def _put(played: Round, move: PlaceSeeker | MoveSeeker) -> Round:
+    positions = list(played.positions)
+    positions[move.seeker] = move.to
+    return replace(played, positions=tuple(positions), running=(*played.running, move))
+
+
+def _entered(played: Round) -> tuple[Tile, ...]:
+    """The tiles under the seekers that have entered."""
+    return tuple(tile for tile in played.positions if tile is not None)
+
+
+def _answer(state: State, points: int) -> Round:
+    """The round with the hint given. A full hint ends it, and tells where the secret lies."""
+    played = state.round
+    if points not in possible_hints(state):
+        if played.secret is not None:
+            raise IllegalMove(Rule.WRONG_HINT, f"The hint {points} does not fit the secret.", points=points)
+        raise IllegalMove(Rule.IMPOSSIBLE_HINT, f"No secret gives {points} points here.", points=points)
+    positions = _entered(played)
+    turn = Turn(positions, points, played.running)
+    answered = replace(played, asked=False, running=(), turns=(*played.turns, turn))
+    if points < 2 * state.setup.seekers:
+        return answered
+    return replace(answered, ending=Ending.FOUND, secret=positions[0])
+
+
+def _seeker_moves(state: State) -> Iterator[PlaceSeeker | MoveSeeker]:
+    make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
+    for seeker in range(state.setup.seekers):
+        for tile in sorted(legal_destinations(state, seeker)):
+            yield make(seeker, tile)

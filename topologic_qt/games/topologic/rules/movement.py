@@ -1,0 +1,100 @@
+"""Where seekers may go."""
+
+from collections.abc import Iterator, Sequence
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules.edition import Direction, Edition, Entry
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.tile import Tile
+
+Positions = Sequence[Tile | None]
+"""The tile under each seeker, by its index; None while it has not entered."""
+
+
+def entries(field: Field, edition: Edition) -> frozenset[Tile]:
+    """The tiles on which a seeker may enter in the first turn."""
+    return field.border if edition.entry is Entry.BORDER else frozenset(field.locations)
+
+
+def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
+    """The tiles from the start on in one direction, without the start, up to the first gap."""
+    place = field.locations[start].step(*direction)
+    while (tile := field.tiles.get(place)) is not None:
+        yield tile
+        place = place.step(*direction)
+
+
+def destinations(
+    field: Field, edition: Edition, positions: Positions, seeker: int
+) -> dict[Tile, tuple[Tile, ...]]:
+    """Where an entered seeker may move, each with the tiles that the move passes.
+
+    The passed tiles run from the first after its own to the destination. Whether it has moved in
+    this turn already is not asked here. Raises ValueError if the seeker has not entered.
+    """
+    start = positions[seeker]
+    if start is None:
+        raise ValueError(f"Seeker {seeker + 1} has not entered.")
+    occupied = _occupied(positions, seeker)
+    found: dict[Tile, tuple[Tile, ...]] = {}
+    for direction in edition.directions:
+        path: tuple[Tile, ...] = ()
+        for tile in line(field, start, direction):
+            path = (*path, tile)
+            found[tile] = path
+            if tile in occupied and not edition.passes_over:
+                break
+    return found
+
+
+def check_entry(field: Field, edition: Edition, seeker: int, to: Tile) -> None:
+    """Raises `IllegalMove` unless a seeker may enter on this tile."""
+    if to not in entries(field, edition):
+        raise IllegalMove(
+            Rule.NOT_ON_BORDER, f"Seekers enter on the border, and {to} is not on it.", seeker=seeker, to=to
+        )
+
+
+def check_move(field: Field, edition: Edition, positions: Positions, seeker: int, to: Tile) -> None:
+    """Raises `IllegalMove`, with the rule that forbids it, unless an entered seeker may move to this tile."""
+    if to in destinations(field, edition, positions, seeker):
+        return
+    start = positions[seeker]
+    assert start is not None
+    who = f"Seeker {seeker + 1}"
+    if to == start:
+        raise IllegalMove(Rule.STAYS, f"{who} stands on {to} already.", seeker=seeker, to=to)
+    direction = _direction(field, start, to)
+    if direction not in edition.directions:
+        raise IllegalMove(
+            Rule.NOT_STRAIGHT,
+            f"{who} cannot go from {start} to {to} in one straight line.",
+            seeker=seeker,
+            to=to,
+        )
+    occupied = _occupied(positions, seeker)
+    for tile in line(field, start, direction):
+        if tile in occupied and not edition.passes_over:
+            raise IllegalMove(
+                Rule.BLOCKED,
+                f"{who} cannot pass over {tile}, where another seeker stands.",
+                seeker=seeker,
+                to=to,
+                by=tile,
+            )
+    raise IllegalMove(Rule.GAP, f"{who} cannot cross the gap between {start} and {to}.", seeker=seeker, to=to)
+
+
+def _occupied(positions: Positions, seeker: int) -> set[Tile | None]:
+    """The tiles on which any other seeker stands."""
+    return {tile for index, tile in enumerate(positions) if index != seeker}
+
+
+def _direction(field: Field, start: Tile, to: Tile) -> Direction | None:
+    """One step of the straight line between two tiles; None if there is none."""
+    (x, y), (to_x, to_y) = field.locations[start], field.locations[to]
+    dx, dy = to_x - x, to_y - y
+    if dx and dy and abs(dx) != abs(dy):
+        return None
+    return ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))

@@ -1,0 +1,51 @@
+"""Everything that can happen in a match, as values. The list of them is the record of the match."""
+
+from dataclasses import dataclass
+
+from topologic_qt.games.topologic.rules.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class HideSecret:
+    """The referee hides the secret. It stands for good."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSeeker:
+    """A seeker enters, in the first turn."""
+
+    seeker: int
+    """Its index, from 0."""
+    to: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeeker:
+    """A seeker moves along one straight line, in a later turn."""
+
+    seeker: int
+    """Its index, from 0."""
+    to: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class AskForHint:
+    """The seeker ends the turn. It counts, even if nobody moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveHint:
+    """The referee answers. It stands for good."""
+
+    points: int
+    """The sum of what all seekers score; 0 to twice their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """The seeker gives up the round: it counts as not found, and the secret is shown."""
+
+
+Move = HideSecret | PlaceSeeker | MoveSeeker | AskForHint | GiveHint | GiveUp

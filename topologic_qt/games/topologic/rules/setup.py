@@ -1,0 +1,59 @@
+"""What is agreed before the first move."""
+
+from dataclasses import dataclass
+
+from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.shapes import Origin
+
+SEEKER_COUNTS = (5, 4, 3)
+"""How many seekers a match may have, the usual number first."""
+
+MAX_NAME_LENGTH = 40
+"""How many characters a player's name may have."""
+
+MAX_TITLE_LENGTH = 60
+"""How many characters the title of a match may have."""
+
+
+class SetupError(ValueError):
+    """A match that cannot be played as it is set up. The text says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that stays the same for both rounds of a match."""
+
+    field: Field
+    edition: Edition = EDITION_2019
+    seekers: int = SEEKER_COUNTS[0]
+    """How many seekers there are; one of `SEEKER_COUNTS`."""
+    title: str = "Topologic"
+    """What the match is called; 1 to `MAX_TITLE_LENGTH` characters in one line."""
+    players: tuple[str, str] = ("Anna", "Ben")
+    """The names, 1 to `MAX_NAME_LENGTH` characters each; the first is the referee of the first round."""
+    origin: Origin | None = None
+    """How the field was laid, for those who want to lay it again; None if by hand."""
+
+    def __post_init__(self) -> None:
+        """Raises `SetupError` where something is out of its range or the field cannot be played."""
+        if self.seekers not in SEEKER_COUNTS:
+            raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
+        _check_text("The title", self.title, MAX_TITLE_LENGTH)
+        for name in self.players:
+            _check_text("A player's name", name, MAX_NAME_LENGTH)
+        if FieldStatus.TILES_MISSING in self.field.status:
+            raise SetupError(f"The field has {len(self.field)} tiles; it takes all 60.")
+        if FieldStatus.NOT_CONNECTED in self.field.status:
+            raise SetupError(
+                f"The field falls into {len(self.field.islands)} parts; every tile must hang together."
+            )
+
+
+def _check_text(what: str, text: str, longest: int) -> None:
+    if not text.strip():
+        raise SetupError(f"{what} is empty.")
+    if len(text) > longest:
+        raise SetupError(f"{what} has {len(text)} characters; it may have {longest}.")
+    if not text.isprintable():
+        raise SetupError(f"{what} must be one line of printable characters.")

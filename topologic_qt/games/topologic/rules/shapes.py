@@ -1,0 +1,105 @@
+"""Ready shapes for a field, and the chance that lays the tiles on them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
+
+GROWTHS = range(-3, 5)
+"""How a grown field spreads, from straggling (-3) over typical (0) to compact (4)."""
+
+MAX_SEED_LENGTH = 40
+"""How many characters a seed may have."""
+
+
+class Shape(StrEnum):
+    """The outline of a field of sixty tiles."""
+
+    SQUARE = "square"
+    """8 x 8 without its corners."""
+    RECTANGLE = "rectangle"
+    """10 x 6."""
+    RING = "ring"
+    """10 x 10 without its corners, around a hole of 6 x 6."""
+    CROSS = "cross"
+    """Two bars, four tiles wide."""
+    GROWN = "grown"
+    """Grown at random from a single tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How a field came about: enough to lay it again exactly."""
+
+    shape: Shape = Shape.SQUARE
+    seed: str = ""
+    """Any text of at most `MAX_SEED_LENGTH` characters; the same text lays the same field."""
+    growth: int = 0
+    """One of `GROWTHS`; counts for `Shape.GROWN` alone."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a growth or a seed out of range."""
+        if self.growth not in GROWTHS:
+            raise ValueError(
+                f"The growth must lie between {GROWTHS[0]} and {GROWTHS[-1]}, not {self.growth}."
+            )
+        if len(self.seed) > MAX_SEED_LENGTH:
+            raise ValueError(f"A seed has at most {MAX_SEED_LENGTH} characters, not {len(self.seed)}.")
+
+
+def random_field(origin: Origin) -> Field:
+    """Lay all sixty tiles at random on the origin's shape; the same origin gives the same field."""
+    rng = Rng.from_seed(origin.seed)
+    places = _grown(rng, origin.growth) if origin.shape is Shape.GROWN else _OUTLINES[origin.shape]()
+    return Field(zip(places, rng.shuffled(ALL_TILES), strict=True))
+
+
+def _block(x: int, y: int, width: int, height: int) -> set[Location]:
+    return {Location(x + dx, y + dy) for dx in range(width) for dy in range(height)}
+
+
+def _corners(width: int, height: int) -> set[Location]:
+    return {Location(x, y) for x in (0, width - 1) for y in (0, height - 1)}
+
+
+def _row_by_row(places: Iterable[Location]) -> list[Location]:
+    return sorted(places, key=lambda place: (place.y, place.x))
+
+
+_OUTLINES: dict[Shape, Callable[[], list[Location]]] = {
+    Shape.SQUARE: lambda: _row_by_row(_block(0, 0, 8, 8) - _corners(8, 8)),
+    Shape.RECTANGLE: lambda: _row_by_row(_block(0, 0, 10, 6)),
+    Shape.RING: lambda: _row_by_row(_block(0, 0, 10, 10) - _corners(10, 10) - _block(2, 2, 6, 6)),
+    Shape.CROSS: lambda: _row_by_row(_block(3, 0, 4, 9) | _block(0, 2, 10, 4)),
+}
+
+
+def _grown(rng: Rng, growth: int) -> list[Location]:
+    """Sixty places, each next to an earlier one.
+
+    A free place is taken with the weight n ** growth, where n is the number of taken places that
+    it touches.
+    """
+    places = [Location(0, 0)]
+    taken = set(places)
+    touches: dict[Location, int] = {}
+    while True:
+        for side in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            neighbour = places[-1].step(*side)
+            if neighbour not in taken:
+                touches[neighbour] = touches.get(neighbour, 0) + 1
+        if len(places) == len(ALL_TILES):
+            return places
+        free = list(touches)
+        place = free[rng.weighted([_weight(touches[place], growth) for place in free])]
+        del touches[place]
+        taken.add(place)
+        places.append(place)
+
+
+def _weight(touched: int, growth: int) -> int:
+    """The weight as a whole number: for a negative growth, all of them are scaled by 12 ** -growth."""
+    return int(touched**growth) if growth >= 0 else int((12 // touched) ** -growth)

@@ -1,0 +1,115 @@
+"""A match at one moment. Every value here is frozen."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from topologic_qt.engine import Seat
+from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
+
+
+class Phase(StrEnum):
+    """What a round waits for."""
+
+    HIDE = "hide"
+    """The referee hides the secret."""
+    ENTER = "enter"
+    """First turn: the seekers enter, then the seeker asks for the hint."""
+    MOVE = "move"
+    """Later turns: the seekers move, then the seeker asks for the hint."""
+    HINT = "hint"
+    """The referee gives the hint."""
+    OVER = "over"
+    """Nothing: the round has ended."""
+
+
+class Ending(StrEnum):
+    """How a round ended."""
+
+    FOUND = "found"
+    GIVEN_UP = "given-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that has its hint."""
+
+    positions: tuple[Tile, ...]
+    """The tile under each seeker, by its index, when the hint was asked for."""
+    hint: int
+    """What the referee answered; 0 to twice the number of seekers."""
+    moves: tuple[PlaceSeeker | MoveSeeker, ...]
+    """What the seekers did, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: one secret, one referee, one seeker."""
+
+    referee: Seat
+    seeker: Seat
+    positions: tuple[Tile | None, ...]
+    """The tile under each seeker, by its index; None while it has not entered."""
+    hidden: bool = False
+    """Whether the secret has been hidden."""
+    secret: Tile | None = None
+    """Where the secret lies; None before it is hidden, and for those who may not know."""
+    running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
+    """The moves made in the running turn, in order."""
+    asked: bool = False
+    """Whether the seeker has asked for the hint of the running turn."""
+    turns: tuple[Turn, ...] = ()
+    """The turns that have their hint, first to last."""
+    ending: Ending | None = None
+    """How the round ended; None while it goes on."""
+
+    @property
+    def phase(self) -> Phase:
+        """What the round waits for."""
+        if self.ending is not None:
+            return Phase.OVER
+        if not self.hidden:
+            return Phase.HIDE
+        if self.asked:
+            return Phase.HINT
+        return Phase.MOVE if self.turns else Phase.ENTER
+
+    @property
+    def score(self) -> int | None:
+        """In how many turns the secret was found; None if it was not."""
+        return len(self.turns) if self.ending is Ending.FOUND else None
+
+    def has_moved(self, seeker: int) -> bool:
+        """Whether the seeker of this index has entered or moved in the running turn."""
+        return any(move.seeker == seeker for move in self.running)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match at one moment, with every secret in it."""
+
+    setup: Setup
+    rounds: tuple[Round, ...]
+    """The rounds begun so far: one or two. The second begins when the first has ended."""
+
+    @property
+    def round(self) -> Round:
+        """The round that is being played, or the last one when the match is over."""
+        return self.rounds[-1]
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that the match waits for; None when it is over."""
+        match self.round.phase:
+            case Phase.OVER:
+                return None
+            case Phase.HIDE | Phase.HINT:
+                return self.round.referee
+            case _:
+                return self.round.seeker
+
+
+View = NewType("View", State)
+"""A state as one seat may know it: `Topologic.player_view` has taken out what it may not."""

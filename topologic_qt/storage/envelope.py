@@ -1,0 +1,101 @@
+"""The outside of a saved game, the same for every game in the box.
+
+Format history:
+
+1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
+   ``match`` is the game's own (for Topologic see ``games/topologic/records.py``).
+"""
+
+import json
+from collections import Counter
+from typing import Any, Literal, NoReturn
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from topologic_qt import __version__
+from topologic_qt.storage.problem import Problem, tr_noop
+
+FORMAT_VERSION = 1
+"""The version of the format that this program writes. It reads this and every earlier one."""
+
+_NOT_JSON = tr_noop(
+    "{name} is damaged or no saved game: line {line}, column {column} cannot be read. Try a backup."
+)
+_NOT_TEXT = tr_noop("{name} is damaged or no saved game: it is not text. Try a backup.")
+_OTHER_FILE = tr_noop("{name} is not a saved game of this program. Choose another file.")
+_TOO_NEW = tr_noop(
+    "{name} was saved by a newer program (version {program}, format {version}). "
+    "Update this program to open it."
+)
+_TOO_DEEP = tr_noop("{name} is damaged: it is nested too deeply. Try a backup.")
+_TWICE = tr_noop("{name} is damaged: the entry {entry} stands there twice. Try a backup.")
+_WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
+
+
+class Envelope(BaseModel):
+    """A saved game as it lies on disk."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    format: Literal["topologic-qt saved game"] = "topologic-qt saved game"
+    version: int = Field(default=FORMAT_VERSION, ge=1)
+    program: str = Field(default=__version__, max_length=40)
+    """The version of the program that wrote the file."""
+    game: str = Field(max_length=40)
+    """The id of the game's room."""
+    saved_as: str | None = Field(default=None, max_length=4096)
+    """In an autosave: the file that the match was last saved as or opened from."""
+    match: dict[str, Any]
+    """The match, in the game's own form."""
+
+
+class _Twice(Exception):
+    """A JSON object with the same key twice."""
+
+
+def pack(envelope: Envelope) -> bytes:
+    """The bytes of a saved game."""
+    text = json.dumps(envelope.model_dump(), ensure_ascii=False, indent=1)
+    return (text + "\n").encode()
+
+
+def unpack(content: bytes, name: str) -> Envelope:
+    """Read a saved game. Raises `Problem` if that cannot be; ``name`` is the file's, for its sentence."""
+    data = _parsed(content, name)
+    if not isinstance(data, dict) or data.get("format") != Envelope.model_fields["format"].default:
+        raise Problem(_OTHER_FILE, name=name)
+    version = data.get("version")
+    if isinstance(version, int) and version > FORMAT_VERSION:
+        raise Problem(_TOO_NEW, name=name, version=version, program=str(data.get("program"))[:40])
+    try:
+        return Envelope.model_validate(data)
+    except ValidationError as error:
+        entry = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise Problem(_WRONG, name=name, entry=entry[:80]) from error
+
+
+def _parsed(content: bytes, name: str) -> object:
+    try:
+        return json.loads(content.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise Problem(_NOT_TEXT, name=name) from error
+    except json.JSONDecodeError as error:
+        raise Problem(_NOT_JSON, name=name, line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise Problem(_TOO_DEEP, name=name) from error
+    except _Twice as error:
+        raise Problem(_TWICE, name=name, entry=str(error)[:80]) from error
+    except ValueError as error:
+        raise Problem(_WRONG, name=name, entry=str(error)[:80]) from error
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise _Twice(counts.most_common(1)[0][0])
+    return result
+
+
+def _no_constant(text: str) -> NoReturn:
+    raise ValueError(text)

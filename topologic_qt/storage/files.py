@@ -1,0 +1,116 @@
+"""Reading and writing whole files, with every failure said in a sentence."""
+
+import errno
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from topologic_qt.storage.problem import Problem, tr_noop
+
+MAX_FILE_SIZE = 16 * 1024 * 1024
+"""The largest file that is read, in bytes. A match of a thousand turns takes about a fiftieth of it."""
+
+_NOT_WRITTEN = {
+    errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),
+    errno.EDQUOT: tr_noop(
+        "{name} was not saved: your quota is used up. Make room or save in another folder."
+    ),
+    errno.EROFS: tr_noop("{name} was not saved: {folder} is read-only. Save in another folder."),
+    errno.EACCES: tr_noop("{name} was not saved: you may not write in {folder}. Save in another folder."),
+    errno.EPERM: tr_noop("{name} was not saved: you may not write in {folder}. Save in another folder."),
+    errno.ENOENT: tr_noop(
+        "{name} was not saved: the folder {folder} does not exist. Save in another folder."
+    ),
+    errno.ENOTDIR: tr_noop("{name} was not saved: {folder} is not a folder. Save in another folder."),
+    errno.EISDIR: tr_noop("{name} was not saved: there is a folder of that name. Choose another name."),
+    errno.ENAMETOOLONG: tr_noop("{name} was not saved: its name is too long. Choose a shorter one."),
+}
+_NOT_WRITTEN_OTHERWISE = tr_noop("{name} was not saved in {folder}: {reason}. Save in another folder.")
+
+_NOT_READ = {
+    errno.ENOENT: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),
+    errno.ENOTDIR: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),
+    errno.EACCES: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
+    errno.EPERM: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
+    errno.EISDIR: tr_noop("{name} is a folder, not a saved game. Choose a file inside it."),
+}
+_NOT_READ_OTHERWISE = tr_noop("{name} in {folder} cannot be read: {reason}. Try a copy of it.")
+_NOT_A_FILE = tr_noop("{name} is not an ordinary file. Choose a saved game.")
+_TOO_LARGE = tr_noop("{name} is too large for a saved game (more than {megabytes} MB). Choose another file.")
+
+
+def read_file(path: Path) -> bytes:
+    """The content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
+    try:
+        if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
+            raise Problem(_NOT_A_FILE, name=path.name)
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_SIZE + 1)
+    except (OSError, ValueError) as error:
+        raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
+    if len(content) > MAX_FILE_SIZE:
+        raise Problem(_TOO_LARGE, name=path.name, megabytes=MAX_FILE_SIZE // 1024 // 1024)
+    return content
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all, and onto the disk before this returns.
+
+    The content goes to a new file beside it, which then takes its name; what stood there before is
+    untouched until then. A link is followed, and the rights of a replaced file are kept.
+    Raises `Problem` where it cannot be written.
+    """
+    try:
+        target = path.resolve()
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        _replace(target, content)
+    except (OSError, ValueError) as error:
+        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+
+
+def _replace(target: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=".saving-", suffix=target.suffix, dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_mode_for(target))
+        temporary.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _mode_for(target: Path) -> int:
+    """The rights of the file that is replaced, or those that a new file gets here."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the new name onto the disk too, where the system can (Windows cannot)."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _problem(error: OSError | ValueError, path: Path, templates: dict[int, str], otherwise: str) -> Problem:
+    number = error.errno if isinstance(error, OSError) else None
+    template = templates.get(number or 0, otherwise)
+    reason = os.strerror(number) if number else str(error)
+    return Problem(template, name=path.name, folder=path.parent, reason=reason)
