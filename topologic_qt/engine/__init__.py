@@ -4,7 +4,7 @@ Standard library only: no board, no Qt.
 """
 
 from topologic_qt.engine.game import Game, IllegalMove, Outcome, Seat
-from topologic_qt.engine.match import Match, NothingToTakeBack
+from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
 from topologic_qt.engine.player import Player
 from topologic_qt.engine.rng import Rng, random_seed
 
@@ -17,5 +17,6 @@ __all__ = [
     "Player",
     "Rng",
     "Seat",
+    "Snapshot",
     "random_seed",
 ]

@@ -1,6 +1,7 @@
 """A match: the moves made so far, and the one way in for a new one."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Generic
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
@@ -8,6 +9,14 @@ from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT,
 
 class NothingToTakeBack(ValueError):
     """Asked to take back where no move was made yet, or where the last one can never be undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[SetupT, MoveT]):
+    """What a match was at one moment, for somebody who writes it down while it goes on."""
+
+    setup: SetupT
+    moves: tuple[MoveT, ...]
 
 
 class Match(Generic[SetupT, StateT, MoveT, ViewT]):
@@ -29,6 +38,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         self._setup = setup
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
+        """The states that can still be reached by taking back, and the last one."""
         for move in moves:
             self.apply(move)
 
@@ -62,9 +72,15 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         Raises `IllegalMove` where the rules refuse it; then nothing has changed.
         """
         state = self._game.apply(self.state, move)
+        if not self._game.can_take_back(move):
+            self._states.clear()
         self._moves.append(move)
         self._states.append(state)
         return state
+
+    def snapshot(self) -> Snapshot[SetupT, MoveT]:
+        """The match as it is now; it does not change with the match."""
+        return Snapshot(self._setup, self.moves)
 
     @property
     def can_take_back(self) -> bool:

@@ -1,6 +1,6 @@
 """Seeded chance that gives the same result on every machine and every version of Python."""
 
-import secrets
+import os
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeVar
@@ -67,4 +67,5 @@ class Rng:
 
 def random_seed() -> str:
     """A fresh seed of six characters that is easy to read out to somebody."""
-    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(6))
+    rng = Rng(int.from_bytes(os.urandom(8), "big"))
+    return "".join(_SEED_LETTERS[rng.below(len(_SEED_LETTERS))] for _ in range(6))

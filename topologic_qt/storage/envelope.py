@@ -29,6 +29,7 @@ _TOO_NEW = tr_noop(
 )
 _TOO_DEEP = tr_noop("{name} is damaged: it is nested too deeply. Try a backup.")
 _TWICE = tr_noop("{name} is damaged: the entry {entry} stands there twice. Try a backup.")
+_NUMBER = tr_noop("{name} is damaged: it holds a number that no saved game has. Try a backup.")
 _WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
 
 
@@ -43,8 +44,12 @@ class Envelope(BaseModel):
     """The version of the program that wrote the file."""
     game: str = Field(max_length=40)
     """The id of the game's room."""
-    saved_as: str | None = Field(default=None, max_length=4096)
-    """In an autosave: the file that the match was last saved as or opened from."""
+    saved_as: str | None = None
+    """In an autosave: the file that the match was last saved as or opened from.
+
+    On some systems a file's name is any bytes. Those that are no text are lone surrogates here, as
+    `os.fsdecode` has it.
+    """
     match: dict[str, Any]
     """The match, in the game's own form."""
 
@@ -56,7 +61,8 @@ class _Twice(Exception):
 def pack(envelope: Envelope) -> bytes:
     """The bytes of a saved game."""
     text = json.dumps(envelope.model_dump(), ensure_ascii=False, indent=1)
-    return (text + "\n").encode()
+    # A lone surrogate cannot be encoded; with a backslash it is JSON's own way to write one.
+    return (text + "\n").encode(errors="backslashreplace")
 
 
 def unpack(content: bytes, name: str) -> Envelope:
@@ -66,12 +72,18 @@ def unpack(content: bytes, name: str) -> Envelope:
         raise Problem(_OTHER_FILE, name=name)
     version = data.get("version")
     if isinstance(version, int) and version > FORMAT_VERSION:
-        raise Problem(_TOO_NEW, name=name, version=version, program=str(data.get("program"))[:40])
+        program = _quoted(str(data.get("program")), 40)
+        raise Problem(_TOO_NEW, name=name, version=_quoted(str(version), 20), program=program)
     try:
         return Envelope.model_validate(data)
     except ValidationError as error:
         entry = ".".join(str(part) for part in error.errors()[0]["loc"])
-        raise Problem(_WRONG, name=name, entry=entry[:80]) from error
+        raise Problem(_WRONG, name=name, entry=_quoted(entry, 80)) from error
+
+
+def _quoted(text: str, length: int) -> str:
+    """The beginning of a text out of a file, fit to stand within a sentence."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:length])
 
 
 def _parsed(content: bytes, name: str) -> object:
@@ -84,9 +96,10 @@ def _parsed(content: bytes, name: str) -> object:
     except RecursionError as error:
         raise Problem(_TOO_DEEP, name=name) from error
     except _Twice as error:
-        raise Problem(_TWICE, name=name, entry=str(error)[:80]) from error
+        raise Problem(_TWICE, name=name, entry=_quoted(str(error), 80)) from error
     except ValueError as error:
-        raise Problem(_WRONG, name=name, entry=str(error)[:80]) from error
+        # NaN and its like, or more digits than Python reads.
+        raise Problem(_NUMBER, name=name) from error
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

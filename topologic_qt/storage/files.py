@@ -25,9 +25,12 @@ _NOT_WRITTEN = {
     ),
     errno.ENOTDIR: tr_noop("{name} was not saved: {folder} is not a folder. Save in another folder."),
     errno.EISDIR: tr_noop("{name} was not saved: there is a folder of that name. Choose another name."),
+    errno.ELOOP: tr_noop("{name} was not saved: its links lead in a circle. Choose another name."),
     errno.ENAMETOOLONG: tr_noop("{name} was not saved: its name is too long. Choose a shorter one."),
 }
 _NOT_WRITTEN_OTHERWISE = tr_noop("{name} was not saved in {folder}: {reason}. Save in another folder.")
+
+_NOT_REPLACED = tr_noop("{name} was not saved: what has that name is no ordinary file. Choose another name.")
 
 _NOT_READ = {
     errno.ENOENT: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),
@@ -63,14 +66,25 @@ def write_file(path: Path, content: bytes) -> None:
     Raises `Problem` where it cannot be written.
     """
     try:
-        target = path.resolve()
+        target = _followed(path)
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.exists() and not target.is_file():
+            raise Problem(_NOT_REPLACED, name=path.name)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         _replace(target, content)
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+
+
+def _followed(path: Path) -> Path:
+    """The place that a path leads to over all links. Raises OSError where they lead in a circle."""
+    with suppress(RuntimeError):  # for a circle, before Python 3.13
+        target = path.resolve()
+        if not target.is_symlink():
+            return target
+    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
 
 
 def _replace(target: Path, content: bytes) -> None:

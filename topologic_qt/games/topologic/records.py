@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field as Entry, ValidationError
 
-from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.engine import IllegalMove, Match, Snapshot
 from topologic_qt.engine.seal import BrokenSeal, seal, unseal
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
@@ -42,6 +42,8 @@ MAX_MOVES = 100_000
 
 TileName = Annotated[str, Entry(pattern=r"^[ROYGBVPWKS][1-6]$")]
 Seeker = Annotated[int, Entry(ge=1, le=5)]
+Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
+"""A whole number that is short enough to be named in a sentence; the rules say which ones will do."""
 
 
 class RecordError(ValueError):
@@ -108,15 +110,15 @@ class TileRecord(_Record):
     """A tile on its place."""
 
     tile: TileName
-    x: int
-    y: int
+    x: Whole
+    y: Whole
 
 
 class OriginRecord(_Record):
     """How the field was laid."""
 
     shape: Literal["square", "rectangle", "ring", "cross", "grown"]
-    growth: int
+    growth: Whole
     seed: str
 
 
@@ -126,13 +128,13 @@ class MatchRecord(_Record):
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
     edition: Literal["2019", "2017", "french"]
-    seekers: int
+    seekers: Whole
     origin: OriginRecord | None
     field: Annotated[list[TileRecord], Entry(max_length=60)]
     moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
 
 
-def to_record(match: TopologicMatch) -> dict[str, Any]:
+def to_record(match: TopologicMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the secrets anew."""
     setup = match.setup
     record = MatchRecord(
@@ -240,7 +242,12 @@ def _moment(state: State, move: int) -> str:
 
 def _place(path: tuple[int | str, ...]) -> str:
     """Where in a record something stands, in words: entries of lists are counted from 1."""
-    return ", ".join(f"number {part + 1}" if isinstance(part, int) else str(part)[:40] for part in path)
+    return ", ".join(f"number {part + 1}" if isinstance(part, int) else _quoted(part) for part in path)
+
+
+def _quoted(name: str) -> str:
+    """The name of an entry, fit to stand within a sentence."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name[:40])
 
 
 def _complaint(kind: str) -> str:

@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.game import (
     possible_hints,
 )
 from topologic_qt.games.topologic.rules.hint import hint, points
-from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.movement import destinations, entries, line
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveHint,
@@ -87,6 +87,7 @@ __all__ = [
     "entries",
     "hint",
     "legal_destinations",
+    "line",
     "points",
     "possible_hints",
     "random_field",

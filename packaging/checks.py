@@ -1,0 +1,108 @@
+"""The whole check of the project: format, lint, types, arrows, tests, and the desktop tests."""
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import debian
+import qt_libraries
+from environment import program
+from steps import ROOT, Failure, offscreen_environment, run, run_quietly, say
+
+_NO_TESTS = 5
+"""What pytest returns when it found nothing to run."""
+_DESKTOP_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+_FONT = "fonts-dejavu-core"
+_FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
+
+
+class Check(NamedTuple):
+    """One program that has to agree. It runs offscreen; a desktop test brings a display of its own."""
+
+    title: str
+    command: Sequence[str | Path]
+    accepted: tuple[int, ...] = (0,)
+    """The exit codes that are good news."""
+
+
+def run_tests(arguments: Sequence[str]) -> int:
+    """Run the tests alone, as pytest's arguments say, and return pytest's exit code."""
+    _prepare_pictures()
+    return run(_pytest(*arguments), env=offscreen_environment(), cwd=ROOT)
+
+
+def run_all() -> int:
+    """Run every check, each with a heading, whatever the others say. Returns 1 if any failed."""
+    _prepare_pictures()
+    absent = _absent_desktop_tools()
+    checks = [*_static_checks(), Check("Tests", _pytest("-n", "2", "-m", "not desktop"))]
+    if not absent:
+        checks.append(Check("Desktop tests", _pytest("-m", "desktop"), accepted=(0, _NO_TESTS)))
+    failed = [check.title for check in checks if not _passes(check)]
+    say("")
+    if absent:
+        say(f"The desktop tests were not run. {absent}")
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(checks)} checks passed.")
+    return 1 if failed else 0
+
+
+def _static_checks() -> list[Check]:
+    return [
+        Check("Format (ruff)", _module("ruff", "format", "--check")),
+        Check("Lint (ruff)", _module("ruff", "check")),
+        Check("Types (mypy)", _module("mypy")),
+        Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
+    ]
+
+
+def _passes(check: Check) -> bool:
+    say(f"\n== {check.title}")
+    return run(check.command, env=offscreen_environment(), cwd=ROOT) in check.accepted
+
+
+def _module(name: str, *arguments: str) -> list[str | Path]:
+    return [program("python"), "-m", name, *arguments]
+
+
+def _pytest(*arguments: str) -> list[str | Path]:
+    return _module("pytest", *arguments)
+
+
+def _prepare_pictures() -> None:
+    """What the tests draw with: Qt's libraries, without which nothing goes, and a font."""
+    qt_libraries.require_one_of(["offscreen"])
+    if not sys.platform.startswith("linux") or _has_font():
+        return
+    try:
+        if not debian.has_apt():
+            raise Failure(
+                "This system has no fonts, so text will be missing. Please install one, such as DejaVu."
+            )
+        debian.install([_FONT], "text in pictures")
+    except Failure as failure:
+        say(str(failure))
+
+
+def _has_font() -> bool:
+    if shutil.which("fc-list"):
+        return bool(run_quietly(["fc-list"]).stdout.strip())
+    folders = [Path(folder).expanduser() for folder in _FONT_FOLDERS]
+    return any(path.suffix in {".ttf", ".otf"} for folder in folders for path in folder.rglob("*"))
+
+
+def _absent_desktop_tools() -> str:
+    """Install what the desktop tests need. Returns what the person should know if that failed, or nothing."""
+    if not sys.platform.startswith("linux"):
+        return "They need Linux."
+    try:
+        qt_libraries.require_one_of(["xcb"])
+        missing = [tool for tool in _DESKTOP_TOOLS if not shutil.which(tool)]
+        if missing and not debian.has_apt():
+            raise Failure(f"They need {' and '.join(missing)}. Please install them, then run again.")
+        if missing:
+            debian.install([_DESKTOP_TOOLS[tool] for tool in missing], "the desktop tests")
+    except Failure as failure:
+        return str(failure)
+    return ""

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Play, test and look after Topologic for the desktop. Needs nothing but Python 3.11 or newer.
+
+python3 packaging/dev.py play [FILE ...]       play, or open saved games
+python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
+python3 packaging/dev.py gallery DIR           draw every screen into a folder
+python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws
+python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
+
+The first time, each makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
+"""
+
+import sys
+
+# This file has to parse on any Python 3, and what it imports need not: the check comes first.
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit(
+        "Topologic needs Python 3.11 or newer, and this is Python {}.{}. "
+        "Please install a newer one, then start this with it: python3.11 packaging/dev.py".format(
+            *sys.version_info
+        )
+    )
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import checks
+import locks
+import qt_libraries
+from environment import DEV_LOCK, RUN_LOCK, prepare, program
+from steps import ROOT, Failure, offscreen_environment, run
+
+_INTERRUPTED = 130
+_WRONG_USE = 2
+
+
+def play(files: list[str]) -> int:
+    """Play. Returns the program's exit code."""
+    prepare(RUN_LOCK)
+    qt_libraries.require_one_of(qt_libraries.platforms_wanted(os.environ))
+    # The program runs in the project's folder, and the files are named from the person's.
+    arguments = [str(Path(file).absolute()) if Path(file).exists() else file for file in files]
+    return run([program("python"), "-m", "topologic_qt", *arguments], cwd=ROOT)
+
+
+def test(arguments: list[str]) -> int:
+    """Run every check, or pytest alone if there are arguments for it."""
+    prepare(DEV_LOCK)
+    return checks.run_tests(arguments) if arguments else checks.run_all()
+
+
+def gallery(arguments: list[str]) -> int:
+    """Draw every screen into the folder named."""
+    return _usage(_WRONG_USE) if len(arguments) != 1 else _run_script("gallery.py", arguments)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure how fast the program is."""
+    return _run_script("bench.py", arguments)
+
+
+def lock(arguments: list[str]) -> int:
+    """Re-make the locks."""
+    locks.remake(arguments)
+    return 0
+
+
+def _run_script(name: str, arguments: list[str]) -> int:
+    prepare(DEV_LOCK)
+    qt_libraries.require_one_of(["offscreen"])
+    return run([program("python"), ROOT / "packaging" / name, *arguments], env=offscreen_environment())
+
+
+def _usage(code: int) -> int:
+    print(__doc__, end="", file=sys.stderr if code else sys.stdout)
+    return code
+
+
+_COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "play": play,
+    "test": test,
+    "gallery": gallery,
+    "bench": bench,
+    "lock": lock,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command that the arguments begin with, and return the exit code."""
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        return _usage(0)
+    command = _COMMANDS.get(arguments[0])
+    if command is None:
+        return _usage(_WRONG_USE)
+    try:
+        return command(arguments[1:])
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    except OSError as problem:  # a full disk, a folder of someone else's
+        print(f"That did not work: {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,159 @@
+"""The project's own Python environment in .venv/, made from a lock and kept up to date with it.
+
+A finished environment carries a stamp that says what it was made from. The stamp is taken away before
+anything changes and written last, so an interrupted installation never passes for a finished one.
+"""
+
+import hashlib
+import json
+import os
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import debian
+from steps import ROOT, Failure, run_quietly, say
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+RUN_LOCK = ROOT / "packaging" / "requirements.lock"
+"""What playing needs."""
+DEV_LOCK = ROOT / "packaging" / "requirements-dev.lock"
+"""What developing needs: all of `RUN_LOCK` in the same versions, and the tools."""
+
+_VENV = ROOT / ".venv"
+_BUSY = ROOT / ".venv.lock"
+_STAMP = _VENV / "finished.json"
+# In an activated environment, the Python that this environment was made with: .venv/ may have to be re-made.
+_BASE_PYTHON: str = getattr(sys, "_base_executable", None) or sys.executable
+
+
+def program(name: str, venv: Path = _VENV) -> Path:
+    """Where an environment keeps a program, such as ``python``."""
+    return venv / "Scripts" / f"{name}.exe" if sys.platform == "win32" else venv / "bin" / name
+
+
+def site_packages() -> Path:
+    """Where the environment keeps its packages."""
+    return Path(sysconfig.get_path("purelib", "venv", {"base": str(_VENV), "platbase": str(_VENV)}))
+
+
+def prepare(lock: Path) -> None:
+    """Make sure that .venv/ has everything in the lock. Raises Failure if it cannot be made."""
+    if _serves(lock):
+        return
+    with _alone():
+        if _serves(lock):  # another dev.py has just made it
+            return
+        kept = _stamp()
+        _STAMP.unlink(missing_ok=True)
+        if not program("python").exists() or any(kept.get(key) != value for key, value in _here().items()):
+            say("Making the Python environment in .venv/ ...")
+            make_venv(_VENV)
+        say(f"Installing the packages of packaging/{lock.name} (this can take a minute) ...")
+        pip_install("--require-hashes", "-r", str(lock))
+        # The project itself needs no installing, only finding.
+        (site_packages() / "topologic-qt.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+        _STAMP.write_text(json.dumps(_finished(lock), indent=2), encoding="utf-8")
+
+
+def make_venv(folder: Path) -> None:
+    """Make an environment in the folder, in place of what is there. Raises Failure if Python cannot."""
+    _require_ensurepip()
+    result = run_quietly([_BASE_PYTHON, "-m", "venv", "--clear", folder])
+    if result.returncode:
+        raise Failure(f"Python could not make an environment in {folder}: {_last_line(result.stdout)}")
+
+
+def pip_install(*arguments: str, venv: Path = _VENV) -> None:
+    """Install wheels with an environment's pip. Raises Failure, with the reason that pip gives."""
+    pip = [str(program("python", venv)), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
+    # A person's own setting of --user would be refused inside an environment.
+    environment = {**os.environ, "PIP_USER": "0"}
+    result = run_quietly([*pip, "install", "--only-binary", ":all:", *arguments], env=environment)
+    if result.returncode:
+        raise Failure(
+            "The packages could not be installed. Please check the network connection, then run the same "
+            f"command again. (pip says: {_last_line(result.stdout)})"
+        )
+
+
+def _serves(lock: Path) -> bool:
+    """Whether .venv/ is finished and has what the lock asks for."""
+    stamp = _stamp()
+    return any(stamp == _finished(made_from) for made_from in {lock, DEV_LOCK}) and program("python").exists()
+
+
+def _stamp() -> dict[str, str]:
+    """What the environment was made from; empty if it is not finished."""
+    try:
+        stamp = json.loads(_STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def _here() -> dict[str, str]:
+    """What an environment cannot survive a change of."""
+    return {"python": sys.version, "base": sys.base_prefix, "root": str(ROOT)}
+
+
+def _finished(lock: Path) -> dict[str, str]:
+    return {**_here(), "lock": lock.name, "sha256": hashlib.sha256(lock.read_bytes()).hexdigest()}
+
+
+def _last_line(output: str) -> str:
+    """The line that says why: pip's last error, otherwise the last line of all."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")]
+    return (errors or lines or ["it gave no reason"])[-1]
+
+
+def _require_ensurepip() -> None:
+    """Debian packs what environments need apart from Python: install it, or raise Failure."""
+    if run_quietly([_BASE_PYTHON, "-c", "import ensurepip, venv"]).returncode == 0:
+        return
+    if not debian.has_apt():
+        raise Failure(
+            "This Python lacks its modules venv and ensurepip. Please install them, then run again."
+        )
+    package = f"python3.{sys.version_info.minor}-venv"
+    if not debian.knows(package):
+        debian.update()
+    # The package without a version serves the system's default Python.
+    debian.install([package if debian.knows(package) else "python3-venv"], "Python environments")
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Hold back any other dev.py while this one changes .venv/; the system ends that even after a crash."""
+    try:
+        file = _BUSY.open("a", encoding="utf-8")
+    except OSError as problem:
+        raise Failure(
+            f"{ROOT} cannot be written to ({problem.strerror}); work in a copy of your own."
+        ) from problem
+    with file:
+        if not _locks(file):
+            say("Waiting for another dev.py that is at work on .venv/ ...")
+            while not _locks(file):
+                time.sleep(0.2)
+        yield
+
+
+def _locks(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,324 @@
+"""The scenes of the gallery: each brings the program into one state, as a player would meet it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    Origin,
+    PlaceSeeker,
+    Setup,
+    Shape,
+    Tile,
+    destinations,
+    legal_destinations,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.desk import TopologicDesk
+from topologic_qt.storage import Problem
+from topologic_qt.table.ask import message_box
+from topologic_qt.table.motion import Motion
+
+TITLE = "Treasure Hunt on Parrot Island"
+
+
+class Stage:
+    """A window of its own for one scene."""
+
+    def __init__(self, scratch: Path) -> None:
+        folders = Folders(scratch / "settings", scratch / "autosave")
+        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0))
+        assert isinstance(self.window.desk, TopologicDesk)
+        self.desk = self.window.desk
+        self.desk.setup_page.seed.setText("parrot")
+        self.window.show()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        for _ in range(3):
+            QApplication.processEvents()
+
+    def begin(self, shape: Shape = Shape.SQUARE, **agreed: object) -> None:
+        """Begin a match with a known field."""
+        origin = Origin(shape, "parrot")
+        setup = Setup(random_field(origin), title=TITLE, origin=origin, **agreed)  # type: ignore[arg-type]
+        self.window.controller.begin(setup)
+        self.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.window.controller.propose(move)
+        self.settle()
+
+    def play_first_turns(self) -> None:
+        """Hide the secret, let the seekers enter, and play on until the third turn."""
+        border = sorted(self.desk_border(), key=str)
+        self.play(HideSecret(Tile.parse("Y5")))
+        self.desk.curtain.hide()
+        self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+        for _ in range(2):
+            self.move_some()
+            self.play(AskForHint())
+
+    def desk_border(self) -> frozenset[Tile]:
+        """The border of the field that lies on the table."""
+        border: frozenset[Tile] = self.window.controller.view.setup.field.border
+        return border
+
+    def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
+        """Move some seekers to the last of the tiles that they can reach."""
+        for seeker in seekers:
+            reachable = sorted(legal_destinations(self.window.controller.view, seeker), key=str)
+            self.play(MoveSeeker(seeker, reachable[-1]))
+
+    def hold(self, seeker: int, over: str | None = None) -> None:
+        """Take a seeker up and carry it over a tile."""
+        table = self.desk.table
+        table.hold(seeker)
+        if over is not None:
+            table.carry(table.tiles[over].pos())
+        self.settle()
+
+    def picture(self, shown: QWidget | None) -> QPixmap:
+        """What is to be seen: a dialog, or else the whole window."""
+        self.settle()
+        return (shown or self.window).grab()
+
+    def close(self) -> None:
+        """Put everything away."""
+        for widget in QApplication.topLevelWidgets():
+            widget.close()
+        self.settle()
+
+
+def setup(stage: Stage) -> None:
+    """The first start."""
+
+
+def setup_grown(stage: Stage) -> None:
+    """A field that grew at random, in the French edition."""
+    page = stage.desk.setup_page
+    page.edition.setCurrentIndex(2)
+    page.shape.setCurrentIndex(4)
+    page.growth.setValue(-2)
+
+
+def setup_wrong(stage: Stage) -> None:
+    """A name is missing."""
+    stage.desk.setup_page.players[0].setText("")
+
+
+def setup_offer(stage: Stage) -> None:
+    """A match waits to be continued."""
+    stage.desk.offer(
+        f"“{TITLE}: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
+    )
+
+
+def hide_card(stage: Stage) -> None:
+    """The referee is asked to hide the secret."""
+    stage.begin()
+
+
+def secret_cover(stage: Stage) -> QWidget | None:
+    """The dialog before anybody looks."""
+    stage.begin()
+    stage.desk.hide_secret()
+    return stage.desk.dialog
+
+
+def secret_choice(stage: Stage) -> QWidget | None:
+    """The dialog with a tile chosen."""
+    secret_cover(stage)
+    assert stage.desk.dialog is not None
+    stage.desk.dialog.uncover()
+    stage.settle()
+    QTest.keyClicks(stage.desk.dialog.chooser, "y5")
+    return stage.desk.dialog
+
+
+def secret_confirmation(stage: Stage) -> QWidget | None:
+    """The dialog before the choice is final."""
+    secret_choice(stage)
+    assert stage.desk.dialog is not None
+    stage.desk.dialog.show_confirmation()
+    return stage.desk.dialog
+
+
+def curtain(stage: Stage) -> None:
+    """The computer changes hands."""
+    stage.begin()
+    stage.play(HideSecret(Tile.parse("Y5")))
+
+
+def entering(stage: Stage) -> None:
+    """Two seekers are in, a third is on its way."""
+    curtain(stage)
+    stage.desk.curtain.hide()
+    border = sorted(stage.desk_border(), key=str)
+    stage.play(PlaceSeeker(0, border[0]), PlaceSeeker(1, border[0]))
+    stage.hold(2, str(border[9]))
+
+
+def hint(stage: Stage) -> None:
+    """The third turn has its hint."""
+    stage.begin()
+    stage.play_first_turns()
+
+
+def moving(stage: Stage) -> None:
+    """A seeker is held over a tile that it can reach."""
+    hint(stage)
+    view = stage.window.controller.view
+    ways = destinations(view.setup.field, view.setup.edition, view.round.positions, 4)
+    stage.hold(4, str(max(ways, key=lambda tile: len(ways[tile]))))
+
+
+def blocked(stage: Stage) -> None:
+    """A seeker is held over a tile that another one keeps it from."""
+    hint(stage)
+    for seeker, reach in presenter.reach(stage.window.controller.view).items():
+        if reach.blocked_by:
+            stage.hold(seeker, next(iter(reach.blocked_by)))
+            return
+
+
+def keyboard(stage: Stage) -> None:
+    """The keyboard's cursor carries a seeker."""
+    hint(stage)
+    view = stage.desk.table_view
+    view.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_2, Qt.Key.Key_Down):
+        QTest.keyClick(view, key)
+
+
+def fan(stage: Stage) -> None:
+    """Five seekers on one tile, on the French edition's ring."""
+    stage.begin(Shape.RING, edition=EDITION_FRENCH)
+    stage.play(HideSecret(Tile.parse("Y5")))
+    stage.desk.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
+
+
+def _find(stage: Stage, secret: Tile) -> None:
+    stage.play(HideSecret(secret))
+    stage.desk.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
+
+
+def round_over(stage: Stage) -> None:
+    """The secret of the first round is found."""
+    stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
+    _find(stage, Tile.parse("Y5"))
+
+
+def given_up(stage: Stage) -> None:
+    """The first round was given up."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(GiveUp())
+
+
+def result(stage: Stage) -> None:
+    """The match has a winner."""
+    round_over(stage)
+    stage.play(HideSecret(Tile.parse("R2")))
+    stage.desk.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
+
+
+def draw(stage: Stage) -> None:
+    """The match ends in a draw."""
+    round_over(stage)
+    _find(stage, Tile.parse("R2"))
+
+
+def rules(stage: Stage) -> QWidget:
+    """How to play."""
+    return show_rules(stage.window, stage.desk.rules_page())
+
+
+def about(stage: Stage) -> QWidget:
+    """About the program."""
+    return show_about(stage.window)
+
+
+def menu(stage: Stage) -> QWidget:
+    """A menu, open."""
+    menu = stage.window.menuBar().actions()[0].menu()
+    assert isinstance(menu, QWidget)
+    menu.move(stage.window.mapToGlobal(QPoint(0, 24)))
+    menu.show()
+    return menu
+
+
+def question(stage: Stage) -> QWidget:
+    """A question before something that cannot be brought back."""
+    box = message_box(
+        stage.window,
+        QMessageBox.Icon.Question,
+        "Nobody has moved",
+        "No seeker has moved in this turn. It counts all the same, and the hint will be as before.",
+    )
+    box.addButton("Ask anyway", QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.show()
+    return box
+
+
+def problem(stage: Stage) -> QWidget:
+    """A file that cannot be opened."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    box = message_box(stage.window, QMessageBox.Icon.Warning, "Topologic", str(damaged))
+    box.show()
+    return box
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        setup,
+        setup_grown,
+        setup_wrong,
+        setup_offer,
+        hide_card,
+        secret_cover,
+        secret_choice,
+        secret_confirmation,
+        curtain,
+        entering,
+        hint,
+        moving,
+        blocked,
+        keyboard,
+        fan,
+        round_over,
+        given_up,
+        result,
+        draw,
+        rules,
+        about,
+        menu,
+        question,
+        problem,
+    )
+}
+"""Every scene by its name."""

@@ -1,0 +1,39 @@
+"""Re-make the locks: every package that the project needs, in one version, with its hashes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from environment import DEV_LOCK, RUN_LOCK, make_venv, pip_install, program
+from steps import ROOT, Failure, run, say
+
+# Universal, from the oldest Python: one lock holds for every system and every Python. Nothing may tell whose
+# machine made it, nor where that machine fetches its packages.
+_COMPILE = (
+    *("pip", "compile", "pyproject.toml", "--quiet"),
+    *("--universal", "--python-version", "3.11", "--generate-hashes"),
+    *("--no-emit-index-url", "--no-emit-find-links"),
+    *("--custom-compile-command", "python3 packaging/dev.py lock"),
+)
+
+
+def remake(arguments: Sequence[str]) -> None:
+    """Re-make both locks with uv. Versions that still fit stay, unless the arguments say ``--upgrade``."""
+    with TemporaryDirectory(prefix="topologic-lock-") as folder:
+        venv = Path(folder)
+        say("Fetching uv into an environment of its own ...")
+        make_venv(venv)
+        pip_install("uv>=0.5,<1", venv=venv)
+        uv = program("uv", venv)
+        _compile(uv, RUN_LOCK, arguments)
+        _compile(uv, DEV_LOCK, ["--group", "dev", "--constraint", _relative(RUN_LOCK), *arguments])
+
+
+def _compile(uv: Path, lock: Path, arguments: Sequence[str]) -> None:
+    say(f"Making {_relative(lock)} ...")
+    if run([uv, *_COMPILE, "--output-file", _relative(lock), *arguments], cwd=ROOT):
+        raise Failure(f"{_relative(lock)} could not be made; the reason stands above.")
+
+
+def _relative(lock: Path) -> str:
+    return lock.relative_to(ROOT).as_posix()

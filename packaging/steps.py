@@ -1,0 +1,76 @@
+"""What every command of dev.py says and runs: one line for a step, one sentence when it fails."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+"""The project's folder."""
+
+_GRACE = 10.0
+"""Seconds that a program has to put its things away after Ctrl-C."""
+
+
+class Failure(Exception):
+    """A step that could not be done. The text tells the person who started it what failed and what to do."""
+
+
+def say(text: str) -> None:
+    """Print one line now, so that it stands before what the step itself prints."""
+    print(text, flush=True)
+
+
+def run(
+    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
+) -> int:
+    """Run a program that speaks for itself, and return its exit code (128 + n if signal n ended it)."""
+    with subprocess.Popen(command, env=env, cwd=cwd) as child:
+        try:
+            code = child.wait()
+        except KeyboardInterrupt:
+            # The terminal sent Ctrl-C to the program too: it ends by itself, or it is ended.
+            _end(child)
+            raise
+    return code if code >= 0 else 128 - code
+
+
+def run_quietly(
+    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program without showing its output, which is kept, errors included, in ``stdout``."""
+    return subprocess.run(
+        command,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+
+
+def plain_environment(**changes: str) -> dict[str, str]:
+    """The environment for a program, with the changes, and without colours unless a person is watching."""
+    environment = {**os.environ, **changes}
+    if not sys.stdout.isatty():
+        for name in ("CLICOLOR_FORCE", "FORCE_COLOR", "MYPY_FORCE_COLOR", "PY_COLORS"):
+            environment.pop(name, None)
+        environment["NO_COLOR"] = "1"
+    return environment
+
+
+def offscreen_environment() -> dict[str, str]:
+    """The environment for a program that draws where nobody sees it, the same on every machine."""
+    # Qt warns of any locale that is not UTF-8, and a warning fails a test.
+    locale = {"LC_ALL": "C.UTF-8"} if sys.platform.startswith("linux") else {}
+    return plain_environment(QT_QPA_PLATFORM="offscreen", **locale)
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    try:
+        child.wait(_GRACE)
+    except (KeyboardInterrupt, subprocess.TimeoutExpired):
+        child.kill()

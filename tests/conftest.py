@@ -1,0 +1,18 @@
+"""What all tests share: the options of pytest that are ours, and how hard Hypothesis tries."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("usual")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add our own options."""
+    parser.addoption(
+        "--redraw-playthroughs",
+        action="store_true",
+        help="write the whole matches in tests/playthrough anew, instead of comparing with them",
+    )

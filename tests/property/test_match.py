@@ -1,0 +1,131 @@
+"""What holds in every match, whoever plays it and however."""
+
+from collections.abc import Iterator
+
+from hypothesis import given
+
+from tests.strategies import matches
+from tests.tables import TopologicMatch
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    AskForHint,
+    AutomaticReferee,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    State,
+    Topologic,
+    hint,
+    legal_destinations,
+    points,
+)
+
+
+def conceivable_moves(state: State) -> Iterator[Move]:
+    """Every move that somebody could try, sensible or not."""
+    seekers = range(-1, state.setup.seekers + 1)
+    yield from map(HideSecret, ALL_TILES)
+    yield from (PlaceSeeker(seeker, tile) for seeker in seekers for tile in ALL_TILES)
+    yield from (MoveSeeker(seeker, tile) for seeker in seekers for tile in ALL_TILES)
+    yield from map(GiveHint, range(-1, 2 * state.setup.seekers + 2))
+    yield AskForHint()
+    yield GiveUp()
+
+
+def accepts(state: State, move: Move) -> bool:
+    """Whether the rules take a move."""
+    try:
+        Topologic().apply(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+@given(matches())
+def test_the_legal_moves_are_exactly_those_that_are_accepted(match: TopologicMatch) -> None:
+    legal = list(Topologic().legal_moves(match.state))
+    assert len(legal) == len(set(legal))
+    assert set(legal) == {move for move in conceivable_moves(match.state) if accepts(match.state, move)}
+
+
+@given(matches())
+def test_the_same_holds_for_somebody_who_does_not_know_the_secret(match: TopologicMatch) -> None:
+    view = match.view(None)
+    legal = set(Topologic().legal_moves(view))
+    assert legal == {move for move in conceivable_moves(view) if accepts(view, move)}
+    assert legal >= set(Topologic().legal_moves(match.state))
+
+
+@given(matches())
+def test_the_destinations_of_a_seeker_are_its_legal_moves(match: TopologicMatch) -> None:
+    for seeker in range(match.setup.seekers):
+        legal = {
+            move.to
+            for move in Topologic().legal_moves(match.state)
+            if isinstance(move, PlaceSeeker | MoveSeeker) and move.seeker == seeker
+        }
+        assert legal_destinations(match.state, seeker) == legal
+
+
+@given(matches(longest=25))
+def test_taking_a_move_back_undoes_it(match: TopologicMatch) -> None:
+    before = match.state, match.moves
+    for move in Topologic().legal_moves(match.state):
+        if Topologic().can_take_back(move):
+            match.apply(move)
+            assert match.state != before[0]
+            assert match.take_back() == move
+            assert (match.state, match.moves) == before
+
+
+@given(matches())
+def test_making_a_move_again_that_was_taken_back_leads_to_the_same_state(match: TopologicMatch) -> None:
+    end, taken = match.state, []
+    while match.can_take_back:
+        taken.append(match.take_back())
+    assert match.state.round.running == ()
+    for move in reversed(taken):
+        match.apply(move)
+    assert match.state == end
+
+
+@given(matches())
+def test_a_replay_leads_to_the_same_state_and_outcome(match: TopologicMatch) -> None:
+    again = TopologicMatch(Topologic(), match.setup, match.moves)
+    assert again.state == match.state
+    assert again.outcome == match.outcome
+    assert again.moves == match.moves
+
+
+@given(matches())
+def test_every_hint_is_the_sum_of_points_and_lies_between_nothing_and_all(match: TopologicMatch) -> None:
+    for number, played in enumerate(match.state.rounds):
+        secret = next(
+            (played.secret for view in (match.view(number),) if (played := view.rounds[number]).secret), None
+        )
+        for turn in played.turns:
+            assert secret is not None
+            assert 0 <= turn.hint <= 2 * match.setup.seekers
+            assert (
+                turn.hint == hint(turn.positions, secret) == sum(points(on, secret) for on in turn.positions)
+            )
+
+
+@given(matches())
+def test_the_automatic_referee_always_gives_the_one_legal_hint(match: TopologicMatch) -> None:
+    answer = AutomaticReferee().choose(match.view(match.state.round.referee))
+    if match.state.round.phase is Phase.HINT:
+        assert [answer] == list(Topologic().legal_moves(match.state))
+    else:
+        assert answer is None
+
+
+@given(matches(longest=60))
+def test_a_match_has_an_outcome_when_no_move_is_left_and_not_before(match: TopologicMatch) -> None:
+    assert (match.outcome is not None) == (not list(Topologic().legal_moves(match.state)))
+    assert (match.outcome is not None) == (match.state.to_move is None)

@@ -1,0 +1,70 @@
+"""What is saved comes back, whatever it is."""
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, strategies as st
+
+from tests.strategies import matches
+from tests.tables import TopologicMatch
+from topologic_qt.engine.seal import seal, unseal
+from topologic_qt.games.topologic.records import from_record, to_record
+from topologic_qt.storage import Envelope, pack, read_file, unpack, write_file
+
+entries = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**30), 10**30)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    # Two halves of a pair side by side would come back as the one character that they make together.
+    | st.text()
+    | st.text(st.characters(categories=["Cs"]), max_size=1),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(matches())
+def test_a_saved_match_comes_back(match: TopologicMatch) -> None:
+    envelope = unpack(pack(Envelope(game="topologic", match=to_record(match))), "a.game")
+    again = from_record(envelope.match)
+    assert again.setup == match.setup
+    assert again.moves == match.moves
+    assert again.state == match.state
+    assert again.can_take_back == match.can_take_back
+
+
+@given(matches())
+def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: TopologicMatch) -> None:
+    first, second = to_record(match), to_record(from_record(to_record(match)))
+    for record in (first, second):
+        for move in record["moves"]:
+            if "sealed" in move:
+                move["sealed"] = unseal(move["sealed"])
+    assert first == second
+
+
+@given(
+    st.text(max_size=40),
+    st.none() | st.text() | st.binary(max_size=30).map(lambda name: name.decode(errors="surrogateescape")),
+    st.dictionaries(st.text(), entries, max_size=5),
+)
+def test_an_envelope_comes_back(game: str, saved_as: str | None, match: dict[str, object]) -> None:
+    envelope = Envelope(game=game, saved_as=saved_as, match=match)
+    assert unpack(pack(envelope), "a.game") == envelope
+
+
+@given(st.binary(max_size=2_000), st.binary(max_size=2_000))
+def test_a_file_comes_back_and_the_last_one_stands(first: bytes, second: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.game"
+        write_file(path, first)
+        assert read_file(path) == first
+        write_file(path, second)
+        assert read_file(path) == second
+        assert list(Path(folder).iterdir()) == [path]
+
+
+@given(st.text().filter(lambda text: len(text.encode()) <= 58))
+def test_a_sealed_text_comes_back(text: str) -> None:
+    assert unseal(seal(text)) == text

@@ -1,0 +1,111 @@
+"""Nobody learns more about a secret than the hints tell."""
+
+import json
+import re
+
+from hypothesis import assume, given, strategies as st
+
+from tests.strategies import matches
+from tests.tables import TopologicMatch
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    HideSecret,
+    Phase,
+    Tile,
+    Topologic,
+    hint,
+    legal_destinations,
+    possible_hints,
+)
+from topologic_qt.storage import Envelope, pack
+
+
+def with_secret(match: TopologicMatch, secret: Tile) -> TopologicMatch:
+    """The same match, had the secret of its running round been hidden elsewhere."""
+    last = max(i for i, move in enumerate(match.moves) if isinstance(move, HideSecret))
+    moves = [*match.moves[:last], HideSecret(secret), *match.moves[last + 1 :]]
+    return TopologicMatch(Topologic(), match.setup, moves)
+
+
+def could_be(match: TopologicMatch) -> list[Tile]:
+    """The tiles that the secret of the running round could lie on, by the hints so far."""
+    turns = match.state.round.turns
+    return [tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns)]
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> tuple[TopologicMatch, TopologicMatch]:
+    """Two matches that differ only in the secret of the running round, and gave the same hints."""
+    match = draw(matches())
+    assume(match.state.round.phase not in (Phase.HIDE, Phase.OVER))
+    others = [tile for tile in could_be(match) if tile != match.state.round.secret]
+    assume(others)
+    return match, with_secret(match, draw(st.sampled_from(others)))
+
+
+@given(twins())
+def test_matches_that_differ_only_in_the_secret_look_the_same_to_all_but_the_referee(
+    pair: tuple[TopologicMatch, TopologicMatch],
+) -> None:
+    one, other = pair
+    referee, seeker = one.state.round.referee, one.state.round.seeker
+    assert one.state != other.state
+    assert one.view(referee) != other.view(referee)
+    for seat in (seeker, None):
+        assert one.view(seat) == other.view(seat)
+        assert repr(one.view(seat).rounds) == repr(other.view(seat).rounds)
+        assert possible_hints(one.view(seat)) == possible_hints(other.view(seat))
+        assert list(Topologic().legal_moves(one.view(seat))) == list(
+            Topologic().legal_moves(other.view(seat))
+        )
+
+
+@given(twins())
+def test_what_a_seeker_may_do_does_not_depend_on_the_secret(
+    pair: tuple[TopologicMatch, TopologicMatch],
+) -> None:
+    one, other = pair
+    for seeker in range(one.setup.seekers):
+        assert legal_destinations(one.state, seeker) == legal_destinations(other.state, seeker)
+    assert one.can_take_back == other.can_take_back
+    assert one.outcome == other.outcome
+
+
+@given(matches())
+def test_a_running_rounds_secret_is_in_the_referees_view_alone(match: TopologicMatch) -> None:
+    for seat in (0, 1, None):
+        for played, seen in zip(match.state.rounds, match.view(seat).rounds, strict=True):
+            knows = played.phase is Phase.OVER or played.referee == seat
+            assert seen.secret == (played.secret if knows else None)
+
+
+def saved(match: TopologicMatch) -> str:
+    """The text of the file that a match is saved in."""
+    return pack(Envelope(game="topologic", match=to_record(match))).decode()
+
+
+def without_seals(text: str) -> str:
+    """The same text with nothing in its sealed envelopes."""
+    return re.sub(r'"sealed": "[^"]*"', '"sealed": ""', text)
+
+
+@given(twins())
+def test_the_saved_text_outside_the_seal_does_not_depend_on_the_secret(
+    pair: tuple[TopologicMatch, TopologicMatch],
+) -> None:
+    one, other = map(saved, pair)
+    assert without_seals(one) == without_seals(other)
+    assert len(one) == len(other)
+
+
+@given(matches())
+def test_every_secret_that_is_saved_is_sealed(match: TopologicMatch) -> None:
+    moves = json.loads(saved(match))["match"]["moves"]
+    for move, entry in zip(match.moves, moves, strict=True):
+        if isinstance(move, HideSecret):
+            assert entry.keys() == {"move", "sealed"}
+            assert entry["sealed"] != str(move.tile)
+            assert len(entry["sealed"]) == 28
+        else:
+            assert "sealed" not in entry

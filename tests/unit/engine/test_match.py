@@ -1,0 +1,118 @@
+"""A match of any game: one way in, a record that replays, and a barrier for what stands for good."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import pytest
+
+from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack, Outcome, Seat
+
+
+class Rule(StrEnum):
+    """What can be wrong with a move of `Counting`."""
+
+    TOO_MUCH = "too-much"
+
+
+class Counting:
+    """A small game: from a number, take 1 or 2 away, or reveal (0); at nothing left, the last seat wins."""
+
+    def initial_state(self, setup: int) -> tuple[int, ...]:
+        return (setup,)
+
+    def legal_moves(self, state: tuple[int, ...]) -> Iterator[int]:
+        yield from range(min(2, state[-1]) + 1)
+
+    def apply(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        if move > state[-1]:
+            raise IllegalMove(Rule.TOO_MUCH, f"There are only {state[-1]} left.", left=state[-1])
+        return (*state, state[-1] - move)
+
+    def outcome(self, state: tuple[int, ...]) -> Outcome | None:
+        return Outcome(len(state) % 2, (len(state), None)) if state[-1] == 0 else None
+
+    def player_view(self, state: tuple[int, ...], seat: Seat | None) -> str:
+        return f"{seat} sees {state[-1] if seat == 0 else '?'}"
+
+    def can_take_back(self, move: int) -> bool:
+        return move != 0
+
+
+def counting(start: int, *moves: int) -> Match[int, tuple[int, ...], int, str]:
+    """A match of the small game."""
+    return Match(Counting(), start, moves)
+
+
+def test_a_match_begins_at_the_initial_state_without_moves() -> None:
+    match = counting(7)
+    assert (match.setup, match.state, match.moves, match.outcome) == (7, (7,), (), None)
+
+
+def test_a_move_leads_to_a_new_state_and_is_recorded() -> None:
+    match = counting(7)
+    states = [match.state, match.apply(2), match.state, match.apply(1), match.state]
+    assert states == [(7,), (7, 5), (7, 5), (7, 5, 4), (7, 5, 4)]
+    assert match.moves == (2, 1)
+
+
+def test_replaying_the_record_gives_the_same_state() -> None:
+    match = counting(7, 2, 1, 0, 2)
+    assert counting(match.setup, *match.moves).state == match.state == (7, 5, 4, 4, 2)
+
+
+def test_a_refused_move_changes_nothing_and_says_why() -> None:
+    match = counting(3, 2)
+    with pytest.raises(IllegalMove) as caught:
+        match.apply(2)
+    assert (match.state, match.moves) == ((3, 1), (2,))
+    assert caught.value.rule is Rule.TOO_MUCH
+    assert caught.value.facts == {"left": 1}
+    assert str(caught.value) == "There are only 1 left."
+
+
+def test_a_replay_stops_at_a_move_that_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="only 1 left"):
+        counting(3, 2, 2, 1)
+
+
+def test_moves_are_taken_back_last_first() -> None:
+    match = counting(7, 2, 1)
+    assert match.take_back() == 1
+    assert (match.state, match.moves) == ((7, 5), (2,))
+    assert match.take_back() == 2
+    assert (match.state, match.moves) == ((7,), ())
+
+
+def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
+    match = counting(7)
+    assert not match.can_take_back
+    with pytest.raises(NothingToTakeBack):
+        match.take_back()
+
+
+def test_a_move_that_stands_for_good_stops_taking_back() -> None:
+    match = counting(7, 2, 0)
+    assert not match.can_take_back
+    with pytest.raises(NothingToTakeBack):
+        match.take_back()
+    assert (match.state, match.moves) == ((7, 5, 5), (2, 0))
+
+
+def test_taking_back_goes_as_far_as_the_last_move_that_stands() -> None:
+    match = counting(7, 2, 0, 1, 1)
+    assert [match.take_back(), match.take_back()] == [1, 1]
+    assert (match.state, match.moves) == ((7, 5, 5), (2, 0))
+    assert not match.can_take_back
+
+
+def test_after_taking_back_another_move_may_follow() -> None:
+    match = counting(7, 2)
+    match.take_back()
+    assert match.apply(1) == (7, 6)
+    assert match.moves == (1,)
+
+
+def test_the_outcome_and_the_views_are_those_of_the_game() -> None:
+    match = counting(2, 2)
+    assert match.outcome == Outcome(0, (2, None))
+    assert [match.view(seat) for seat in (0, 1, None)] == ["0 sees 0", "1 sees ?", "None sees ?"]

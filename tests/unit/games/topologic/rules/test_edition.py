@@ -1,0 +1,59 @@
+"""The editions, as the table in the rules has them."""
+
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from tests.tables import names, turn_two
+from topologic_qt.games.topologic.rules import (
+    EDITION_2017,
+    EDITION_2019,
+    EDITION_FRENCH,
+    EDITIONS,
+    Edition,
+    Entry,
+    Setup,
+    legal_destinations,
+)
+
+STRAIGHT = {(0, -1), (1, 0), (0, 1), (-1, 0)}
+DIAGONAL = {(1, -1), (1, 1), (-1, 1), (-1, -1)}
+
+
+@pytest.mark.parametrize(
+    ("edition", "entry", "directions", "passes_over"),
+    [
+        (EDITION_2017, Entry.BORDER, STRAIGHT, True),
+        (EDITION_2019, Entry.BORDER, STRAIGHT, False),
+        (EDITION_FRENCH, Entry.ANYWHERE, STRAIGHT | DIAGONAL, True),
+    ],
+    ids=lambda value: value.id if isinstance(value, Edition) else "",
+)
+def test_an_edition_is_what_the_table_says(
+    edition: Edition, entry: Entry, directions: set[tuple[int, int]], passes_over: bool
+) -> None:
+    assert edition.entry is entry
+    assert set(edition.directions) == directions
+    assert len(edition.directions) == len(directions)
+    assert edition.passes_over is passes_over
+
+
+def test_every_edition_is_found_by_its_id_and_the_usual_one_comes_first() -> None:
+    assert list(EDITIONS) == ["2019", "2017", "french"]
+    assert [EDITIONS[id] for id in ("2019", "2017", "french")] == [EDITION_2019, EDITION_2017, EDITION_FRENCH]
+    assert all(edition.id == id for id, edition in EDITIONS.items())
+
+
+def test_the_edition_of_2019_is_the_default() -> None:
+    assert Setup(turn_two("R1 R1 R1").setup.field).edition is EDITION_2019
+
+
+def test_an_edition_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        EDITION_2019.passes_over = True  # type: ignore[misc]
+
+
+def test_the_rules_ask_for_what_an_edition_says_and_not_for_its_id() -> None:
+    only_right = replace(EDITION_2019, id="only right", directions=((1, 0),))
+    state = turn_two("V3 W3 R1", edition=only_right)
+    assert names(legal_destinations(state, 0)) == "P3 W3"

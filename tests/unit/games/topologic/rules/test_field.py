@@ -1,0 +1,195 @@
+"""Fields: what can lie where, what hangs together, and what is on the border."""
+
+import pytest
+
+from tests.tables import ORDERED, drawn, names, picture, rearranged, tile
+from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldError, FieldStatus, Location
+
+
+class TestLaying:
+    def test_tiles_and_locations_are_each_other_the_other_way_round(self) -> None:
+        field = drawn("R1 .. Y5\n.. B3 ..")
+        assert field.tiles == {(0, 0): tile("R1"), (2, 0): tile("Y5"), (1, 1): tile("B3")}
+        assert field.locations == {tile("R1"): (0, 0), tile("Y5"): (2, 0), tile("B3"): (1, 1)}
+        assert len(field) == 3
+
+    def test_the_names_of_a_location_are_x_to_the_right_and_y_downwards(self) -> None:
+        place = drawn("R1 O1 Y1\nR2 O2 Y2").locations[tile("Y2")]
+        assert (place.x, place.y) == (2, 1)
+        assert place.step(3, -1) == Location(5, 0)
+
+    def test_a_mapping_and_pairs_lay_the_same_field(self) -> None:
+        pairs = [(Location(0, 0), tile("R1")), (Location(1, 0), tile("Y5"))]
+        assert Field(pairs) == Field(dict(pairs)) == Field(iter(reversed(pairs)))
+
+    def test_equal_fields_have_equal_hashes_and_others_differ(self) -> None:
+        assert hash(drawn("R1 Y5")) == hash(Field(reversed(list(drawn("R1 Y5").tiles.items()))))
+        assert drawn("R1 Y5") != drawn("Y5 R1")
+        assert drawn("R1 Y5") != drawn("R1 .. Y5")
+        assert drawn("R1") != "R1"
+
+    def test_a_field_does_not_change_through_what_it_was_made_of_or_hands_out(self) -> None:
+        source = {Location(0, 0): tile("R1")}
+        field = Field(source)
+        source[Location(1, 0)] = tile("Y5")
+        assert len(field) == 1
+        with pytest.raises(TypeError):
+            field.tiles[Location(1, 0)] = tile("Y5")  # type: ignore[index]
+        with pytest.raises(TypeError):
+            field.locations[tile("Y5")] = Location(1, 0)  # type: ignore[index]
+
+    def test_a_tile_twice_is_refused(self) -> None:
+        with pytest.raises(FieldError, match=r"^Tile Y5 is on the field twice\.$"):
+            drawn("Y5 R1 Y5")
+
+    def test_two_tiles_on_one_place_are_refused(self) -> None:
+        with pytest.raises(FieldError, match=r"^Tiles Y5 and R1 lie on one place, \(3, -4\)\.$"):
+            Field([(Location(3, -4), tile("Y5")), (Location(3, -4), tile("R1"))])
+
+    @pytest.mark.parametrize("place", [(1_000_001, 0), (0, 1_000_001), (-1_000_001, 0), (0, -1_000_001)])
+    def test_a_place_out_of_reach_is_refused(self, place: tuple[int, int]) -> None:
+        with pytest.raises(FieldError, match="Tile Y5 lies too far out"):
+            Field([(Location(*place), tile("Y5"))])
+
+    @pytest.mark.parametrize("place", [(1_000_000, -1_000_000), (-1_000_000, 1_000_000)])
+    def test_the_last_place_within_reach_is_taken(self, place: tuple[int, int]) -> None:
+        assert Field([(Location(*place), tile("Y5"))]).locations[tile("Y5")] == place
+
+
+class TestStatus:
+    def test_all_tiles_in_one_piece_are_ready(self) -> None:
+        assert drawn(ORDERED).status is FieldStatus.READY
+        assert drawn(ORDERED).missing == ()
+
+    def test_an_empty_table_misses_all_tiles_and_nothing_else(self) -> None:
+        assert Field({}).status is FieldStatus.TILES_MISSING
+        assert Field({}).missing == ALL_TILES
+        assert Field({}).islands == ()
+
+    def test_one_missing_tile_is_named(self) -> None:
+        field = drawn(ORDERED.replace("S6", ".."))
+        assert field.status is FieldStatus.TILES_MISSING
+        assert field.missing == (tile("S6"),)
+
+    def test_a_tile_that_lies_apart_is_seen(self) -> None:
+        field = rearranged({"S6": (11, 5)})
+        assert field.status is FieldStatus.NOT_CONNECTED
+        assert names(field.islands[1]) == "S6"
+
+    def test_corners_do_not_join(self) -> None:
+        assert rearranged({"S6": (10, 6)}).status is FieldStatus.NOT_CONNECTED
+        assert rearranged({"S6": (9, 6), "S5": (10, 6)}).status is FieldStatus.NOT_CONNECTED
+        assert rearranged({"S6": (10, 4)}).status is FieldStatus.READY
+
+    def test_both_can_be_wrong_at_once(self) -> None:
+        both = FieldStatus.TILES_MISSING | FieldStatus.NOT_CONNECTED
+        assert drawn("R1 .. Y5").status == both
+
+    def test_islands_come_largest_first_and_hold_every_tile_once(self) -> None:
+        field = drawn(
+            """
+            R1 .. O1 O2 ..
+            .. .. O3 .. Y1
+            B1 B2 .. .. ..
+            """
+        )
+        assert [names(island) for island in field.islands] == ["O1 O2 O3", "B1 B2", "R1", "Y1"]
+
+    def test_a_long_thin_field_is_one_island(self) -> None:
+        row = Field((Location(0, y), tile) for y, tile in enumerate(ALL_TILES))
+        assert row.status is FieldStatus.READY
+        assert row.border == set(ALL_TILES)
+
+
+class TestBorder:
+    def test_of_a_rectangle_it_is_the_outermost_tiles(self) -> None:
+        inner = {f"{colour}{number}" for colour in "OYGBVPWK" for number in "2345"}
+        outer = {str(tile) for tile in ALL_TILES} - inner
+        assert {str(tile) for tile in drawn(ORDERED).border} == outer
+
+    def test_a_single_tile_is_on_it_and_an_empty_table_has_none(self) -> None:
+        assert names(drawn("Y5").border) == "Y5"
+        assert Field({}).border == frozenset()
+
+    def test_a_tile_that_faces_only_an_enclosed_hole_is_not_on_it(self) -> None:
+        field = drawn(
+            """
+            R1 R2 R3 R4 R5
+            O1 Y1 Y2 Y3 O5
+            G1 Y4 .. Y5 G5
+            B1 Y6 K1 K2 B5
+            V1 V2 V3 V4 V5
+            """
+        )
+        assert names(field.border) == "B1 B5 G1 G5 O1 O5 R1 R2 R3 R4 R5 V1 V2 V3 V4 V5"
+
+    def test_outside_does_not_seep_through_a_corner(self) -> None:
+        field = drawn(
+            """
+            .. R1 R2 R3
+            O1 .. Y1 O3
+            G1 Y2 Y3 G3
+            B1 B2 B3 B4
+            """
+        )
+        # The place between R1, O1, Y1 and Y2 meets the outside at a corner alone.
+        assert names(field.border) == "B1 B2 B3 B4 G1 G3 O1 O3 R1 R2 R3"
+
+    def test_a_bay_is_outside_down_to_its_end(self) -> None:
+        field = drawn(
+            """
+            R1 R2 R3 R4 R5
+            O1 .. .. .. O5
+            G1 Y1 Y2 .. G5
+            B1 .. .. .. B5
+            V1 V2 V3 .. V5
+            """
+        )
+        assert field.border == frozenset(field.locations)
+
+    def test_a_wide_hole_and_a_hole_in_two_parts_are_not_outside(self) -> None:
+        field = drawn(
+            """
+            R1 R2 R3 R4 R5 R6
+            O1 O2 O3 O4 O5 O6
+            Y1 Y2 .. .. Y5 Y6
+            G1 G2 .. G4 .. G6
+            B1 B2 B3 B4 B5 B6
+            V1 V2 V3 V4 V5 V6
+            """
+        )
+        facing_a_hole_alone = {"O3", "O4", "Y2", "Y5", "G2", "G4", "B3", "B5"}
+        assert not facing_a_hole_alone & {str(tile) for tile in field.border}
+        assert len(field.border) == 20
+
+    def test_an_island_within_a_hole_is_not_on_it(self) -> None:
+        field = drawn(
+            """
+            R1 R2 R3 R4 R5
+            O1 .. .. .. O5
+            Y1 .. K1 .. Y5
+            G1 .. .. .. G5
+            B1 B2 B3 B4 B5
+            """
+        )
+        assert names(field.border) == "B1 B2 B3 B4 B5 G1 G5 O1 O5 R1 R2 R3 R4 R5 Y1 Y5"
+
+    def test_tiles_that_lie_far_apart_are_all_on_it(self) -> None:
+        far = {"R1": (-1_000_000, 999_999), "Y5": (0, 0), "S6": (1_000_000, -1_000_000)}
+        field = Field((Location(*place), tile(name)) for name, place in far.items())
+        assert names(field.border) == "R1 S6 Y5"
+
+    def test_a_ring_far_from_a_tile_keeps_its_hole_to_itself(self) -> None:
+        ring = drawn("R1 R2 R3\nO1 .. O3\nY1 Y2 Y3").tiles
+        field = Field({**ring, Location(900_000, 1): tile("S6")})
+        assert names(field.border) == "O1 O3 R1 R2 R3 S6 Y1 Y2 Y3"
+
+    def test_it_does_not_depend_on_where_the_field_lies(self) -> None:
+        ordered = drawn(ORDERED)
+        moved = Field((Location(x - 500, y + 70_000), tile) for (x, y), tile in ordered.tiles.items())
+        assert moved.border == ordered.border
+
+
+def test_pictures_are_read_as_they_are_drawn() -> None:
+    assert picture(drawn(ORDERED)) == ORDERED.strip()
+    assert picture(drawn("R1 .. Y5\n.. B3 ..")) == "R1 .. Y5\n.. B3 .."

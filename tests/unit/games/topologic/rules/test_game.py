@@ -1,0 +1,517 @@
+"""A match from its first move to its outcome: phases, turns, take-back, endings, and who knows what."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tables import (
+    TopologicMatch,
+    ask,
+    enter,
+    find_at_once,
+    new_match,
+    refused,
+    rule,
+    tile,
+    tiles,
+    turn_two,
+)
+from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    ROUNDS,
+    AskForHint,
+    AutomaticReferee,
+    Colour,
+    Ending,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    Rule,
+    State,
+    Tile,
+    Topologic,
+    legal_destinations,
+    possible_hints,
+)
+
+Played = Callable[[], TopologicMatch]
+"""Makes a match that has come to a certain point."""
+
+NO_TILE = Tile(Colour.RED, 7)
+
+ONE_OF_EACH: list[Move] = [
+    HideSecret(tile("Y5")),
+    PlaceSeeker(0, tile("R1")),
+    MoveSeeker(0, tile("R2")),
+    AskForHint(),
+    GiveHint(2),
+    GiveUp(),
+]
+
+
+def hidden(secret: str = "Y5", seekers: int = 3) -> TopologicMatch:
+    """A match in which the seekers are about to enter."""
+    match = new_match(seekers)
+    match.apply(HideSecret(tile(secret)))
+    return match
+
+
+def entered(positions: str = "R1 R1 S6", secret: str = "Y5") -> TopologicMatch:
+    """A match in which all seekers have entered, and no hint was asked for yet."""
+    match = hidden(secret, seekers=len(positions.split()))
+    enter(match, positions)
+    return match
+
+
+def asked(positions: str = "R1 R1 S6", secret: str = "Y5") -> TopologicMatch:
+    """A match in which the hint of the first turn was asked for."""
+    match = entered(positions, secret)
+    match.apply(AskForHint())
+    return match
+
+
+def answered(positions: str = "R1 R1 S6", secret: str = "Y5") -> TopologicMatch:
+    """A match in the second turn."""
+    match = asked(positions, secret)
+    match.apply(GiveHint(possible_hints(match.state)[0]))
+    return match
+
+
+def over() -> TopologicMatch:
+    """A match that has ended."""
+    match = new_match()
+    find_at_once(match)
+    find_at_once(match)
+    return match
+
+
+class TestPhases:
+    def test_a_match_begins_with_the_first_seat_hiding(self) -> None:
+        state = new_match(seekers=4).state
+        assert state.round.phase is Phase.HIDE
+        assert (state.round.referee, state.round.seeker) == (0, 1)
+        assert state.round.positions == (None,) * 4
+        assert state.to_move == 0
+
+    def test_a_round_goes_from_hiding_over_entering_and_hints_to_moving(self) -> None:
+        seen = [
+            (match.state.round.phase, match.state.to_move)
+            for match in (new_match(), hidden(), entered(), asked(), answered())
+        ]
+        assert seen == [
+            (Phase.HIDE, 0),
+            (Phase.ENTER, 1),
+            (Phase.ENTER, 1),
+            (Phase.HINT, 0),
+            (Phase.MOVE, 1),
+        ]
+
+    def test_the_second_round_changes_the_roles_and_nothing_else(self) -> None:
+        match = new_match(seekers=4, edition=EDITION_FRENCH)
+        setup = match.setup
+        find_at_once(match)
+        assert len(match.state.rounds) == ROUNDS == 2
+        assert (match.state.round.referee, match.state.round.seeker) == (1, 0)
+        assert match.state.round.phase is Phase.HIDE
+        assert match.state.to_move == 1
+        assert match.state.round.positions == (None,) * 4
+        assert match.state.setup == setup
+
+    def test_after_the_second_round_nobody_moves(self) -> None:
+        assert over().state.round.phase is Phase.OVER
+        assert over().state.to_move is None
+        assert list(Topologic().legal_moves(over().state)) == []
+
+    @pytest.mark.parametrize(
+        ("played", "fitting"),
+        [
+            (new_match, {HideSecret}),
+            (hidden, {PlaceSeeker, AskForHint, GiveUp}),
+            (asked, {GiveHint}),
+            (answered, {MoveSeeker, AskForHint, GiveUp}),
+            (over, set()),
+        ],
+    )
+    def test_a_move_of_another_phase_is_refused(self, played: Played, fitting: set[type[Move]]) -> None:
+        match = played()
+        for move in ONE_OF_EACH:
+            if type(move) not in fitting:
+                refusal = refused(match.state, move)
+                assert refusal.rule is Rule.NOT_NOW
+                assert refusal.facts == {"phase": match.state.round.phase}
+                assert str(refusal).startswith("The round waits for ")
+
+    def test_a_refused_move_leaves_the_match_as_it_was(self) -> None:
+        match = answered()
+        before = match.state, match.moves
+        with pytest.raises(IllegalMove):
+            match.apply(MoveSeeker(0, tile("S6")))
+        assert (match.state, match.moves) == before
+
+
+class TestHiding:
+    @pytest.mark.parametrize("secret", ALL_TILES, ids=str)
+    def test_any_tile_may_hold_the_secret(self, secret: Tile) -> None:
+        assert Topologic().apply(new_match().state, HideSecret(secret)).round.secret == secret
+
+    def test_the_same_tile_may_hold_it_in_both_rounds(self) -> None:
+        match = new_match()
+        find_at_once(match, "S6")
+        find_at_once(match, "S6")
+        assert [played.secret for played in match.state.rounds] == [tile("S6"), tile("S6")]
+
+    def test_what_is_no_tile_cannot_hold_it(self) -> None:
+        assert rule(new_match().state, HideSecret(NO_TILE)) is Rule.NO_SUCH_TILE
+
+
+class TestEntering:
+    def test_several_seekers_may_share_a_tile(self) -> None:
+        assert entered("R1 R1 R1").state.round.positions == tiles("R1 R1 R1")
+
+    def test_seekers_enter_in_any_order(self) -> None:
+        match = hidden()
+        for seeker, to in ((2, "S6"), (0, "R1"), (1, "R2")):
+            match.apply(PlaceSeeker(seeker, tile(to)))
+        assert match.state.round.positions == tiles("R1 R2 S6")
+
+    def test_a_seeker_enters_once(self) -> None:
+        match = hidden()
+        match.apply(PlaceSeeker(1, tile("R1")))
+        refusal = refused(match.state, PlaceSeeker(1, tile("S6")))
+        assert refusal.rule is Rule.ALREADY_ENTERED
+        assert refusal.facts == {"seeker": 1}
+
+    def test_a_seeker_enters_on_the_border(self) -> None:
+        refusal = refused(hidden().state, PlaceSeeker(0, tile("Y5")))
+        assert refusal.rule is Rule.NOT_ON_BORDER
+        assert refusal.facts == {"seeker": 0, "to": tile("Y5")}
+        assert str(refusal) == "Seekers enter on the border, and Y5 is not on it."
+
+    def test_a_seeker_enters_anywhere_in_the_french_edition(self) -> None:
+        match = new_match(edition=EDITION_FRENCH)
+        match.apply(HideSecret(tile("Y5")))
+        enter(match, "Y5 Y5 G3")
+        assert match.state.round.positions == tiles("Y5 Y5 G3")
+
+    def test_the_first_hint_is_given_when_all_have_entered(self) -> None:
+        match = hidden(seekers=3)
+        for waiting in (3, 2, 1):
+            refusal = refused(match.state, AskForHint())
+            assert refusal.rule is Rule.ALL_MUST_ENTER
+            assert refusal.facts == {"waiting": waiting}
+            match.apply(PlaceSeeker(waiting - 1, tile("R1")))
+        assert match.apply(AskForHint()).round.phase is Phase.HINT
+
+    @pytest.mark.parametrize("seeker", [-1, 3, 4, 99])
+    def test_there_are_no_other_seekers(self, seeker: int) -> None:
+        for state, move in (
+            (hidden(seekers=3).state, PlaceSeeker(seeker, tile("R1"))),
+            (answered("R1 R1 S6").state, MoveSeeker(seeker, tile("R2"))),
+        ):
+            refusal = refused(state, move)
+            assert refusal.rule is Rule.NO_SUCH_SEEKER
+            assert refusal.facts == {"seeker": seeker}
+        with pytest.raises(IllegalMove, match=f"There is no seeker {seeker + 1}"):
+            legal_destinations(hidden(seekers=3).state, seeker)
+
+    def test_there_are_no_other_tiles(self) -> None:
+        assert rule(hidden().state, PlaceSeeker(0, NO_TILE)) is Rule.NO_SUCH_TILE
+        assert rule(answered().state, MoveSeeker(0, NO_TILE)) is Rule.NO_SUCH_TILE
+
+
+class TestMoving:
+    def test_any_number_of_seekers_moves_in_any_order(self) -> None:
+        match = answered("R1 R6 S6")
+        match.apply(MoveSeeker(2, tile("S3")))
+        match.apply(MoveSeeker(0, tile("K1")))
+        assert match.state.round.positions == tiles("K1 R6 S3")
+
+    def test_a_seeker_moves_once_in_a_turn(self) -> None:
+        match = answered("R1 R6 S6")
+        match.apply(MoveSeeker(0, tile("R3")))
+        refusal = refused(match.state, MoveSeeker(0, tile("R4")))
+        assert refusal.rule is Rule.ALREADY_MOVED
+        assert refusal.facts == {"seeker": 0}
+        assert rule(match.state, MoveSeeker(0, tile("R1"))) is Rule.ALREADY_MOVED
+        assert legal_destinations(match.state, 0) == frozenset()
+        assert match.state.round.has_moved(0)
+        assert not match.state.round.has_moved(1)
+
+    def test_a_seeker_that_moved_may_move_again_in_the_next_turn(self) -> None:
+        match = answered("R1 R6 S6")
+        match.apply(MoveSeeker(0, tile("R3")))
+        ask(match)
+        assert match.apply(MoveSeeker(0, tile("R1"))).round.positions == tiles("R1 R6 S6")
+
+    def test_a_turn_in_which_nobody_moves_counts_and_repeats_the_hint(self) -> None:
+        match = answered("R5 R5 Y1")
+        ask(match)
+        assert [turn.hint for turn in match.state.round.turns] == [3, 3]
+        assert [turn.moves for turn in match.state.round.turns][1] == ()
+
+    def test_destinations_are_given_for_whom_may_go_now(self) -> None:
+        assert len(legal_destinations(hidden().state, 0)) == 28
+        assert legal_destinations(new_match().state, 0) == frozenset()
+        assert legal_destinations(asked().state, 0) == frozenset()
+        assert legal_destinations(over().state, 0) == frozenset()
+        match = hidden()
+        match.apply(PlaceSeeker(0, tile("R1")))
+        assert legal_destinations(match.state, 0) == frozenset()
+
+    def test_a_turn_is_recorded_with_what_was_done_where_all_stood_and_the_hint(self) -> None:
+        match = answered("R1 R6 S6", secret="R1")
+        match.apply(MoveSeeker(1, tile("R5")))
+        ask(match)
+        first, second = match.state.round.turns
+        assert (first.positions, first.hint) == (tiles("R1 R6 S6"), 3)
+        assert first.moves == tuple(PlaceSeeker(i, to) for i, to in enumerate(tiles("R1 R6 S6")))
+        assert (second.positions, second.hint) == (tiles("R1 R5 S6"), 3)
+        assert second.moves == (MoveSeeker(1, tile("R5")),)
+
+
+class TestHints:
+    def test_the_hint_must_fit_the_secret(self) -> None:
+        state = asked("R5 Y1 S6").state
+        assert possible_hints(state) == [2]
+        for wrong in (-1, 0, 1, 3, 6, 7):
+            refusal = refused(state, GiveHint(wrong))
+            assert refusal.rule is Rule.WRONG_HINT
+            assert refusal.facts == {"points": wrong}
+            assert str(refusal) == f"The hint {wrong} does not fit the secret."
+
+    def test_where_the_secret_is_not_known_any_hint_that_could_be_true_is_taken(self) -> None:
+        view = Topologic().player_view(asked("R1 R1 S6").state, seat=1)
+        assert possible_hints(view) == [0, 1, 2, 3, 4]
+        assert Topologic().apply(view, GiveHint(4)).round.turns[0].hint == 4
+        for impossible in (-1, 5, 6, 7):
+            refusal = refused(view, GiveHint(impossible))
+            assert refusal.rule is Rule.IMPOSSIBLE_HINT
+            assert refusal.facts == {"points": impossible}
+
+    def test_a_full_hint_tells_the_secret_to_those_who_did_not_know_it(self) -> None:
+        match = asked("R1 R1 R1", secret="R1")
+        view = Topologic().player_view(match.state, seat=1)
+        ended = Topologic().apply(view, GiveHint(6)).rounds[0]
+        assert ended.secret == tile("R1")
+        assert ended.ending is Ending.FOUND
+
+    def test_the_automatic_referee_gives_the_right_hint(self) -> None:
+        match = asked("R5 Y1 S6")
+        assert AutomaticReferee().choose(match.view(0)) == GiveHint(2)
+
+    @pytest.mark.parametrize("seat", [1, None])
+    def test_the_automatic_referee_says_nothing_from_another_seat(self, seat: int | None) -> None:
+        assert AutomaticReferee().choose(asked().view(seat)) is None
+
+    @pytest.mark.parametrize("played", [new_match, hidden, entered, answered, over])
+    def test_the_automatic_referee_waits_until_it_is_asked(self, played: Played) -> None:
+        assert AutomaticReferee().choose(played().view(0)) is None
+
+    def test_the_automatic_referee_serves_the_second_round_too(self) -> None:
+        match = new_match()
+        find_at_once(match)
+        match.apply(HideSecret(tile("Y5")))
+        enter(match, "Y1 Y1 Y1")
+        match.apply(AskForHint())
+        assert AutomaticReferee().choose(match.view(1)) == GiveHint(3)
+        assert AutomaticReferee().choose(match.view(0)) is None
+
+
+class TestTakingBack:
+    def test_moves_of_the_running_turn_come_back_last_first(self) -> None:
+        match = answered("R1 R6 S6")
+        states = [match.state]
+        moves = [MoveSeeker(0, tile("R3")), MoveSeeker(2, tile("S1")), MoveSeeker(1, tile("K6"))]
+        for move in moves:
+            states.append(match.apply(move))
+        for move, before in zip(reversed(moves), reversed(states[:-1]), strict=True):
+            assert match.can_take_back
+            assert match.take_back() == move
+            assert match.state == before
+
+    def test_entries_come_back_too(self) -> None:
+        match = entered("R1 R1 S6")
+        assert match.take_back() == PlaceSeeker(2, tile("S6"))
+        assert match.state.round.positions == (tile("R1"), tile("R1"), None)
+        assert match.apply(PlaceSeeker(2, tile("K1"))).round.positions == tiles("R1 R1 K1")
+
+    def test_a_seeker_whose_move_came_back_may_move_again(self) -> None:
+        match = answered("R1 R6 S6")
+        match.apply(MoveSeeker(0, tile("R3")))
+        match.take_back()
+        assert not match.state.round.has_moved(0)
+        assert match.apply(MoveSeeker(0, tile("K1"))).round.positions == tiles("K1 R6 S6")
+
+    @pytest.mark.parametrize("played", [new_match, hidden, asked, answered, over])
+    def test_nothing_comes_back_over_a_barrier(self, played: Played) -> None:
+        match = played()
+        before = match.state, match.moves
+        assert not match.can_take_back
+        with pytest.raises(NothingToTakeBack):
+            match.take_back()
+        assert (match.state, match.moves) == before
+
+    def test_taking_back_ends_at_the_hint(self) -> None:
+        match = answered("R1 R6 S6")
+        match.apply(MoveSeeker(0, tile("R3")))
+        match.take_back()
+        assert not match.can_take_back
+
+    def test_a_round_that_was_given_up_stays_given_up(self) -> None:
+        match = entered()
+        match.apply(GiveUp())
+        assert not match.can_take_back
+        assert match.state.rounds[0].ending is Ending.GIVEN_UP
+
+
+class TestEndings:
+    def test_a_round_ends_when_all_seekers_stand_on_the_secret(self) -> None:
+        match = new_match()
+        find_at_once(match, "R1")
+        found = match.state.rounds[0]
+        assert found.ending is Ending.FOUND
+        assert found.phase is Phase.OVER
+        assert found.score == 1
+
+    def test_the_entry_and_the_last_turn_count(self) -> None:
+        match = answered("R1 R1 R6", secret="R1")
+        ask(match)
+        match.apply(MoveSeeker(2, tile("R1")))
+        ask(match)
+        assert match.state.rounds[0].score == 3
+
+    def test_all_but_one_seeker_on_the_secret_do_not_end_it(self) -> None:
+        match = answered("R1 R1 R2", secret="R1")
+        assert match.state.round.turns[0].hint == 5
+        assert match.state.round.phase is Phase.MOVE
+
+    def test_all_seekers_on_one_wrong_tile_do_not_end_it(self) -> None:
+        match = answered("R2 R2 R2", secret="R1")
+        assert match.state.round.ending is None
+
+    def test_a_round_ends_with_the_hint_and_not_before(self) -> None:
+        assert asked("R1 R1 R1", secret="R1").state.round.ending is None
+
+    @pytest.mark.parametrize("played", [hidden, entered, answered])
+    def test_giving_up_ends_the_round_without_a_score(self, played: Played) -> None:
+        given_up = Topologic().apply(played().state, GiveUp()).rounds[0]
+        assert given_up.ending is Ending.GIVEN_UP
+        assert given_up.phase is Phase.OVER
+        assert given_up.score is None
+        assert given_up.secret == tile("Y5")
+
+
+class TestOutcome:
+    @staticmethod
+    def played(first: int | None, second: int | None) -> Outcome | None:
+        """The outcome when seat 1 seeks first and needs so many turns, then seat 0; None gives up."""
+        match = new_match()
+        for turns in (first, second):
+            match.apply(HideSecret(tile("R1")))
+            enter(match, "R1 R1 R1" if turns == 1 else "R1 R1 R2")
+            if turns is None:
+                match.apply(GiveUp())
+                continue
+            for _ in range(turns - 1):
+                ask(match)
+            if turns > 1:
+                match.apply(MoveSeeker(2, tile("R1")))
+            ask(match)
+        return match.outcome
+
+    @pytest.mark.parametrize(
+        ("first", "second", "winner"),
+        [
+            (2, 3, 1),
+            (3, 2, 0),
+            (1, 9, 1),
+            (2, 2, None),
+            (1, 1, None),
+            (None, 20, 0),
+            (20, None, 1),
+            (None, None, None),
+        ],
+    )
+    def test_the_fewer_turns_win_and_found_beats_not_found(
+        self, first: int | None, second: int | None, winner: int | None
+    ) -> None:
+        assert self.played(first, second) == Outcome(winner, scores=(second, first))
+
+    def test_there_is_none_while_the_match_goes_on(self) -> None:
+        match = new_match()
+        assert match.outcome is None
+        find_at_once(match)
+        assert match.outcome is None
+        match.apply(HideSecret(tile("R1")))
+        enter(match, "R1 R1 R1")
+        match.apply(AskForHint())
+        assert match.outcome is None
+        match.apply(GiveHint(6))
+        assert match.outcome == Outcome(None, (1, 1))
+
+
+class TestPlayerView:
+    def test_the_referee_alone_sees_the_secret(self) -> None:
+        for match in (hidden(), entered(), asked(), answered()):
+            secrets = {seat: match.view(seat).round.secret for seat in (0, 1, None)}
+            assert secrets == {0: tile("Y5"), 1: None, None: None}
+
+    def test_nothing_but_the_secret_is_taken_out(self) -> None:
+        match = answered()
+        assert match.view(0) == match.state
+        seen, played = match.view(1).round, match.state.round
+        assert seen != played
+        assert (seen.positions, seen.turns, seen.running) == (played.positions, played.turns, played.running)
+        assert (seen.phase, seen.hidden, match.view(1).setup) == (played.phase, True, match.setup)
+
+    def test_everybody_sees_the_secret_of_a_round_that_is_over(self) -> None:
+        for seat in (0, 1, None):
+            assert over().view(seat) == over().state
+            match = hidden("B4")
+            match.apply(GiveUp())
+            assert match.view(seat).rounds[0].secret == tile("B4")
+
+    def test_in_the_second_round_the_other_seat_is_the_referee(self) -> None:
+        match = new_match()
+        find_at_once(match, "R1")
+        match.apply(HideSecret(tile("Y5")))
+        secrets = {seat: [played.secret for played in match.view(seat).rounds] for seat in (0, 1, None)}
+        assert secrets == {
+            0: [tile("R1"), None],
+            1: [tile("R1"), tile("Y5")],
+            None: [tile("R1"), None],
+        }
+
+    def test_the_text_of_a_view_does_not_hold_the_secret(self) -> None:
+        match = entered("R1 R1 S6", secret="Y5")
+        assert "Y5" not in repr(match.view(1).rounds)
+        assert "Y5" in repr(match.view(0).rounds)
+
+
+class TestLegalMoves:
+    @staticmethod
+    def kinds(state: State) -> dict[str, int]:
+        """How many legal moves there are of each kind."""
+        moves = list(Topologic().legal_moves(state))
+        assert len(moves) == len(set(moves))
+        return {kind.__name__: sum(type(move) is kind for move in moves) for kind in map(type, moves)}
+
+    def test_in_each_phase(self) -> None:
+        assert self.kinds(new_match().state) == {"HideSecret": 60}
+        assert self.kinds(hidden().state) == {"PlaceSeeker": 3 * 28, "GiveUp": 1}
+        assert self.kinds(entered().state) == {"AskForHint": 1, "GiveUp": 1}
+        assert self.kinds(asked().state) == {"GiveHint": 1}
+        assert self.kinds(over().state) == {}
+        corners = turn_two("R1 S1 R6")
+        assert self.kinds(corners) == {"MoveSeeker": 3 * 14, "AskForHint": 1, "GiveUp": 1}
+
+    def test_the_hint_is_the_right_one_for_the_referee_and_any_possible_one_for_others(self) -> None:
+        match = asked("R1 R1 S6")
+        assert list(Topologic().legal_moves(match.view(0))) == [GiveHint(0)]
+        assert list(Topologic().legal_moves(match.view(1))) == [GiveHint(points) for points in range(5)]

@@ -1,0 +1,90 @@
+"""What can be agreed before the first move."""
+
+import pytest
+
+from tests.tables import ORDERED, drawn, rearranged
+from topologic_qt.games.topologic.rules import (
+    MAX_NAME_LENGTH,
+    MAX_TITLE_LENGTH,
+    SEEKER_COUNTS,
+    Field,
+    Setup,
+    SetupError,
+)
+
+
+def test_there_are_five_seekers_unless_four_or_three_are_wanted() -> None:
+    assert SEEKER_COUNTS == (5, 4, 3)
+    assert Setup(drawn(ORDERED)).seekers == 5
+    assert [Setup(drawn(ORDERED), seekers=number).seekers for number in (3, 4, 5)] == [3, 4, 5]
+
+
+@pytest.mark.parametrize("seekers", [-1, 0, 1, 2, 6, 60])
+def test_other_numbers_of_seekers_are_refused(seekers: int) -> None:
+    with pytest.raises(SetupError, match=rf"^A match has 5, 4 or 3 seekers, not {seekers}\.$"):
+        Setup(drawn(ORDERED), seekers=seekers)
+
+
+def test_a_field_with_a_tile_missing_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"^The field has 59 tiles; it takes all 60\.$"):
+        Setup(drawn(ORDERED.replace("S6", "..")))
+
+
+def test_an_empty_field_is_refused() -> None:
+    with pytest.raises(SetupError, match="has 0 tiles"):
+        Setup(Field({}))
+
+
+def test_a_field_in_parts_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"^The field falls into 3 parts; every tile must hang together\.$"):
+        Setup(rearranged({"S6": (20, 20), "S5": (30, 30)}))
+
+
+def test_parts_that_meet_at_corners_alone_are_refused() -> None:
+    with pytest.raises(SetupError, match="falls into 2 parts"):
+        Setup(rearranged({"S6": (10, 6)}))
+
+
+@pytest.mark.parametrize("name", ["A", "x" * MAX_NAME_LENGTH, "Zoë Ångström", "李雷", "O’Neil", "🦊"])
+def test_a_name_is_any_line_of_print(name: str) -> None:
+    assert Setup(drawn(ORDERED), players=(name, name), title=name).players == (name, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("", "is empty"),
+        (" \t ", "is empty"),
+        ("x" * (MAX_NAME_LENGTH + 1), "has 41 characters; it may have 40"),
+        ("x" * 10_000, "has 10000 characters; it may have 40"),
+        ("two\nlines", "must be one line"),
+        ("bell\a", "must be one line"),
+        ("\u202eback to front", "must be one line"),
+        ("half a pair \ud83d", "must be one line"),
+    ],
+    ids=["empty", "blank", "41", "10000", "lines", "bell", "direction", "surrogate"],
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_other_names_are_refused_in_either_seat(name: str, complaint: str, seat: int) -> None:
+    players = ("Anna", name) if seat else (name, "Ben")
+    with pytest.raises(SetupError, match=f"A player's name {complaint}"):
+        Setup(drawn(ORDERED), players=players)
+
+
+@pytest.mark.parametrize(
+    ("title", "complaint"),
+    [
+        ("", "is empty"),
+        ("x" * (MAX_TITLE_LENGTH + 1), "has 61 characters; it may have 60"),
+        ("two\nlines", "must be one line"),
+    ],
+    ids=["empty", "61", "lines"],
+)
+def test_a_title_is_checked_like_a_name(title: str, complaint: str) -> None:
+    with pytest.raises(SetupError, match=f"The title {complaint}"):
+        Setup(drawn(ORDERED), title=title)
+
+
+def test_equal_setups_are_equal() -> None:
+    assert Setup(drawn(ORDERED)) == Setup(drawn(ORDERED))
+    assert Setup(drawn(ORDERED)) != Setup(drawn(ORDERED), seekers=4)

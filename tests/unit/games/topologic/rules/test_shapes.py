@@ -1,0 +1,153 @@
+"""Ready shapes, and fields that lie as their seed says for ever."""
+
+import pytest
+
+from tests.tables import picture
+from topologic_qt.games.topologic.rules import (
+    GROWTHS,
+    MAX_SEED_LENGTH,
+    FieldStatus,
+    Origin,
+    Shape,
+    random_field,
+)
+
+# A player reads out a seed and a friend lays the same field, with any version of the program: these
+# pictures are never redrawn.
+PARROT_ISLAND = {
+    (Shape.SQUARE, 0): """
+.. V5 K3 W6 P3 V2 W4 ..
+Y2 S6 O3 S1 O5 K4 R4 G2
+R3 B3 Y3 G3 K1 P1 K6 V3
+S3 B6 G1 B4 Y6 P4 K2 W3
+V6 P6 O4 O2 R5 O6 Y5 O1
+S4 R1 K5 G4 R2 Y1 R6 S5
+P5 W5 B5 G6 P2 B2 G5 Y4
+.. W2 V1 V4 B1 S2 W1 ..
+""",
+    (Shape.RECTANGLE, 0): """
+V5 K3 W6 P3 V2 W4 Y2 S6 O3 S1
+O5 K4 R4 G2 R3 B3 Y3 G3 K1 P1
+K6 V3 S3 B6 G1 B4 Y6 P4 K2 W3
+V6 P6 O4 O2 R5 O6 Y5 O1 S4 R1
+K5 G4 R2 Y1 R6 S5 P5 W5 B5 G6
+P2 B2 G5 Y4 W2 V1 V4 B1 S2 W1
+""",
+    (Shape.RING, 0): """
+.. V5 K3 W6 P3 V2 W4 Y2 S6 ..
+O3 S1 O5 K4 R4 G2 R3 B3 Y3 G3
+K1 P1 .. .. .. .. .. .. K6 V3
+S3 B6 .. .. .. .. .. .. G1 B4
+Y6 P4 .. .. .. .. .. .. K2 W3
+V6 P6 .. .. .. .. .. .. O4 O2
+R5 O6 .. .. .. .. .. .. Y5 O1
+S4 R1 .. .. .. .. .. .. K5 G4
+R2 Y1 R6 S5 P5 W5 B5 G6 P2 B2
+.. G5 Y4 W2 V1 V4 B1 S2 W1 ..
+""",
+    (Shape.CROSS, 0): """
+.. .. .. V5 K3 W6 P3 .. .. ..
+.. .. .. V2 W4 Y2 S6 .. .. ..
+O3 S1 O5 K4 R4 G2 R3 B3 Y3 G3
+K1 P1 K6 V3 S3 B6 G1 B4 Y6 P4
+K2 W3 V6 P6 O4 O2 R5 O6 Y5 O1
+S4 R1 K5 G4 R2 Y1 R6 S5 P5 W5
+.. .. .. B5 G6 P2 B2 .. .. ..
+.. .. .. G5 Y4 W2 V1 .. .. ..
+.. .. .. V4 B1 S2 W1 .. .. ..
+""",
+    (Shape.GROWN, -3): """
+.. .. .. .. .. .. G1 .. S2 .. .. .. .. ..
+.. .. .. .. .. .. R2 G6 B5 K3 .. .. .. ..
+.. .. .. .. .. O1 W2 .. .. .. .. .. .. ..
+.. .. .. .. K5 .. G4 Y2 .. .. .. .. B2 ..
+.. S3 .. P3 Y5 Y1 K6 .. W4 .. .. R5 B1 W6
+R4 G2 R1 V3 .. .. G5 W1 Y4 V6 P5 .. S1 ..
+.. .. S4 .. V2 R6 .. O2 .. P6 .. .. Y3 ..
+V5 B6 P4 .. .. S5 K1 R3 .. O5 G3 P1 W3 B4
+.. .. B3 K4 .. .. Y6 .. V1 O4 .. W5 .. O3
+.. .. .. .. .. .. K2 S6 P2 .. .. V4 .. ..
+.. .. .. .. .. .. .. .. O6 .. .. .. .. ..
+""",
+    (Shape.GROWN, 0): """
+.. .. V2 .. .. .. .. .. ..
+.. K4 R5 .. .. .. .. .. ..
+.. .. G1 V4 .. .. .. .. ..
+B6 W6 P4 K3 .. S1 .. V3 ..
+.. S6 G2 S4 R1 P2 K1 R2 Y3
+.. R6 P5 V5 P3 O5 G3 K5 B3
+S3 V1 O1 W1 G5 W2 Y2 Y5 ..
+.. .. .. O2 K6 O4 P1 R3 S2
+.. .. K2 G4 Y4 Y1 P6 B1 B5
+.. .. .. S5 W4 V6 B4 R4 ..
+.. .. .. Y6 .. W3 .. .. ..
+.. .. .. B2 O6 W5 G6 O3 ..
+""",
+    (Shape.GROWN, 4): """
+B3 R4 G1 P2 R3 P1 B4 Y3 S5 .. ..
+.. V5 V4 R1 W2 O1 Y2 K5 S1 .. ..
+.. .. B5 O4 W1 G5 V6 P6 K1 V1 B6
+.. .. S3 P4 O2 K6 W4 P5 G3 W3 R5
+.. .. Y6 W5 G4 Y4 Y1 R2 W6 R6 O6
+.. .. K4 .. O5 P3 Y5 V3 K2 S6 B2
+.. .. .. .. G6 G2 S4 B1 K3 S2 ..
+.. .. .. .. V2 O3 .. .. .. .. ..
+""",
+}
+
+
+@pytest.mark.parametrize(("shape", "growth"), PARROT_ISLAND)
+def test_a_seed_lays_the_same_field_for_ever(shape: Shape, growth: int) -> None:
+    field = random_field(Origin(shape, "parrot island", growth))
+    assert picture(field) == PARROT_ISLAND[shape, growth].strip()
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_every_shape_can_be_played(shape: Shape) -> None:
+    assert random_field(Origin(shape, "any")).status is FieldStatus.READY
+
+
+@pytest.mark.parametrize("growth", GROWTHS)
+def test_every_growth_can_be_played(growth: int) -> None:
+    assert random_field(Origin(Shape.GROWN, "any", growth)).status is FieldStatus.READY
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_another_seed_lays_another_field(shape: Shape) -> None:
+    fields = {random_field(Origin(shape, seed)) for seed in ("", "a", "b", "A", "ä", "\ud83d")}
+    assert len(fields) == 6
+
+
+def test_growth_counts_for_grown_fields_alone() -> None:
+    assert random_field(Origin(Shape.RING, "any", 4)) == random_field(Origin(Shape.RING, "any", -3))
+    assert random_field(Origin(Shape.GROWN, "any", 4)) != random_field(Origin(Shape.GROWN, "any", -3))
+
+
+def test_a_larger_growth_gives_a_compacter_field() -> None:
+    def bordering(growth: int) -> int:
+        return sum(len(random_field(Origin(Shape.GROWN, str(seed), growth)).border) for seed in range(10))
+
+    borders = [bordering(growth) for growth in (GROWTHS[0], 0, GROWTHS[-1])]
+    assert borders == sorted(borders, reverse=True)
+    assert borders[0] > 1.5 * borders[-1]
+
+
+def test_the_usual_field_is_a_square_without_its_corners() -> None:
+    assert Origin().shape is Shape.SQUARE
+    assert len(random_field(Origin()).border) == 24
+
+
+def test_the_hole_of_the_ring_is_not_outside() -> None:
+    assert len(random_field(Origin(Shape.RING, "any")).border) == 32
+
+
+@pytest.mark.parametrize("growth", [-4, 5, 100])
+def test_a_growth_out_of_range_is_refused(growth: int) -> None:
+    with pytest.raises(ValueError, match=rf"^The growth must lie between -3 and 4, not {growth}\.$"):
+        Origin(Shape.GROWN, "", growth)
+
+
+def test_a_seed_has_at_most_forty_characters() -> None:
+    assert Origin(seed="x" * MAX_SEED_LENGTH).seed == "x" * 40
+    with pytest.raises(ValueError, match=r"^A seed has at most 40 characters, not 41\.$"):
+        Origin(seed="x" * 41)

@@ -1,0 +1,138 @@
+"""A match and its saved form."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, find_at_once, new_match, tile
+from topologic_qt.games.topologic.records import from_record, to_record
+from topologic_qt.games.topologic.rules import (
+    EDITION_2017,
+    EDITION_FRENCH,
+    AskForHint,
+    GiveUp,
+    HideSecret,
+    MoveSeeker,
+    Origin,
+    PlaceSeeker,
+    Setup,
+    Shape,
+    Topologic,
+    random_field,
+)
+
+
+def running() -> TopologicMatch:
+    """A match with one of every move, in the second turn of its second round."""
+    match = new_match()
+    match.apply(HideSecret(tile("Y5")))
+    enter(match, "R1 R1 S6")
+    match.apply(GiveUp())
+    match.apply(HideSecret(tile("B3")))
+    enter(match, "R1 R2 S6")
+    ask(match)
+    match.apply(MoveSeeker(2, tile("S1")))
+    return match
+
+
+def over() -> TopologicMatch:
+    """A match that has ended."""
+    match = new_match()
+    find_at_once(match)
+    find_at_once(match, "S6")
+    return match
+
+
+def entering() -> TopologicMatch:
+    """A match in its first turn, with one seeker on the field."""
+    match = new_match()
+    match.apply(HideSecret(tile("Y5")))
+    match.apply(PlaceSeeker(1, tile("R1")))
+    return match
+
+
+def asking() -> TopologicMatch:
+    """A match that waits for the hint."""
+    match = running()
+    match.apply(AskForHint())
+    return match
+
+
+@pytest.mark.parametrize("played", [new_match, entering, running, asking, over])
+def test_a_match_comes_back_as_it_was_saved(played: Callable[[], TopologicMatch]) -> None:
+    match = played()
+    again = from_record(json.loads(json.dumps(to_record(match))))
+    assert again.setup == match.setup
+    assert again.moves == match.moves
+    assert again.state == match.state
+    assert again.outcome == match.outcome
+    assert again.can_take_back == match.can_take_back
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(drawn(ORDERED), EDITION_2017, 4, "Île du perroquet", ("Zoë", "李雷")),
+        Setup(drawn(ORDERED), EDITION_FRENCH, 3, "x" * 60, ("x" * 40, "🦊")),
+        Setup(random_field(Origin()), origin=Origin()),
+        Setup(
+            random_field(Origin(Shape.GROWN, "parrot island", -3)),
+            origin=Origin(Shape.GROWN, "parrot island", -3),
+        ),
+    ],
+    ids=["2017", "french", "square", "grown"],
+)
+def test_what_was_agreed_comes_back(setup: Setup) -> None:
+    again = from_record(json.loads(json.dumps(to_record(TopologicMatch(Topologic(), setup)))))
+    assert again.setup == setup
+
+
+def test_a_record_tells_what_was_agreed_and_every_move() -> None:
+    record = to_record(running())
+    assert list(record) == ["title", "players", "edition", "seekers", "origin", "field", "moves"]
+    assert record["title"] == "Topologic"
+    assert record["players"] == ["Anna", "Ben"]
+    assert (record["edition"], record["seekers"], record["origin"]) == ("2019", 3, None)
+    assert record["field"][:2] == [{"tile": "R1", "x": 0, "y": 0}, {"tile": "O1", "x": 1, "y": 0}]
+    assert len(record["field"]) == 60
+    hide, *others = record["moves"]
+    assert list(hide) == ["move", "sealed"]
+    assert others[:4] == [
+        {"move": "place", "seeker": 1, "to": "R1"},
+        {"move": "place", "seeker": 2, "to": "R1"},
+        {"move": "place", "seeker": 3, "to": "S6"},
+        {"move": "give-up"},
+    ]
+    assert others[-3:] == [
+        {"move": "ask"},
+        {"move": "hint", "points": 0},
+        {"move": "move", "seeker": 3, "to": "S1"},
+    ]
+
+
+def test_what_was_taken_back_is_not_in_the_record() -> None:
+    match = running()
+    before = [move["move"] for move in to_record(match)["moves"]]
+    match.take_back()
+    assert [move["move"] for move in to_record(match)["moves"]] == before[:-1]
+
+
+def test_an_opened_match_goes_on_and_can_be_taken_back() -> None:
+    match = from_record(to_record(running()))
+    assert match.take_back() == MoveSeeker(2, tile("S1"))
+    assert not match.can_take_back
+    assert match.apply(MoveSeeker(2, tile("K6"))).round.positions[2] == tile("K6")
+
+
+def test_a_secret_is_sealed_anew_every_time() -> None:
+    match = entering()
+    assert to_record(match)["moves"][0]["sealed"] != to_record(match)["moves"][0]["sealed"]
+    assert to_record(match)["moves"][1:] == to_record(match)["moves"][1:]
+
+
+def test_a_record_from_an_earlier_day_still_opens() -> None:
+    record = to_record(entering()) | {
+        "moves": [{"move": "hide", "sealed": "RY7KcajybN5FwkgYJLgGG4DF9Dw="}, {"move": "give-up"}]
+    }
+    assert from_record(record).state.rounds[0].secret == tile("Y5")

@@ -1,0 +1,201 @@
+"""The outside of a saved game: what is read, and what is said of everything else."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+import topologic_qt
+from tests.tables import ask, enter, find_at_once, new_match, tile
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker
+from topologic_qt.storage import FORMAT_VERSION, Envelope, Problem, pack, unpack
+
+WHOLE: dict[str, Any] = {
+    "format": "topologic-qt saved game",
+    "version": 1,
+    "program": "0.1.0",
+    "game": "topologic",
+    "saved_as": None,
+    "match": {"title": "Parrot Island"},
+}
+
+
+def changed(**entries: object) -> bytes:
+    """The bytes of a saved game with some entries of its envelope changed."""
+    return json.dumps(WHOLE | entries).encode()
+
+
+def complaint(content: bytes) -> str:
+    """What is said of a file that cannot be read: sentences on one line that name the file."""
+    with pytest.raises(Problem) as caught:
+        unpack(content, "a.game")
+    text = str(caught.value)
+    assert text.isprintable()
+    assert text.startswith("a.game ")
+    assert text.endswith(".")
+    assert len(text) < 250
+    return text
+
+
+def real_save() -> bytes:
+    """A saved match, as the program writes it."""
+    match = new_match()
+    find_at_once(match)
+    match.apply(HideSecret(tile("Y5")))
+    enter(match, "R1 R1 S6")
+    ask(match)
+    match.apply(MoveSeeker(2, tile("S1")))
+    return pack(Envelope(game="topologic", match=to_record(match)))
+
+
+class TestPacking:
+    def test_what_is_packed_is_unpacked_again(self) -> None:
+        envelope = Envelope(game="topologic", saved_as="/home/anna/a.game", match={"a": [1, None, "ä"]})
+        assert unpack(pack(envelope), "a.game") == envelope
+
+    def test_it_says_what_it_is_and_who_wrote_it(self) -> None:
+        data = json.loads(pack(Envelope(game="topologic", match={})))
+        assert data == {
+            "format": "topologic-qt saved game",
+            "version": FORMAT_VERSION,
+            "program": topologic_qt.__version__,
+            "game": "topologic",
+            "saved_as": None,
+            "match": {},
+        }
+
+    def test_it_is_text_that_people_can_read(self) -> None:
+        text = pack(Envelope(game="topologic", match={"players": ["Zoë", "李雷"]})).decode("utf-8")
+        assert "Zoë" in text
+        assert "李雷" in text
+        assert text.endswith("}\n")
+
+    @pytest.mark.parametrize("text", ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"])
+    def test_any_text_comes_back_although_it_cannot_be_encoded(self, text: str) -> None:
+        envelope = Envelope(game="topologic", saved_as=text, match={"title": text})
+        assert unpack(pack(envelope), "a.game") == envelope
+
+
+class TestDamage:
+    def test_a_save_that_breaks_off_anywhere_is_refused(self) -> None:
+        content = real_save()
+        assert unpack(content, "a.game") == unpack(content.rstrip(b"\n"), "a.game")
+        for length in range(len(content.rstrip(b"\n"))):
+            with pytest.raises(Problem):
+                unpack(content[:length], "a.game")
+
+    def test_a_save_that_begins_late_is_refused(self) -> None:
+        content = real_save()
+        for start in range(1, len(content)):
+            with pytest.raises(Problem):
+                unpack(content[start:], "a.game")
+
+    @given(st.binary(max_size=200))
+    def test_any_bytes_are_answered_with_a_sentence(self, content: bytes) -> None:
+        assert complaint(content)
+
+    @given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists, max_leaves=5))
+    def test_any_json_is_answered_with_a_sentence(self, value: object) -> None:
+        assert complaint(json.dumps(value).encode())
+        for entry in WHOLE.keys() - {"match", "saved_as"}:
+            if value != WHOLE[entry] and not (isinstance(value, str) and entry in ("program", "game")):
+                assert complaint(changed(**{entry: value}))
+
+    def test_what_is_no_json_is_answered_with_the_place(self) -> None:
+        assert complaint(b'{\n "format": oops\n}') == (
+            "a.game is damaged or no saved game: line 2, column 12 cannot be read. Try a backup."
+        )
+        assert "line 1, column 1" in complaint(b"")
+
+    def test_a_byte_order_mark_is_no_json(self) -> None:
+        assert "line 1, column 1 cannot be read" in complaint(b"\xef\xbb\xbf" + changed())
+
+    @pytest.mark.parametrize("codec", ["utf-16", "utf-32"])
+    def test_other_encodings_are_not_text(self, codec: str) -> None:
+        assert "damaged or no saved game" in complaint(changed().decode().encode(codec))
+
+    @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"])
+    def test_bytes_that_are_no_text_are_said_to_be_none(self, content: bytes) -> None:
+        assert complaint(content) == "a.game is damaged or no saved game: it is not text. Try a backup."
+
+    def test_an_entry_that_stands_there_twice_is_named(self) -> None:
+        twice = changed()[:-1] + b', "game": "chess"}'
+        assert complaint(twice) == "a.game is damaged: the entry game stands there twice. Try a backup."
+
+    def test_an_entry_within_the_match_that_stands_there_twice_is_named(self) -> None:
+        twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
+        assert "the entry title stands there twice" in complaint(twice)
+
+    @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "9" * 5_000])
+    def test_numbers_that_no_save_has_are_refused(self, number: str) -> None:
+        content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
+        assert complaint(content) == (
+            "a.game is damaged: it holds a number that no saved game has. Try a backup."
+        )
+
+    @pytest.mark.parametrize("brackets", ["[]", '{"a":}'])
+    def test_deep_nesting_is_refused(self, brackets: str) -> None:
+        deep = brackets[:-1] * 100_000 + "0" + brackets[-1] * 100_000
+        assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
+
+
+class TestOtherFiles:
+    @pytest.mark.parametrize("content", [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"])
+    def test_json_of_something_else_is_said_to_be_another_file(self, content: bytes) -> None:
+        assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
+
+    @pytest.mark.parametrize("format", ["", "other", None, 1, ["topologic-qt saved game"], {}])
+    def test_another_format_is_another_file(self, format: object) -> None:
+        assert "not a saved game of this program" in complaint(changed(format=format))
+
+    def test_a_newer_version_asks_for_a_newer_program(self) -> None:
+        newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
+        assert complaint(newer) == (
+            "a.game was saved by a newer program (version 9.8.7, format 2). Update this program to open it."
+        )
+
+    def test_a_newer_version_is_told_in_one_short_line(self) -> None:
+        assert "newer program" in complaint(changed(version=10**4_000, program="x\n" * 1_000))
+        assert "newer program" in complaint(changed(version=2, program=None))
+
+
+class TestEntries:
+    @pytest.mark.parametrize("entry", WHOLE.keys() - {"format", "saved_as", "program", "version"})
+    def test_a_missing_entry_is_named(self, entry: str) -> None:
+        content = json.dumps({key: value for key, value in WHOLE.items() if key != entry}).encode()
+        assert f"the entry {entry} is missing, unknown or out of range" in complaint(content)
+
+    def test_an_unknown_entry_is_named(self) -> None:
+        assert "the entry colour is missing, unknown or out of range" in complaint(changed(colour="red"))
+
+    def test_an_unknown_entry_is_named_on_one_short_line(self) -> None:
+        assert "the entry a?b is missing" in complaint(changed(**{"a\nb": 1}))
+        assert "the entry xxxx" in complaint(changed(**{"x" * 10_000: 1}))
+
+    @pytest.mark.parametrize(
+        ("entry", "value"),
+        [
+            ("version", 0),
+            ("version", -1),
+            ("version", "1"),
+            ("version", 1.0),
+            ("version", True),
+            ("version", None),
+            ("program", 1),
+            ("program", "x" * 41),
+            ("game", None),
+            ("game", ["topologic"]),
+            ("game", "x" * 41),
+            ("saved_as", 1),
+            ("saved_as", False),
+            ("match", None),
+            ("match", []),
+            ("match", "match"),
+        ],
+    )
+    def test_an_entry_of_the_wrong_kind_is_named(self, entry: str, value: object) -> None:
+        assert f"the entry {entry} is missing, unknown or out of range" in complaint(
+            changed(**{entry: value})
+        )

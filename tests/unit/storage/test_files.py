@@ -1,0 +1,309 @@
+"""Files are read with care, and written whole or not at all."""
+
+import errno
+import io
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from topologic_qt.storage import MAX_FILE_SIZE, Problem, read_file, write_file
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
+
+OLD, NEW = b"the old match\n", b"the new match\n"
+
+on_posix = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and rights as POSIX has them")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A file that was saved earlier."""
+    path = tmp_path / "saved.game"
+    path.write_bytes(OLD)
+    return path
+
+
+def complaint(problem: pytest.ExceptionInfo[Problem]) -> str:
+    """What a problem says, which must be sentences on one line."""
+    text = str(problem.value)
+    assert text.isprintable()
+    assert text.endswith((".", "?"))
+    return text
+
+
+class TestWriting:
+    def test_what_is_written_is_read_again(self, tmp_path: Path) -> None:
+        path = tmp_path / "new.game"
+        write_file(path, NEW)
+        assert read_file(path) == NEW
+
+    @pytest.mark.parametrize("content", [b"", b"\r\n\0\xff", b"x" * 3_000_000])
+    def test_every_byte_is_kept(self, tmp_path: Path, content: bytes) -> None:
+        write_file(tmp_path / "new.game", content)
+        assert (tmp_path / "new.game").read_bytes() == content
+
+    def test_an_old_file_is_replaced_and_nothing_else_is_left(self, saved: Path) -> None:
+        write_file(saved, NEW)
+        assert saved.read_bytes() == NEW
+        assert list(saved.parent.iterdir()) == [saved]
+
+    @pytest.mark.parametrize("name", ["a b.game", "Zoë.game", "🦊.game", ".hidden", "no suffix", "x" * 200])
+    def test_a_file_may_have_any_name(self, tmp_path: Path, name: str) -> None:
+        write_file(tmp_path / name, NEW)
+        assert [path.name for path in tmp_path.iterdir()] == [name]
+
+    def test_a_path_may_be_relative(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        write_file(Path("new.game"), NEW)
+        assert read_file(Path("new.game")) == (tmp_path / "new.game").read_bytes() == NEW
+
+    def test_the_content_is_on_the_disk_before_it_takes_the_name(
+        self, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        happened = []
+        sync, replace = os.fsync, Path.replace
+
+        def watched_sync(handle: int) -> None:
+            happened.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "content")
+            sync(handle)
+
+        def watched_replace(self: Path, target: Path) -> Path:
+            assert self.read_bytes() == NEW
+            assert saved.read_bytes() == OLD
+            happened.append("name")
+            return replace(self, target)
+
+        monkeypatch.setattr(os, "fsync", watched_sync)
+        monkeypatch.setattr(Path, "replace", watched_replace)
+        write_file(saved, NEW)
+        assert happened[:2] == ["content", "name"]
+
+
+class BrokenDisk:
+    """A disk on which one step of writing a file fails."""
+
+    def __init__(self, number: int) -> None:
+        self.error = OSError(number, os.strerror(number))
+
+    def fail(self, *_: object, **__: object) -> NoReturn:
+        raise self.error
+
+    def half_written(self, handle: int, _: str) -> io.FileIO:
+        disk = self
+
+        class HalfWritten(io.FileIO):
+            def write(self, content: "Buffer", /) -> NoReturn:
+                super().write(bytes(content)[:5])
+                disk.fail()
+
+        return HalfWritten(handle, "w")
+
+
+class TestFailingToWrite:
+    @pytest.mark.parametrize(
+        ("number", "said"),
+        [
+            (errno.ENOSPC, "the disk is full. Make room or save in another folder."),
+            (errno.EDQUOT, "your quota is used up. Make room or save in another folder."),
+            (errno.EROFS, "is read-only. Save in another folder."),
+            (errno.EACCES, "you may not write in"),
+            (errno.EIO, os.strerror(errno.EIO)),
+        ],
+        ids=lambda value: errno.errorcode[value] if isinstance(value, int) else "",
+    )
+    @pytest.mark.parametrize("step", ["create", "write", "sync", "rename"])
+    def test_leaves_the_old_file_and_no_other(
+        self, saved: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, said: str
+    ) -> None:
+        disk = BrokenDisk(number)
+        owner, name, broken = {
+            "create": (tempfile, "mkstemp", disk.fail),
+            "write": (os, "fdopen", disk.half_written),
+            "sync": (os, "fsync", disk.fail),
+            "rename": (Path, "replace", disk.fail),
+        }[step]
+        monkeypatch.setattr(owner, name, broken)
+        with pytest.raises(Problem) as caught:
+            write_file(saved, NEW)
+        assert complaint(caught).startswith("saved.game was not saved")
+        assert said in complaint(caught)
+        assert saved.read_bytes() == OLD
+        assert list(saved.parent.iterdir()) == [saved]
+
+    def test_when_interrupted_leaves_the_old_file_and_no_other(
+        self, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def interrupt(_: int) -> None:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            write_file(saved, NEW)
+        assert saved.read_bytes() == OLD
+        assert list(saved.parent.iterdir()) == [saved]
+
+    def test_in_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem) as caught:
+            write_file(tmp_path / "nowhere" / "new.game", NEW)
+        assert f"new.game was not saved: the folder {tmp_path / 'nowhere'} does not exist." in complaint(
+            caught
+        )
+        assert list(tmp_path.iterdir()) == []
+
+    @on_posix
+    def test_in_a_folder_that_is_a_file(self, saved: Path) -> None:
+        with pytest.raises(Problem, match="is not a folder"):
+            write_file(saved / "new.game", NEW)
+        assert saved.read_bytes() == OLD
+
+    def test_over_a_folder(self, tmp_path: Path) -> None:
+        (tmp_path / "new.game").mkdir()
+        with pytest.raises(Problem, match="there is a folder of that name"):
+            write_file(tmp_path / "new.game", NEW)
+        assert (tmp_path / "new.game").is_dir()
+        assert len(list(tmp_path.iterdir())) == 1
+
+    def test_over_a_file_that_may_not_be_written(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        # An administrator may write anywhere: what the system would answer to others is said here.
+        monkeypatch.setattr(os, "access", lambda path, mode: (Path(path), mode) != (saved, os.W_OK))
+        with pytest.raises(Problem, match="you may not write in"):
+            write_file(saved, NEW)
+        assert saved.read_bytes() == OLD
+
+    @on_posix
+    @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
+    def test_in_a_folder_without_the_right_to(self, saved: Path) -> None:
+        saved.parent.chmod(0o555)
+        try:
+            with pytest.raises(Problem, match="you may not write in"):
+                write_file(saved, NEW)
+        finally:
+            saved.parent.chmod(0o755)
+        assert saved.read_bytes() == OLD
+
+    @on_posix
+    def test_under_a_name_that_is_too_long(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem, match="its name is too long"):
+            write_file(tmp_path / ("x" * 300), NEW)
+        assert list(tmp_path.iterdir()) == []
+
+    def test_under_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem, match="was not saved in"):
+            write_file(tmp_path / "nul\0.game", NEW)
+        assert list(tmp_path.iterdir()) == []
+
+    @on_posix
+    def test_over_what_is_no_ordinary_file(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(Problem, match="no ordinary file"):
+            write_file(tmp_path / "pipe", NEW)
+        assert (tmp_path / "pipe").is_fifo()
+        assert len(list(tmp_path.iterdir())) == 1
+
+
+@on_posix
+class TestLinksAndRights:
+    def test_a_link_is_followed_and_stays_a_link(self, saved: Path, tmp_path: Path) -> None:
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        link = elsewhere / "link.game"
+        link.symlink_to(saved)
+        write_file(link, NEW)
+        assert link.is_symlink()
+        assert saved.read_bytes() == read_file(link) == NEW
+        assert list(elsewhere.iterdir()) == [link]
+
+    def test_a_link_to_nothing_gets_its_file(self, tmp_path: Path) -> None:
+        link = tmp_path / "link.game"
+        link.symlink_to(tmp_path / "new.game")
+        write_file(link, NEW)
+        assert (tmp_path / "new.game").read_bytes() == NEW
+        assert link.is_symlink()
+
+    def test_links_in_a_circle_lead_to_no_file(self, tmp_path: Path) -> None:
+        one, other = tmp_path / "one", tmp_path / "other"
+        one.symlink_to(other)
+        other.symlink_to(one)
+        with pytest.raises(Problem) as caught:
+            write_file(one, NEW)
+        assert complaint(caught) == "one was not saved: its links lead in a circle. Choose another name."
+        assert one.is_symlink()
+        with pytest.raises(Problem, match="cannot be read"):
+            read_file(one)
+
+    @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
+    def test_the_rights_of_a_replaced_file_are_kept(self, saved: Path, mode: int) -> None:
+        saved.chmod(mode)
+        write_file(saved, NEW)
+        assert stat.S_IMODE(saved.stat().st_mode) == mode
+
+    @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
+    def test_a_new_file_gets_the_usual_rights(self, tmp_path: Path, mask: int, mode: int) -> None:
+        before = os.umask(mask)
+        try:
+            write_file(tmp_path / "new.game", NEW)
+            assert os.umask(mask) == mask
+        finally:
+            os.umask(before)
+        assert stat.S_IMODE((tmp_path / "new.game").stat().st_mode) == mode
+
+
+class TestFailingToRead:
+    def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem) as caught:
+            read_file(tmp_path / "gone.game")
+        assert complaint(caught) == f"gone.game was not found in {tmp_path}. Was it moved or renamed?"
+
+    @on_posix
+    def test_a_file_below_a_file(self, saved: Path) -> None:
+        with pytest.raises(Problem, match="was not found in"):
+            read_file(saved / "inner.game")
+
+    @on_posix
+    def test_a_folder(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem, match="is a folder, not a saved game"):
+            read_file(tmp_path)
+
+    @on_posix
+    def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(Problem, match="pipe is not an ordinary file"):
+            read_file(tmp_path / "pipe")
+
+    @pytest.mark.parametrize(
+        ("number", "said"), [(errno.EACCES, "you may not read it"), (errno.EIO, "cannot be read")]
+    )
+    def test_a_file_that_the_system_does_not_give(
+        self, saved: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+    ) -> None:
+        def fail(*_: object) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(Path, "open", fail)
+        with pytest.raises(Problem) as caught:
+            read_file(saved)
+        assert said in complaint(caught)
+        assert saved.name in complaint(caught)
+
+    def test_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
+        with pytest.raises(Problem, match="cannot be read"):
+            read_file(tmp_path / "nul\0.game")
+
+    def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_not(self, tmp_path: Path) -> None:
+        path = tmp_path / "large.game"
+        with path.open("wb") as file:
+            file.truncate(MAX_FILE_SIZE)
+        assert len(read_file(path)) == MAX_FILE_SIZE
+        with path.open("ab") as file:
+            file.write(b"x")
+        with pytest.raises(Problem) as caught:
+            read_file(path)
+        assert complaint(caught) == (
+            "large.game is too large for a saved game (more than 16 MB). Choose another file."
+        )

@@ -1,0 +1,95 @@
+"""What the shell asks of a game, and what it gives it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import QSettings, SignalInstance
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.engine import Match, Snapshot
+from topologic_qt.table.ask import Ask
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.view import TableView
+
+AnyMatch = Match[Any, Any, Any, Any]
+AnySnapshot = Snapshot[Any, Any]
+
+
+class Desk(Protocol):
+    """A game on screen. It is a widget."""
+
+    @property
+    def status_changed(self) -> SignalInstance:
+        """Sent with a new text for the status line."""
+        ...
+
+    @property
+    def notebook(self) -> QWidget:
+        """The panel beside the table."""
+        ...
+
+    @property
+    def table_view(self) -> TableView:
+        """The window onto the table."""
+        ...
+
+    @property
+    def commands(self) -> Sequence[QAction]:
+        """What can be done in a match, for the menu."""
+        ...
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether a match is being set up instead of played."""
+        ...
+
+    def show_setup(self, running: Callable[[], None] | None = None) -> None:
+        """Open the setup page; ``running`` goes back to the match that is being played."""
+        ...
+
+    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
+        """On the setup page, offer to do something else instead."""
+        ...
+
+    def present(self, view: Any) -> None:
+        """Show a view of the match."""
+        ...
+
+    def rules_page(self) -> str:
+        """How the game is played, as simple HTML."""
+        ...
+
+
+class Room(Protocol):
+    """A game, as the shell knows it."""
+
+    id: str
+
+    def new_match(self, setup: Any) -> AnyMatch:
+        """A match before its first move."""
+        ...
+
+    def answer(self, match: AnyMatch) -> Any:
+        """The move that the program makes by itself now; None if it waits for people."""
+        ...
+
+    def is_open(self, match: AnyMatch) -> bool:
+        """Whether the match may still be thrown away for the one before."""
+        ...
+
+    def title(self, setup: Any) -> str:
+        """What the match is called, and who plays it."""
+        ...
+
+    def to_record(self, match: AnySnapshot) -> dict[str, Any]:
+        """The saved form of a match."""
+        ...
+
+    def from_record(self, record: dict[str, Any]) -> AnyMatch:
+        """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
+        ...
+
+    def open_desk(self, port: Any, ask: Ask, memory: QSettings, motion: Motion) -> Any:
+        """A new `Desk` on which the game is played through the port."""
+        ...

@@ -1,0 +1,152 @@
+"""The match that is open: the one place that changes it, and tells of every change."""
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.autosave import Autosave, Kept
+from topologic_qt.app.contract import AnyMatch, Room
+from topologic_qt.app.disk import Disk
+from topologic_qt.app.files import read_match, write_match
+
+
+class MatchController(QObject):
+    """Holds the match and its file. Everybody else sees views, and proposes moves."""
+
+    changed = Signal()
+    """The match, or the file it belongs to, is another or has changed."""
+    troubled = Signal(object)
+    """Sent with the `Problem` when opening or saving failed; the match is as it was."""
+
+    def __init__(self, room: Room, disk: Disk, autosave: Autosave) -> None:
+        super().__init__()
+        self._room = room
+        self._disk = disk
+        self._autosave = autosave
+        self._match: AnyMatch | None = None
+        self._path: Path | None = None
+        self._saved_moves: tuple[Any, ...] | None = None
+        self._previous: Kept | None = None
+        self._copy: Path | None = None
+
+    # -- what it is -------------------------------------------------------------------------------
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a match at all."""
+        return self._match is not None
+
+    @property
+    def view(self) -> Any:
+        """What those who sit at the computer may see of the match: no secret of a running round."""
+        assert self._match is not None
+        return self._match.view(None)
+
+    @property
+    def title(self) -> str:
+        """What the match is called."""
+        return "" if self._match is None else self.title_of(self._match)
+
+    def title_of(self, match: AnyMatch) -> str:
+        """What a match is called."""
+        return self._room.title(match.setup)
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the match was last saved as or opened from."""
+        return self._path
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds the match as it is now."""
+        return self._match is None or self._saved_moves == self._match.moves
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move can be taken back."""
+        return self._match is not None and self._match.can_take_back
+
+    @property
+    def can_return(self) -> bool:
+        """Whether the match before this one can be had back: until the first hint of this one."""
+        return self._previous is not None and self._match is not None and self._room.is_open(self._match)
+
+    # -- what changes it --------------------------------------------------------------------------
+
+    def begin(self, setup: Any) -> None:
+        """Begin a new match; the one before can be had back until the first hint."""
+        previous = None
+        if self._match is not None and self._copy is not None:
+            previous = Kept(self._copy, self._match, self._path)
+        self._take(self._room.new_match(setup), None, None)
+        self._previous = previous
+
+    def return_to_previous(self) -> None:
+        """Go back to the match before this one."""
+        if self.can_return and self._previous is not None:
+            self.resume(self._previous)
+
+    def resume(self, kept: Kept) -> None:
+        """Go on with a match that was kept."""
+        self._take(kept.match, kept.saved_as, None, kept.copy)
+
+    def propose(self, move: Any) -> None:
+        """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
+        assert self._match is not None
+        self._match.apply(move)
+        self._answer(self._match)
+        self._moved()
+
+    def take_back(self) -> None:
+        """Take the last move back, if that can be."""
+        if self._match is not None and self._match.can_take_back:
+            self._match.take_back()
+            self._moved()
+
+    def _answer(self, match: AnyMatch) -> None:
+        while (move := self._room.answer(match)) is not None:
+            match.apply(move)
+
+    def _moved(self) -> None:
+        assert self._match is not None
+        self._autosave.keep(self._match.snapshot(), self._path)
+        self.changed.emit()
+
+    def _take(
+        self, match: AnyMatch, path: Path | None, saved: tuple[Any, ...] | None, copy: Path | None = None
+    ) -> None:
+        """Put another match in the place of this one."""
+        self._match, self._path, self._saved_moves = match, path, saved
+        self._previous = None
+        self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
+        self._answer(match)
+        self._moved()
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def open(self, path: Path) -> None:
+        """Open a saved match. Until it is read, and if it cannot be, everything stays as it is."""
+
+        def opened(result: tuple[AnyMatch, Path | None]) -> None:
+            match, _ = result
+            self._take(match, path, match.moves)
+
+        self._disk.run(lambda: read_match(self._room, path), opened, self.troubled.emit)
+
+    def save(self, path: Path) -> None:
+        """Save the match in a file, which is its file from then on."""
+        assert self._match is not None
+        match, snapshot = self._match, self._match.snapshot()
+
+        def saved(_: object) -> None:
+            if self._match is match:
+                self._path, self._saved_moves = path, snapshot.moves
+                self._moved()
+
+        self._disk.run(lambda: write_match(self._room, snapshot, path), saved, self.troubled.emit)
+
+    def close(self) -> None:
+        """Bring everything onto the disk before the program ends."""
+        self._autosave.write_now()
+        self._disk.close()

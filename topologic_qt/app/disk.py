@@ -1,0 +1,51 @@
+"""Work with files, one job after the other, beside the window and never in its way."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
+
+
+class Disk(QObject):
+    """Runs jobs in a thread of its own; what comes of them is told in the thread that made it."""
+
+    _finished = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="disk")
+        self._finished.connect(self._tell)
+
+    def run(
+        self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[Problem], None]
+    ) -> None:
+        """Run a job after those that wait already; then call ``done`` with its result, or ``failed``."""
+
+        def finish(future: Future[Any]) -> None:
+            error = future.exception()
+            if error is None:
+                self._finished.emit(done, future.result())
+            else:
+                self._finished.emit(failed, _as_problem(error))
+
+        self._worker.submit(job).add_done_callback(finish)
+
+    def close(self) -> None:
+        """Wait until everything is on the disk. Nothing can be run afterwards."""
+        self._worker.shutdown(wait=True)
+
+    def _tell(self, hear: Callable[[Any], None], what: object) -> None:
+        hear(what)
+
+
+def _as_problem(error: BaseException) -> Problem:
+    return (
+        error
+        if isinstance(error, Problem)
+        else Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)
+    )

@@ -1,0 +1,36 @@
+"""Matches to files and back."""
+
+from pathlib import Path
+
+from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
+from topologic_qt.storage.problem import Problem, tr_noop
+
+SUFFIX = ".topologic"
+"""How the names of saved matches end."""
+
+_OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program to open it.")
+_IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
+
+
+def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
+    """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
+    from topologic_qt.storage import Envelope, pack, write_file
+
+    envelope = Envelope(
+        game=room.id, match=room.to_record(match), saved_as=None if saved_as is None else str(saved_as)
+    )
+    write_file(path, pack(envelope))
+
+
+def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
+    """Read a match, and in an autosave, what it was saved as. Raises `Problem` if that cannot be."""
+    from topologic_qt.storage import read_file, unpack
+
+    envelope = unpack(read_file(path), path.name)
+    if envelope.game != room.id:
+        raise Problem(_OTHER_GAME, name=path.name, game=envelope.game)
+    try:
+        match = room.from_record(envelope.match)
+    except ValueError as error:
+        raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
+    return match, None if envelope.saved_as is None else Path(envelope.saved_as)

@@ -1,0 +1,41 @@
+"""The pages that explain: how to play, and about."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from topologic_qt import __version__
+from topologic_qt.table.overlays import label
+from topologic_qt.table.translate import tr
+
+
+def show_rules(parent: QWidget, page: str) -> QDialog:
+    """Open the page that explains the game, beside the window; the match can go on."""
+    text = QTextBrowser()
+    text.setHtml(page)
+    return _open(parent, tr("How to play"), text, 560, 640)
+
+
+def show_about(parent: QWidget) -> QDialog:
+    """Say what this is, and whom to thank."""
+    text = tr(
+        "Version {version}\n\nTopologic is a game by Dieter Stein (2010). "
+        "This program lets two people play it at one computer.\n\n"
+        "It is free software under the MIT licence, made with Python and Qt.",
+        version=__version__,
+    )
+    return _open(parent, tr("About Topologic"), label(text, "text"), 420, 240)
+
+
+def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int) -> QDialog:
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(title)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(24, 20, 24, 18)
+    layout.setSpacing(12)
+    layout.addWidget(label(title, "title"))
+    layout.addWidget(content, 1)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.close)
+    layout.addWidget(buttons)
+    dialog.resize(width, height)
+    dialog.show()
+    return dialog

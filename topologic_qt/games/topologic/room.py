@@ -1,0 +1,57 @@
+"""The door to Topologic: everything that the shell asks of a game; parts load when first asked for."""
+
+from typing import TYPE_CHECKING, Any
+
+from topologic_qt.engine import Match, Snapshot
+from topologic_qt.games.topologic.rules import AutomaticReferee, Move, Setup, State, Topologic, View
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
+    from topologic_qt.table.ask import Ask
+    from topologic_qt.table.motion import Motion
+
+
+class TopologicRoom:
+    """Topologic, for two at one computer."""
+
+    id = "topologic"
+
+    def new_match(self, setup: Setup) -> Match[Setup, State, Move, View]:
+        """A match before its first move."""
+        return Match(Topologic(), setup)
+
+    def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
+        """The move that the program makes by itself now: the referee's right hand counts the points."""
+        seat = match.state.to_move
+        return None if seat is None else AutomaticReferee().choose(match.view(seat))
+
+    def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the match may still be thrown away: no hint was given in it."""
+        state = match.state
+        return len(state.rounds) == 1 and not state.round.turns
+
+    def title(self, setup: Setup) -> str:
+        """What the match is called, and who plays it."""
+        return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
+
+    def to_record(self, match: Snapshot[Setup, Move]) -> dict[str, Any]:
+        """The saved form of a match."""
+        from topologic_qt.games.topologic import records
+
+        return records.to_record(match)
+
+    def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:
+        """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
+        from topologic_qt.games.topologic import records
+
+        return records.from_record(record)
+
+    def open_desk(
+        self, port: "MatchPort", ask: "Ask", memory: "QSettings", motion: "Motion"
+    ) -> "TopologicDesk":
+        """The game on screen."""
+        from topologic_qt.games.topologic.ui.desk import TopologicDesk
+
+        return TopologicDesk(port, ask, memory, motion)

@@ -1,0 +1,1 @@
+"""What is Topologic's alone on screen."""

@@ -1,0 +1,294 @@
+"""Topologic on screen: the setup page, the table, and what lies over and under it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import AskForHint, GiveUp, HideSecret, Move, Phase, Setup, Tile, View
+from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.setup_page import SetupPage
+from topologic_qt.table.ask import Ask
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.notebook import Notebook
+from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge, button, label
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
+
+
+class MatchPort(Protocol):
+    """What the desk may do to the match. It never gets the match itself, only views of it."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move that can be taken back."""
+        ...
+
+    def begin(self, setup: Setup) -> None:
+        """Begin a new match."""
+        ...
+
+    def propose(self, move: Move) -> None:
+        """Make a move."""
+        ...
+
+    def take_back(self) -> None:
+        """Take the last move back."""
+        ...
+
+
+class TopologicDesk(QWidget):
+    """The table with everything around it, showing one view at a time."""
+
+    status_changed = Signal(str)
+    """What the status line should say."""
+
+    def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion) -> None:
+        super().__init__()
+        self._port = port
+        self._ask = ask
+        self._view: View | None = None
+        self.dialog: SecretDialog | None = None
+        self.table = TableScene(self, motion)
+        self.table_view = TableView(self.table)
+        self.notebook = Notebook()
+        self.setup_page = SetupPage(memory)
+        self.hint = HintBadge()
+        self.card = Card(strip=True)
+        self.curtain = Curtain()
+        self._where = label("", "heading", wrap=False)
+        self._take_back = button(Choice(tr("Take back"), port.take_back))
+        self._ask_button = button(Choice(tr("Ask for the hint"), self.ask_for_hint, primary=True))
+        self._bar = self._build_bar()
+        self.commands = self._build_commands()
+        self._build()
+        self._connect()
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether the setup page is open."""
+        return not self.setup_page.isHidden()
+
+    def show_setup(self, running: Callable[[], None] | None = None) -> None:
+        """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
+        self._view = None
+        self._set_playing(False)
+        self.setup_page.withdraw_offer()
+        if running is not None:
+            self.setup_page.offer(
+                tr("The match you were playing is still there."), tr("Go back to it"), running
+            )
+        self._lay_preview()
+        self.notebook.write([])
+        self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
+
+    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
+        """On the setup page, offer to do something else instead."""
+        self.setup_page.offer(text, accept, action)
+
+    def rules_page(self) -> str:
+        """How Topologic is played, as simple HTML."""
+        from topologic_qt.games.topologic.ui.rules_page import rules_page
+
+        return rules_page()
+
+    def present(self, view: View) -> None:
+        """Show a view of the match."""
+        before, self._view = self._view, view
+        same = before is not None and before.setup is view.setup
+        self._set_playing(True)
+        if not same:
+            self.table.lay(presenter.looks(view.setup.field), view.setup.seekers)
+            self.table_view.fit()
+            self.curtain.hide()
+        self.table.set_pieces(presenter.positions(view), gliding=same)
+        self.table.set_reach(presenter.reach(view))
+        self.table.choose(presenter.revealed(view))
+        self.notebook.write(presenter.notebook(view))
+        self._show_words(view)
+        self._show_card(view)
+        if same and before is not None and before.round.phase is Phase.HIDE and view.round.hidden:
+            self._hand_over(view)
+
+    def _set_playing(self, playing: bool) -> None:
+        self.setup_page.setVisible(not playing)
+        self._bar.setVisible(playing)
+        for command in self.commands:
+            command.setEnabled(False)
+        if not playing:
+            for overlay in (self.hint, self.card, self.curtain):
+                overlay.hide()
+
+    def _show_words(self, view: View) -> None:
+        played = view.round
+        ready = played.phase in (Phase.ENTER, Phase.MOVE)
+        entered = ready and None not in played.positions
+        self._where.setText(words.round_line(view))
+        self._ask_button.setEnabled(entered)
+        self._take_back.setEnabled(self._port.can_take_back)
+        self._bar.setVisible(ready)
+        for command, enabled in zip(self.commands, (entered, ready), strict=True):
+            command.setEnabled(enabled)
+        if played.turns:
+            turn = tr("Hint of turn {turn}", turn=len(played.turns))
+            highest = tr("of {points} points", points=2 * view.setup.seekers)
+            self.hint.show_hint(turn, str(played.turns[-1].hint), highest)
+        else:
+            self.hint.hide()
+        self.table_view.setAccessibleDescription(presenter.spoken(view))
+        self.status_changed.emit(words.status(view))
+
+    def _show_card(self, view: View) -> None:
+        match view.round.phase:
+            case Phase.HIDE:
+                choice = Choice(tr("Hide the secret …"), self.hide_secret, primary=True)
+                self.card.show_message(*words.hiding(view), [choice])
+            case Phase.OVER:
+                again = Choice(tr("Once more on this field"), lambda: self._port.begin(view.setup))
+                other = Choice(tr("New match"), self.show_setup, primary=True)
+                self.card.show_message(*words.result(view), [again, other])
+            case _:
+                self.card.hide()
+
+    def _hand_over(self, view: View) -> None:
+        seeker = view.setup.players[view.round.seeker]
+        self.curtain.close_over(
+            tr("The secret is hidden"),
+            tr("Now {name} takes the seekers. Please change seats.", name=seeker),
+            [Choice(tr("I am {name}: open the curtain", name=seeker), self._open_curtain, primary=True)],
+        )
+
+    def _open_curtain(self) -> None:
+        self.curtain.hide()
+        self.table_view.setFocus()
+
+    def _lay_preview(self) -> None:
+        self.table.lay(presenter.looks(self.setup_page.field), self.setup_page.seekers)
+        self.table_view.fit()
+
+    # -- what it does -----------------------------------------------------------------------------
+
+    def hide_secret(self) -> None:
+        """Open the dialog in which the referee hides the secret."""
+        if self._view is None or self._view.round.phase is not Phase.HIDE:
+            return
+        names, played = self._view.setup.players, self._view.round
+        dialog = SecretDialog(self, self._view.setup.field, names[played.referee], names[played.seeker])
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.hidden_at.connect(self._hide_at)
+        dialog.finished.connect(self._forget_dialog)
+        self.dialog = dialog
+        dialog.open()
+
+    def _hide_at(self, tile: Tile) -> None:
+        self._port.propose(HideSecret(tile))
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
+
+    def ask_for_hint(self) -> None:
+        """End the turn; a turn in which nobody moved asks first, since it counts all the same."""
+        if self._view is None:
+            return
+        self.table.cancel()
+        if not self._view.round.running and not self._ask.confirm(
+            self,
+            tr("Nobody has moved"),
+            tr("No seeker has moved in this turn. It counts all the same, and the hint will be as before."),
+            tr("Ask anyway"),
+        ):
+            return
+        self._port.propose(AskForHint())
+
+    def give_up(self) -> None:
+        """Give the round up, after asking."""
+        if self._view is None:
+            return
+        self.table.cancel()
+        if self._ask.confirm(
+            self,
+            tr("Give up the round?"),
+            tr("The secret is shown, and the round counts as not found. This cannot be taken back."),
+            tr("Give up"),
+        ):
+            self._port.propose(GiveUp())
+
+    def _put_seeker(self, seeker: int, key: str) -> None:
+        if self._view is not None:
+            self._port.propose(presenter.seeker_move(self._view, seeker, key))
+
+    def _say_why_not(self, seeker: int, key: str) -> None:
+        if self._view is not None:
+            self.status_changed.emit(presenter.why_not(self._view, seeker, key))
+
+    def _say_lifted(self, seeker: int) -> None:
+        self.status_changed.emit(
+            tr(
+                "{who} is in your hand: put it on a lit tile. Escape puts it back.",
+                who=words.seeker_name(seeker),
+            )
+        )
+
+    def _say_status(self) -> None:
+        if self._view is not None:
+            self.status_changed.emit(words.status(self._view))
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build_bar(self) -> QFrame:
+        bar = QFrame()
+        bar.setProperty("role", "bar")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(10)
+        row.addWidget(self._where)
+        row.addStretch()
+        row.addWidget(self._take_back)
+        row.addWidget(self._ask_button)
+        return bar
+
+    def _build_commands(self) -> tuple[QAction, QAction]:
+        ask = QAction(tr("Ask for the &hint"), self)
+        ask.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
+        ask.triggered.connect(self.ask_for_hint)
+        give_up = QAction(tr("&Give up the round …"), self)
+        give_up.triggered.connect(self.give_up)
+        return ask, give_up
+
+    def _build(self) -> None:
+        self.table_view.setAccessibleName(tr("Table"))
+        table = QGridLayout()
+        table.setContentsMargins(0, 0, 0, 0)
+        align = Qt.AlignmentFlag
+        table.addWidget(self.table_view, 0, 0)
+        corner = QVBoxLayout()
+        corner.setContentsMargins(16, 16, 16, 16)
+        corner.addWidget(self.hint)
+        table.addLayout(corner, 0, 0, align.AlignTop | align.AlignLeft)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(table, 1)
+        column.addWidget(self._bar)
+        column.addWidget(self.card)
+        everything = QGridLayout(self)
+        everything.setContentsMargins(0, 0, 0, 0)
+        everything.setSpacing(0)
+        everything.setColumnStretch(1, 1)
+        everything.addWidget(self.setup_page, 0, 0)
+        everything.addLayout(column, 0, 1)
+        everything.addWidget(self.curtain, 0, 0, 1, 2)
+
+    def _connect(self) -> None:
+        self.table.dropped.connect(self._put_seeker)
+        self.table.refused.connect(self._say_why_not)
+        self.table.lifted.connect(self._say_lifted)
+        self.table.returned.connect(self._say_status)
+        self.setup_page.field_changed.connect(self._lay_preview)
+        self.setup_page.started.connect(self._port.begin)

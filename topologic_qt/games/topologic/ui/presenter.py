@@ -1,0 +1,160 @@
+"""What a view of a match looks like on the table and in the notebook: functions from values to values."""
+
+from collections.abc import Mapping
+
+from topologic_qt.engine import IllegalMove, Rng
+from topologic_qt.games.topologic.rules import (
+    Field,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    Round,
+    Tile,
+    Topologic,
+    Turn,
+    View,
+    destinations,
+    legal_destinations,
+    line,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
+from topologic_qt.table.scene import Reach
+from topologic_qt.table.tile_item import TileLook
+from topologic_qt.table.translate import tr
+
+MAX_SKEW = 1.4
+"""How far a tile may be turned from lying straight, in degrees."""
+
+
+def looks(field: Field, skewed: bool = True) -> list[TileLook]:
+    """The tiles of a field as the table shows them, a little askew as a hand would lay them."""
+    rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
+    return [
+        TileLook(
+            key=str(tile),
+            colour=tile.colour.value,
+            number=tile.number,
+            name=words.tile_name(tile),
+            column=place.x,
+            row=place.y,
+            angle=(rng.below(201) / 100 - 1) * MAX_SKEW if skewed else 0.0,
+        )
+        for place, tile in field.tiles.items()
+    ]
+
+
+def shown_round(view: View) -> Round:
+    """The round whose seekers lie on the table: the one before stays until the next secret is hidden."""
+    if view.round.phase is Phase.HIDE and len(view.rounds) > 1:
+        return view.rounds[-2]
+    return view.round
+
+
+def positions(view: View) -> list[str | None]:
+    """The tile under each seeker on the table; None in the tray."""
+    return [None if tile is None else str(tile) for tile in shown_round(view).positions]
+
+
+def revealed(view: View) -> str | None:
+    """The secret that lies open on the table."""
+    played = shown_round(view)
+    return str(played.secret) if played.phase is Phase.OVER and played.secret is not None else None
+
+
+def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
+    """The move that puts a seeker on a tile now."""
+    make = PlaceSeeker if view.round.phase is Phase.ENTER else MoveSeeker
+    return make(seeker, Tile.parse(key))
+
+
+def reach(view: View) -> dict[int, Reach]:
+    """The seekers that may be taken up, and where each may go."""
+    result = {}
+    for seeker in range(view.setup.seekers):
+        if legal := legal_destinations(view, seeker):
+            ways = (
+                _ways(view, seeker) if view.round.phase is Phase.MOVE else {tile: (tile,) for tile in legal}
+            )
+            result[seeker] = Reach(
+                {str(tile): [str(passed) for passed in ways[tile]] for tile in legal}, _blocked(view, seeker)
+            )
+    return result
+
+
+def _ways(view: View, seeker: int) -> Mapping[Tile, tuple[Tile, ...]]:
+    return destinations(view.setup.field, view.setup.edition, view.round.positions, seeker)
+
+
+def _blocked(view: View, seeker: int) -> dict[str, str]:
+    """The tiles that somebody keeps a seeker from reaching, each with the tile where that one stands."""
+    edition, start = view.setup.edition, view.round.positions[seeker]
+    if edition.passes_over or start is None:
+        return {}
+    others = {tile for index, tile in enumerate(view.round.positions) if index != seeker}
+    blocked = {}
+    for direction in edition.directions:
+        blocker: Tile | None = None
+        for tile in line(view.setup.field, start, direction):
+            if blocker is not None:
+                blocked[str(tile)] = str(blocker)
+            elif tile in others:
+                blocker = tile
+    return blocked
+
+
+def why_not(view: View, seeker: int, key: str) -> str:
+    """Why a seeker may not be put on a tile, or (without one) not be taken up."""
+    standing = view.round.positions[seeker]
+    target = key or ("" if standing is None else str(standing))
+    if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE):
+        return words.status(view)
+    try:
+        Topologic().apply(view, seeker_move(view, seeker, target))
+    except IllegalMove as error:
+        return words.refusal(error)
+    return words.status(view)
+
+
+def spoken(view: View) -> str:
+    """Where the seekers are, in words."""
+    places = (
+        tr(
+            "{who}: {place}",
+            who=words.seeker_name(seeker),
+            place=tr("tray") if tile is None else words.tile_name(tile),
+        )
+        for seeker, tile in enumerate(shown_round(view).positions)
+    )
+    return "; ".join(places)
+
+
+def notebook(view: View) -> list[NotebookPage]:
+    """The notebook: a page a round, a line a turn."""
+    return [_page(view, number, played) for number, played in enumerate(view.rounds, start=1)]
+
+
+def _page(view: View, number: int, played: Round) -> NotebookPage:
+    name = view.setup.players[played.seeker]
+    title = tr("Round {number}: {name}", number=number, name=name)
+    if played.phase is Phase.OVER:
+        title = tr("Round {number}: {name}, {score}", number=number, name=name, score=words.score(played))
+    return NotebookPage(
+        title,
+        tuple(_line(turn, number) for number, turn in enumerate(played.turns, start=1)),
+        tr("Every turn is written down here by itself:\nwhere the seekers stood, and what the hint was."),
+    )
+
+
+def _line(turn: Turn, number: int) -> NotebookLine:
+    miniatures = tuple(
+        Miniature(tile.colour.value, tile.number, str(seeker + 1))
+        for seeker, tile in enumerate(turn.positions)
+    )
+    return NotebookLine(number, miniatures, turn.hint, turn_text(turn, number))
+
+
+def turn_text(turn: Turn, number: int) -> str:
+    """A turn in words."""
+    tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
+    return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)

@@ -1,0 +1,74 @@
+"""How to play, in our own words."""
+
+from html import escape
+
+from topologic_qt.table.translate import tr
+
+
+def rules_page() -> str:
+    """How Topologic is played, as simple HTML: short sections with a heading each."""
+    return "".join(f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>" for heading, text in _sections())
+
+
+def _sections() -> list[tuple[str, str]]:
+    return [
+        (
+            tr("The idea"),
+            tr(
+                "Sixty tiles lie on the table: ten colours, each with one to six pips. One player, "
+                "the referee, hides a secret under one of them. The other leads the seekers and wants"
+                " to find it in as few turns as possible. Then the roles change; the tiles stay as "
+                "they lie."
+            ),
+        ),
+        (
+            tr("The first turn"),
+            tr(
+                "Drag every seeker from the tray onto the border of the field; in the French edition,"
+                " onto any tile. Several may share a tile. Then ask for the hint."
+            ),
+        ),
+        (
+            tr("The hint"),
+            tr(
+                "It is one number. Each seeker scores 1 if its tile has the colour of the secret, and"
+                " 1 if it has the number of the secret, so 2 on the secret itself. You are told the "
+                "sum, never who scored."
+            ),
+        ),
+        (
+            tr("Every further turn"),
+            tr(
+                "Move as many seekers as you like, each at most once and in any order, along one "
+                "straight line and over tiles only. Under the rules of 2019 a seeker stops where "
+                "another one stands; in the older and the French edition it may pass. The French "
+                "edition allows diagonals too. While you hold a seeker, the tiles it can reach are "
+                "lit. Moves can be taken back until you ask for the hint."
+            ),
+        ),
+        (
+            tr("The end"),
+            tr(
+                "A round ends when all seekers stand on the secret. That turn counts too. Whoever "
+                "needed fewer turns wins the match. You may give up a round; a found secret beats one"
+                " that was not found."
+            ),
+        ),
+        (
+            tr("Hands and keys"),
+            tr(
+                "Drag a seeker, or click it and then its goal. Escape or the right button puts it "
+                "back. On the keyboard, the arrows walk over the tiles, 1 to 5 take a seeker, Enter "
+                "picks up and puts down. The wheel zooms, the middle button or the space bar pulls "
+                "the table, F shows all of it."
+            ),
+        ),
+        (
+            tr("Credits"),
+            tr(
+                "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are "
+                "published at spielstein.com; François Haffner translated them into French for Escale"
+                " à jeux. This program explains them in words of its own."
+            ),
+        ),
+    ]

@@ -1,0 +1,142 @@
+"""The dialog in which the referee hides the secret."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from topologic_qt.engine import Rng, random_seed
+from topologic_qt.games.topologic.rules import ALL_TILES, Field, Tile
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
+from topologic_qt.table.overlays import Choice, Curtain, button, label
+from topologic_qt.table.translate import tr
+
+
+class SecretDialog(QDialog):
+    """Covered until the referee says that nobody else is looking; then a choice, and a confirmation.
+
+    `hidden_at` is sent once, when the choice is confirmed; then the dialog forgets it and is gone.
+    """
+
+    hidden_at = Signal(object)
+    """The chosen `Tile`."""
+
+    def __init__(self, parent: QWidget | None, field: Field, referee: str, seeker: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Hide the secret"))
+        self.setModal(True)
+        self._chosen: Tile | None = None
+        self._pages = QStackedWidget()
+        self.chooser = TileChooser(field)
+        self.chooser.chosen.connect(self._choose)
+        self._hide_button = button(Choice(tr("Hide it here"), self.show_confirmation, primary=True))
+        self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True))
+        self._picture = QLabel()
+        self._name = label("", "title")
+        for page in (self._cover(referee, seeker), self._choosing(), self._confirmation()):
+            self._pages.addWidget(page)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._pages)
+        self.resize(920, 640)
+        self._choose(None)
+
+    def _cover(self, referee: str, seeker: str) -> QWidget:
+        text = tr(
+            "{seeker}, please look away. {referee}, the next page shows the field: "
+            "choose the tile where the secret lies.",
+            referee=referee,
+            seeker=seeker,
+        )
+        choices = [
+            Choice(tr("Cancel"), self.reject),
+            Choice(tr("Nobody else is looking"), self.uncover, primary=True),
+        ]
+        cover = Curtain()
+        cover.close_over(tr("For {name} only", name=referee), text, choices)
+        return cover
+
+    def _choosing(self) -> QWidget:
+        page = QWidget()
+        row = QHBoxLayout()
+        row.addWidget(button(Choice(tr("Cover again"), self._show_cover)))
+        row.addWidget(button(Choice(tr("Pick one for me"), self._pick)))
+        row.addStretch()
+        row.addWidget(self._hide_button)
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(22, 20, 22, 18)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("Where does the secret lie?"), "title"))
+        layout.addWidget(self.chooser, 1)
+        layout.addLayout(row)
+        return page
+
+    def _confirmation(self) -> QWidget:
+        text = tr("It stays there until the round is over. Nobody can look it up in between.")
+        return _page(
+            [self._picture, self._name, label(text, "text")],
+            [button(Choice(tr("Back"), self.uncover)), self._confirm_button],
+        )
+
+    def uncover(self) -> None:
+        """Show the field: nobody else is looking."""
+        self._pages.setCurrentIndex(1)
+        self.chooser.setFocus()
+
+    def _show_cover(self) -> None:
+        self._pages.setCurrentIndex(0)
+
+    def show_confirmation(self) -> None:
+        """Ask once more, since the choice is final."""
+        if self._chosen is not None:
+            self._pages.setCurrentIndex(2)
+            self._confirm_button.setFocus()
+
+    def _choose(self, tile: Tile | None) -> None:
+        self._chosen = tile
+        self.chooser.show_choice(tile)
+        self._hide_button.setEnabled(tile is not None)
+        if tile is None:
+            self._hide_button.setText(tr("Hide it here"))
+            self._picture.clear()
+            self._name.clear()
+            return
+        self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
+        self._name.setText(words.tile_name(tile))
+        self._picture.setPixmap(portrait(tile, 1.4, self.devicePixelRatioF()))
+
+    def _pick(self) -> None:
+        self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
+
+    def confirm(self) -> None:
+        """Tell where the secret lies, and be gone."""
+        tile = self._chosen
+        self.accept()
+        if tile is not None:
+            self.hidden_at.emit(tile)
+
+    def done(self, result: int) -> None:
+        """Forget the choice, however the dialog ends."""
+        super().done(result)
+        self._choose(None)
+        self.chooser.forget()
+        self._show_cover()
+
+
+def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
+    """A page with its content in the middle and its buttons below it."""
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setSpacing(16)
+    layout.addStretch()
+    for part in parts:
+        part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout.addWidget(part)
+    layout.addSpacing(10)
+    row = QHBoxLayout()
+    row.addStretch()
+    for made in buttons:
+        row.addWidget(made)
+    row.addStretch()
+    layout.addLayout(row)
+    layout.addStretch()
+    return page

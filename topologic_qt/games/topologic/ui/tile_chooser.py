@@ -1,0 +1,140 @@
+"""Choosing a tile on a miniature of the field, or by its colour and number."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Tile
+from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.table.drawing import TILE_RECT, paint_tile
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import label
+from topologic_qt.table.palette import VIVID
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import render
+from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
+
+
+class TileChooser(QWidget):
+    """A miniature of the field, and the colours and numbers beside it; letters and digits choose too."""
+
+    chosen = Signal(object)
+    """The tile that was picked out, or None while it is only half named."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._colour: Colour | None = None
+        self._number: int | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table = TableScene(self, Motion(0))
+        self.table.lay(presenter.looks(field))
+        self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
+        self.view = TableView(self.table, camera=False)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setAccessibleName(tr("The field. Click the tile where the secret lies."))
+        self._colours = _buttons(
+            [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2
+        )
+        self._numbers = _buttons([(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3)
+        self._colours.idClicked.connect(lambda index: self._set_colour(list(Colour)[index]))
+        self._numbers.idClicked.connect(lambda index: self._set_number(NUMBERS[index]))
+        side = QVBoxLayout()
+        side.setSpacing(8)
+        for heading, group in ((tr("Colour"), self._colours), (tr("Number"), self._numbers)):
+            side.addWidget(label(heading, "heading"))
+            side.addWidget(_holder(group))
+        side.addStretch()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(18)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(side)
+
+    def show_choice(self, tile: Tile | None) -> None:
+        """Show which tile is picked out."""
+        if tile is not None:
+            self._colour, self._number = tile
+        self.table.choose(None if tile is None else str(tile))
+        for group, index in (
+            (self._colours, None if self._colour is None else list(Colour).index(self._colour)),
+            (self._numbers, None if self._number is None else self._number - 1),
+        ):
+            _check(group, index)
+
+    def forget(self) -> None:
+        """Let nothing be picked out, not even half of a name."""
+        self._colour = self._number = None
+        self.show_choice(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter names the colour, a digit the number."""
+        text = event.text().upper()
+        if text and text in list(Colour):
+            self._set_colour(Colour(text))
+        elif text.isdecimal() and int(text) in NUMBERS:
+            self._set_number(int(text))
+        else:
+            super().keyPressEvent(event)
+
+    def _set(self, tile: Tile) -> None:
+        self._colour, self._number = tile
+        self.chosen.emit(tile)
+
+    def _set_colour(self, colour: Colour) -> None:
+        self._colour = colour
+        self._announce()
+
+    def _set_number(self, number: int) -> None:
+        self._number = number
+        self._announce()
+
+    def _announce(self) -> None:
+        whole = self._colour is not None and self._number is not None
+        self.chosen.emit(Tile(self._colour, self._number) if whole else None)  # type: ignore[arg-type]
+
+
+def portrait(tile: Tile, scale: float, ratio: float) -> QPixmap:
+    """A picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
+
+    def draw(painter: QPainter) -> None:
+        paint_tile(painter, VIVID[tile.colour.value], tile.number)
+
+    pixmap = render(TILE_RECT, scale * ratio, draw)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def _buttons(entries: list[tuple[object, str, Tile]], columns: int) -> QButtonGroup:
+    """Buttons of which one is chosen, each with a tile on it."""
+    group = QButtonGroup()
+    group.setExclusive(True)
+    for index, (_, name, tile) in enumerate(entries):
+        made = QPushButton(name)
+        made.setCheckable(True)
+        made.setAutoDefault(False)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setIcon(portrait(tile, 0.26, 2.0))
+        made.setStyleSheet("text-align: left; padding: 5px 12px;")
+        group.addButton(made, index)
+    group.setProperty("columns", columns)
+    return group
+
+
+def _holder(group: QButtonGroup) -> QWidget:
+    holder = QWidget()
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 6)
+    grid.setSpacing(6)
+    columns = int(group.property("columns"))
+    for index, made in enumerate(group.buttons()):
+        grid.addWidget(made, index // columns, index % columns)
+    group.setParent(holder)
+    return holder
+
+
+def _check(group: QButtonGroup, index: int | None) -> None:
+    group.setExclusive(False)
+    for number, made in enumerate(group.buttons()):
+        made.setChecked(number == index)
+    group.setExclusive(True)

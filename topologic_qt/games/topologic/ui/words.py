@@ -1,0 +1,189 @@
+"""The words of Topologic: names of tiles and editions, and every sentence about a match."""
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules import (
+    Colour,
+    Ending,
+    Phase,
+    Round,
+    Rule,
+    Shape,
+    State,
+    Tile,
+    Topologic,
+)
+from topologic_qt.table.translate import tr
+
+
+def colour_name(colour: Colour) -> str:
+    """What people call a colour."""
+    return {
+        Colour.RED: tr("Red"),
+        Colour.ORANGE: tr("Orange"),
+        Colour.YELLOW: tr("Yellow"),
+        Colour.GREEN: tr("Green"),
+        Colour.BLUE: tr("Blue"),
+        Colour.VIOLET: tr("Violet"),
+        Colour.PINK: tr("Pink"),
+        Colour.WHITE: tr("White"),
+        Colour.BLACK: tr("Black"),
+        Colour.SILVER: tr("Silver"),
+    }[colour]
+
+
+def tile_name(tile: Tile) -> str:
+    """What people call a tile."""
+    return tr("{colour} {number}", colour=colour_name(tile.colour), number=tile.number)
+
+
+def edition_name(edition: str) -> str:
+    """What an edition is called, by its id."""
+    return {
+        "2019": tr("2019 (current)"),
+        "2017": tr("2017"),
+        "french": tr("French"),
+    }[edition]
+
+
+def edition_summary(edition: str) -> str:
+    """What is special about an edition, by its id."""
+    return {
+        "2019": tr(
+            "Enter on the border. Move straight; never over another seeker, but onto one if you like."
+        ),
+        "2017": tr("Enter on the border. Move straight; pass over other seekers freely."),
+        "french": tr("Enter anywhere. Move straight or diagonally; pass over other seekers freely."),
+    }[edition]
+
+
+def shape_name(shape: Shape) -> str:
+    """What a shape of the field is called."""
+    return {
+        Shape.SQUARE: tr("8 × 8 without corners"),
+        Shape.RECTANGLE: tr("10 × 6"),
+        Shape.RING: tr("Ring"),
+        Shape.CROSS: tr("Cross"),
+        Shape.GROWN: tr("Grown at random"),
+    }[shape]
+
+
+def seeker_name(seeker: int) -> str:
+    """What a seeker is called, by its index."""
+    return tr("Seeker {mark}", mark=seeker + 1)
+
+
+def refusal(error: IllegalMove) -> str:
+    """Why a move is refused, and what can be done instead."""
+    facts = error.facts
+    seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
+    known = {
+        "who": seeker_name(seeker) if isinstance(seeker, int) else "",
+        "to": tile_name(to) if isinstance(to, Tile) else "",
+        "by": tile_name(by) if isinstance(by, Tile) else "",
+    }
+    match error.rule:
+        case Rule.ALREADY_ENTERED:
+            return tr("{who} has entered already. Take back to place it again.", **known)
+        case Rule.NOT_ON_BORDER:
+            return tr("{to} is not on the border. Seekers enter on a lit tile.", **known)
+        case Rule.ALREADY_MOVED:
+            return tr("{who} has moved in this turn already. Take back to move it again.", **known)
+        case Rule.NOT_STRAIGHT:
+            return tr("{who} moves in one straight line, and {to} is not on one. Try a lit tile.", **known)
+        case Rule.GAP:
+            return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
+        case Rule.BLOCKED:
+            return tr("{who} cannot reach {to}: another seeker stands in the way, on {by}.", **known)
+        case Rule.ALL_MUST_ENTER:
+            return tr(
+                "All seekers must enter before the first hint. Seekers waiting: {n}.", n=facts["waiting"]
+            )
+        case _:
+            return tr("That is not possible now. {status}", status=str(error))
+
+
+def score(played: Round) -> str:
+    """How a round that is over ended, in a few words."""
+    if played.ending is Ending.FOUND:
+        return tr("found in turn {turn}", turn=played.score)
+    return tr("not found")
+
+
+def round_line(state: State) -> str:
+    """Which round and turn it is, and who does what."""
+    played = state.round
+    return tr(
+        "Round {round}  ·  Turn {turn}  ·  {name} seeks",
+        round=len(state.rounds),
+        turn=len(played.turns) + (played.phase is not Phase.OVER),
+        name=state.setup.players[played.seeker],
+    )
+
+
+def status(state: State) -> str:
+    """Whose move it is, and what can be done now."""
+    played = state.round
+    referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
+    match played.phase:
+        case Phase.HIDE:
+            return tr("{name} is the referee and hides the secret now.", name=referee)
+        case Phase.ENTER:
+            return _enter_status(state, seeker)
+        case Phase.MOVE if played.running:
+            return tr("{name}: move more seekers, take back, or ask for the hint.", name=seeker)
+        case Phase.MOVE:
+            return tr("{name}: move any seekers, each at most once, then ask for the hint.", name=seeker)
+        case Phase.HINT:
+            return tr("{name} counts the points.", name=referee)
+        case Phase.OVER:
+            return tr("The match is over. File, New match begins another one.")
+
+
+def _enter_status(state: State, seeker: str) -> str:
+    waiting = state.round.positions.count(None)
+    if not waiting:
+        return tr("{name}: all seekers are in. Ask for the hint, or take back.", name=seeker)
+    if state.setup.edition.entry == "border":
+        return tr(
+            "{name}: drag the seekers from the tray onto the border. Still to enter: {n}.",
+            name=seeker,
+            n=waiting,
+        )
+    return tr(
+        "{name}: drag the seekers from the tray onto any tile. Still to enter: {n}.", name=seeker, n=waiting
+    )
+
+
+def hiding(state: State) -> tuple[str, str]:
+    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
+    referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
+    if len(state.rounds) == 1:
+        return (
+            tr("{name} hides the secret", name=referee),
+            tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
+        )
+    last = state.rounds[-2]
+    assert last.secret is not None
+    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
+    secret = tr("The secret was {tile}.", tile=tile_name(last.secret))
+    if last.ending is Ending.FOUND:
+        return tr("{name} found it in turn {turn}", name=referee, turn=last.score), f"{secret} {roles}"
+    return tr("{name} gave up", name=referee), f"{secret} {roles}"
+
+
+def result(state: State) -> tuple[str, str]:
+    """The end of a match: a heading, and both rounds in words."""
+    outcome = Topologic().outcome(state)
+    assert outcome is not None
+    names = state.setup.players
+    heading = tr("A draw") if outcome.winner is None else tr("{name} wins", name=names[outcome.winner])
+    lines = [
+        tr(
+            "{name}: {score} ({tile})",
+            name=names[played.seeker],
+            score=score(played),
+            tile="" if played.secret is None else tile_name(played.secret),
+        )
+        for played in state.rounds
+    ]
+    return heading, "\n".join(lines)

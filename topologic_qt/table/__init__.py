@@ -1,0 +1,4 @@
+"""What any game can lay on the table: tiles, pieces, gestures, a notebook, a curtain.
+
+Nothing here knows a rule: the table is told where a piece may go, and tells where it was put.
+"""

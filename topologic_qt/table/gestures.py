@@ -1,0 +1,105 @@
+"""What a hand can do on the table: one class for each gesture.
+
+A gesture begins with a press and is over when `finished` says so. It gets every event in between.
+"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from topologic_qt.table.view import TableView
+
+
+class Gesture:
+    """Something that a hand does, from a press on."""
+
+    def __init__(self, view: "TableView", start: QPoint) -> None:
+        self.view = view
+        self._over = False
+        self._start = start
+        self._moved = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the gesture is over."""
+        return self._over
+
+    def press(self, point: QPoint) -> None:
+        """A button goes down again, in the view's pixels."""
+
+    def move(self, point: QPoint) -> None:
+        """The pointer moves."""
+        if (point - self._start).manhattanLength() >= QApplication.startDragDistance():
+            self._moved = True
+
+    def release(self, point: QPoint) -> None:
+        """The button goes up."""
+
+    def cancel(self) -> None:
+        """The gesture is given up."""
+        self._over = True
+
+
+class CarryPiece(Gesture):
+    """A piece is dragged, or clicked, carried and clicked down.
+
+    A press and a release on one spot take the piece up, and it follows the pointer until the next
+    click. A second press that turns into a drag is a drag.
+    """
+
+    def __init__(self, view: "TableView", start: QPoint, piece: int) -> None:
+        super().__init__(view, start)
+        self._clicked = False
+        view.table.hold(piece)
+
+    @property
+    def finished(self) -> bool:
+        """Over when nothing is held: put down, refused, or taken out of the hand."""
+        return self.view.table.held is None
+
+    def press(self, point: QPoint) -> None:
+        """A second press begins the drag or the click that puts the piece down."""
+        self._start = point
+        self._moved = False
+
+    def move(self, point: QPoint) -> None:
+        """The piece follows, once the pointer has left the spot where it was pressed."""
+        super().move(point)
+        if self._moved or self._clicked:
+            self.view.table.carry(self.view.mapToScene(point))
+
+    def release(self, point: QPoint) -> None:
+        """Put the piece down, unless this was the click that took it up."""
+        if not self._moved and not self._clicked:
+            self._clicked = True
+            return
+        self.view.table.drop(self.view.mapToScene(point))
+
+    def cancel(self) -> None:
+        """The piece goes home."""
+        self.view.table.cancel()
+
+
+class PanOrClick(Gesture):
+    """The table is pulled along, or a tile is clicked."""
+
+    def __init__(self, view: "TableView", start: QPoint, clicks: bool) -> None:
+        super().__init__(view, start)
+        self._clicks = clicks
+        self._last = start
+
+    def move(self, point: QPoint) -> None:
+        """The table follows the pointer."""
+        super().move(point)
+        if self._moved:
+            self.view.pan(point - self._last)
+            self._last = point
+
+    def release(self, point: QPoint) -> None:
+        """A click, if the pointer stayed where it was."""
+        self._over = True
+        key = self.view.table.tile_at(self.view.mapToScene(point))
+        if self._clicks and not self._moved and key is not None:
+            self.view.table.tile_clicked.emit(key)

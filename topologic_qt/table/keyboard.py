@@ -1,0 +1,101 @@
+"""The table played by keyboard alone."""
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from topologic_qt.table.scene import TableScene
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class KeyboardHand:
+    """Arrows walk from tile to tile, Enter picks up and puts down, a digit takes a piece, Escape lets go."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._key: str | None = None
+
+    @property
+    def tile(self) -> str | None:
+        """The tile that the cursor is on."""
+        return self._key if self._key in self._table.tiles else None
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what the key says; the answer is whether it says anything here."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if key in _ARROWS:
+            self._walk(*_ARROWS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.tile is not None:
+            self._act(self.tile)
+        elif key == Qt.Key.Key_Escape and self._table.held is not None:
+            self._table.cancel()
+        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._table.pieces):
+            self._take(int(event.text()) - 1)
+        else:
+            return False
+        return True
+
+    def hide(self) -> None:
+        """The mouse has taken over."""
+        self._table.cursor.hide()
+
+    def _walk(self, dx: int, dy: int) -> None:
+        if not self._table.tiles:
+            return
+        if self.tile is None:
+            self._point_at(self._middle())
+        elif not self._table.cursor.isVisible():
+            self._point_at(self.tile)
+        else:
+            self._point_at(self._table.neighbour(self.tile, dx, dy))
+
+    def _middle(self) -> str:
+        middle = self._table.field_rect.center()
+        tiles = self._table.tiles
+        return min(tiles, key=lambda key: _distance(tiles[key].pos(), middle))
+
+    def _point_at(self, key: str) -> None:
+        self._key = key
+        place = self._table.tiles[key].pos()
+        self._table.cursor.setPos(place)
+        self._table.cursor.show()
+        for view in self._table.views():
+            view.ensureVisible(self._table.tiles[key], 20, 20)
+        self._table.carry(place)
+
+    def _act(self, key: str) -> None:
+        if self._table.held is not None:
+            self._table.drop(self._table.tiles[key].pos())
+            return
+        standing = [
+            piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key
+        ]
+        if not standing:
+            self._table.tile_clicked.emit(key)
+        elif not any(self._table.can_take(index) for index in standing):
+            self._table.hold(standing[0])
+        else:
+            self._take(next(index for index in standing if self._table.can_take(index)))
+
+    def _take(self, index: int) -> None:
+        """Take a piece up and carry it to the cursor, which starts where the piece stands."""
+        if not self._table.hold(index):
+            return
+        standing = self._table.tile_under_piece(index)
+        if standing is not None:
+            self._point_at(standing)
+        elif self.tile is not None:
+            self._point_at(self.tile)
+        else:
+            self._point_at(self._middle())
+
+
+def _distance(one: QPointF, other: QPointF) -> float:
+    return (one - other).manhattanLength()

@@ -1,0 +1,169 @@
+"""What lies over the table for a while: cards, the hint, the curtain."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a card."""
+
+    text: str
+    action: Callable[[], None]
+    primary: bool = False
+
+
+def label(text: str, role: str, wrap: bool = True) -> QLabel:
+    """A label that the style sheet knows by its role. Its text is plain: what people wrote stays as it is."""
+    result = QLabel(text)
+    result.setProperty("role", role)
+    result.setTextFormat(Qt.TextFormat.PlainText)
+    result.setWordWrap(wrap)
+    return result
+
+
+def button(choice: Choice) -> QPushButton:
+    """A button for a choice."""
+    result = QPushButton(choice.text)
+    if choice.primary:
+        result.setProperty("role", "primary")
+        result.setDefault(True)
+    result.setCursor(Qt.CursorShape.PointingHandCursor)
+    result.clicked.connect(lambda: choice.action())
+    return result
+
+
+class Card(QFrame):
+    """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
+
+    def __init__(self, strip: bool = False) -> None:
+        super().__init__()
+        self.setProperty("role", "bar" if strip else "card")
+        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
+        self._title = label("", "title", wrap=strip)
+        self._text = label("", "text")
+        self._text.setMinimumWidth(260 if strip else 400)
+        words = QVBoxLayout()
+        words.setSpacing(4 if strip else 14)
+        for part in (self._title, self._text):
+            part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            words.addWidget(part)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(10)
+        way = QBoxLayout.Direction.LeftToRight if strip else QBoxLayout.Direction.TopToBottom
+        layout = QBoxLayout(way, self)
+        layout.setContentsMargins(*((20, 14, 20, 16) if strip else (36, 28, 36, 28)))
+        layout.setSpacing(20)
+        layout.addLayout(words, 1)
+        layout.addLayout(self._buttons)
+        self._centred = not strip
+        self.hide()
+
+    def show_message(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        """Say something, and offer what can be done about it. The primary choice gets the keyboard."""
+        self._title.setText(title)
+        self._text.setText(text)
+        self._text.setVisible(bool(text))
+        self._offer(choices)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.show()
+
+    def _offer(self, choices: Sequence[Choice]) -> None:
+        while (item := self._buttons.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if self._centred:
+            self._buttons.addStretch()
+        for choice in choices:
+            made = button(choice)
+            self._buttons.addWidget(made)
+            if choice.primary:
+                made.setFocus()
+        if self._centred:
+            self._buttons.addStretch()
+
+
+class HintBadge(QFrame):
+    """The hint, large enough to be read from across the table."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._above = label("", "muted", wrap=False)
+        self._number = label("", "huge", wrap=False)
+        self._below = label("", "muted", wrap=False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 10, 20, 12)
+        layout.setSpacing(0)
+        for part in (self._above, self._number, self._below):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(part)
+
+    def show_hint(self, above: str, number: str, below: str) -> None:
+        """Show a number with a line above and one below."""
+        self._above.setText(above)
+        self._number.setText(number)
+        self._below.setText(below)
+        self.setAccessibleName(f"{above}: {number} {below}")
+        self.show()
+        self.raise_()
+
+    @property
+    def number(self) -> str:
+        """What it shows."""
+        return self._number.text()
+
+
+_FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
+
+
+class Velvet(QWidget):
+    """Folds of dark red velvet with a golden hem, for whatever must stay out of sight."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The folds, darker above and below, and the hem."""
+        painter = QPainter(self)
+        velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
+        velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
+        for at, colour in (
+            (0, "#4f0d18"),
+            (0.28, "#8d1c2c"),
+            (0.5, "#a62a38"),
+            (0.72, "#7a1624"),
+            (1, "#4f0d18"),
+        ):
+            velvet.setColorAt(at, QColor(colour))
+        painter.fillRect(self.rect(), velvet)
+        light = QLinearGradient(0, 0, 0, self.height())
+        light.setColorAt(0, QColor(0, 0, 0, 150))
+        light.setColorAt(0.25, QColor(0, 0, 0, 20))
+        light.setColorAt(1, QColor(0, 0, 0, 130))
+        painter.fillRect(self.rect(), light)
+        for offset, width, colour in ((16, 7, "#d8a947"), (26, 2, "#8f6a22")):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(0, self.height() - offset, self.width(), self.height() - offset)
+
+
+class Curtain(Velvet):
+    """A heavy curtain over everything, with a card in its middle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card = Card()
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
+        self.hide()
+
+    def close_over(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        """Cover everything until somebody opens it, or makes another of the choices."""
+        self.show()
+        self.raise_()
+        self.card.show_message(title, text, choices)
+        self.setAccessibleName(title)

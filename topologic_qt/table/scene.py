@@ -1,0 +1,274 @@
+"""The table: tiles, pieces, the tray, and the one piece that is held.
+
+It is told which pieces may be taken and where each may go; it tells where one was put.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from topologic_qt.table.cursor_item import CursorItem
+from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.path_item import PathItem
+from topologic_qt.table.piece_item import PieceItem, fan
+from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem, TileLook
+from topologic_qt.table.tray_item import TrayItem
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a piece may be put."""
+
+    ways: Mapping[str, Sequence[str]]
+    """For each tile that it may be put on, the tiles that it passes, that one last."""
+    blocked_by: Mapping[str, str] = field(default_factory=dict)
+    """For tiles that it would reach if nobody stood in its way: the tile where somebody does."""
+
+
+class TableScene(QGraphicsScene):
+    """Everything that lies on a table, and the hand above it."""
+
+    lifted = Signal(int)
+    """A piece was taken up."""
+    dropped = Signal(int, str)
+    """A piece was put on a tile where it may go."""
+    refused = Signal(int, str)
+    """A piece was put on a tile where it may not go, or ("") may not be taken up."""
+    returned = Signal(int)
+    """A piece was put back where it came from."""
+    tile_clicked = Signal(str)
+
+    def __init__(self, parent: QObject | None = None, motion: Motion | None = None) -> None:
+        super().__init__(parent)
+        self.motion = motion or Motion()
+        self.with_letters = False
+        self._sprites = Sprites()
+        self._tiles: dict[str, TileItem] = {}
+        self._by_place: dict[tuple[int, int], TileItem] = {}
+        self._pieces: list[PieceItem] = []
+        self._positions: list[str | None] = []
+        self._tray: TrayItem | None = None
+        self._reach: Mapping[int, Reach] = {}
+        self._held: PieceItem | None = None
+        self._aimed_at: str | None = None
+        self._chosen: str | None = None
+        self._path = PathItem()
+        self.cursor = CursorItem()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+
+    # -- what lies on the table ---------------------------------------------------------------
+
+    def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
+        """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
+        self._clear()
+        for look in looks:
+            tile = TileItem(look, self._sprites, self.with_letters)
+            self._tiles[look.key] = self._by_place[look.column, look.row] = tile
+            self.addItem(ShadowItem(look, self._sprites))
+            self.addItem(tile)
+        field = self.field_rect
+        if pieces:
+            self._tray = TrayItem(pieces)
+            self._tray.setPos(field.left() - PITCH * 0.85, field.center().y())
+            self.addItem(self._tray)
+        self._pieces = [PieceItem(index, self._sprites, self.motion) for index in range(pieces)]
+        for item in (self._path, self.cursor, *self._pieces):
+            self.addItem(item)
+        self.set_pieces([None] * pieces, gliding=False)
+        margin = PITCH * 3
+        self.setSceneRect(self.content_rect.adjusted(-margin, -margin, margin, margin))
+
+    def _clear(self) -> None:
+        self.cancel()
+        for kept in (self._path, self.cursor):
+            if kept.scene() is self:
+                self.removeItem(kept)
+        self.clear()
+        self._tiles.clear()
+        self._by_place.clear()
+        self._pieces = []
+        self._tray = self._aimed_at = self._chosen = None
+        self._reach = {}
+        self.cursor.hide()
+
+    @property
+    def field_rect(self) -> QRectF:
+        """What the tiles cover."""
+        half = PITCH / 2
+        rect = QRectF()
+        for tile in self._tiles.values():
+            rect |= QRectF(tile.x() - half, tile.y() - half, PITCH, PITCH)
+        return rect
+
+    @property
+    def content_rect(self) -> QRectF:
+        """What the tiles and the tray cover."""
+        rect = self.field_rect
+        return rect if self._tray is None else rect | self._tray.sceneBoundingRect()
+
+    @property
+    def tiles(self) -> Mapping[str, TileItem]:
+        """The tiles, by key."""
+        return self._tiles
+
+    @property
+    def pieces(self) -> Sequence[PieceItem]:
+        """The pieces, by index."""
+        return self._pieces
+
+    def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
+        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out."""
+        self._positions = list(positions)
+        for index, piece in enumerate(self._pieces):
+            piece.go_home(*self._stand(index), gliding)
+
+    def _stand(self, index: int) -> tuple[QPointF, float]:
+        key = self._positions[index]
+        if key is None:
+            assert self._tray is not None
+            return self._tray.slot(index), 1.0
+        sharing = [other for other, position in enumerate(self._positions) if position == key]
+        scale, offset = fan(len(sharing), sharing.index(index))
+        return self._tiles[key].pos() + offset, scale
+
+    def set_reach(self, reach: Mapping[int, Reach]) -> None:
+        """Say which pieces may be taken up, and where each may go."""
+        self._reach = reach
+
+    def choose(self, key: str | None) -> None:
+        """Pick out one tile, or none, with a ring that stays."""
+        self._chosen = key
+        self._shine()
+
+    # -- what is where -------------------------------------------------------------------------
+
+    def piece_at(self, point: QPointF) -> int | None:
+        """The topmost piece at a point of the scene."""
+        covering = [piece for piece in self._pieces if piece.covers(point)]
+        return max(covering, key=lambda piece: piece.zValue()).index if covering else None
+
+    def tile_at(self, point: QPointF, forgiving: bool = False) -> str | None:
+        """The tile at a point of the scene; forgiving, also the nearest within half a tile of it."""
+        column, row = round(point.x() / PITCH), round(point.y() / PITCH)
+        exact = self._by_place.get((column, row))
+        if exact is not None:
+            return exact.look.key
+        if not forgiving:
+            return None
+        near = [
+            tile
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+            if (tile := self._by_place.get((column + dx, row + dy))) is not None
+            and _gap(point, tile.pos()) <= PITCH / 2
+        ]
+        return min(near, key=lambda tile: _gap(point, tile.pos())).look.key if near else None
+
+    def tile_under_piece(self, index: int) -> str | None:
+        """The tile on which a piece stands; None in the tray."""
+        return self._positions[index]
+
+    def neighbour(self, key: str, dx: int, dy: int) -> str:
+        """The nearest tile in one direction, as an arrow key goes; the same one where there is none."""
+        here = self._tiles[key].look
+        best, result = float("inf"), key
+        for tile in self._tiles.values():
+            along = (tile.look.column - here.column) * dx + (tile.look.row - here.row) * dy
+            aside = abs((tile.look.column - here.column) * dy) + abs((tile.look.row - here.row) * dx)
+            if along > 0 and along + 3 * aside < best:
+                best, result = along + 3 * aside, tile.look.key
+        return result
+
+    # -- the hand ------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> int | None:
+        """The piece that is held."""
+        return None if self._held is None else self._held.index
+
+    def can_take(self, index: int) -> bool:
+        """Whether a piece may be taken up."""
+        return index in self._reach
+
+    def hold(self, index: int) -> bool:
+        """Take a piece up, if it may be; otherwise `refused` is sent, and the answer is no."""
+        self.cancel()
+        if index not in self._reach:
+            self.refused.emit(index, "")
+            return False
+        self._held = self._pieces[index]
+        self._held.lift()
+        self._shine()
+        self.lifted.emit(index)
+        return True
+
+    def carry(self, point: QPointF) -> None:
+        """Bring the held piece to a point of the scene."""
+        if self._held is None:
+            return
+        self._held.setPos(point)
+        key = self.tile_at(point, forgiving=True)
+        if key != self._aimed_at:
+            self._aimed_at = key
+            self._shine()
+            self._path.show_way(self._way(key))
+
+    def _way(self, key: str | None) -> list[QPointF]:
+        """The middles of the tiles from the held piece's own to one where it may go."""
+        assert self._held is not None
+        origin = self._positions[self._held.index]
+        passed = self._reach[self._held.index].ways.get(key or "")
+        if origin is None or passed is None:
+            return []
+        return [self._tiles[tile].pos() for tile in (origin, *passed)]
+
+    def drop(self, point: QPointF) -> None:
+        """Put the held piece down at a point of the scene: there, or back where it came from."""
+        if self._held is None:
+            return
+        piece, key = self._held, self.tile_at(point, forgiving=True)
+        allowed = key is not None and key in self._reach[piece.index].ways
+        origin = self._positions[piece.index]
+        self._let_go()
+        if allowed:
+            self.dropped.emit(piece.index, key)
+        elif key is None or key == origin:
+            self.returned.emit(piece.index)
+        else:
+            self.refused.emit(piece.index, key)
+        piece.put_down()
+
+    def cancel(self) -> None:
+        """Put the held piece back where it came from, if there is one."""
+        if self._held is not None:
+            piece = self._held
+            self._let_go()
+            piece.put_down()
+            self.returned.emit(piece.index)
+
+    def _let_go(self) -> None:
+        self._held = self._aimed_at = None
+        self._path.show_way(())
+        self._shine()
+
+    def _shine(self) -> None:
+        """Let every tile say what it has to say."""
+        reach = None if self._held is None else self._reach[self._held.index]
+        for key, tile in self._tiles.items():
+            if reach is None:
+                tile.glow = Glow.CHOSEN if key == self._chosen else Glow.NONE
+            elif key == reach.blocked_by.get(self._aimed_at or ""):
+                tile.glow = Glow.BLOCKER
+            elif key in reach.ways:
+                tile.glow = Glow.TARGET if key == self._aimed_at else Glow.LIT
+            else:
+                tile.glow = Glow.DIM
+
+
+def _gap(point: QPointF, middle: QPointF) -> float:
+    """How far a point lies outside a tile, in table units, along the worse axis."""
+    return max(abs(point.x() - middle.x()), abs(point.y() - middle.y())) - PITCH / 2

@@ -1,0 +1,141 @@
+"""The look of everything around the table: colours for light and dark, and one style sheet."""
+
+from dataclasses import asdict, dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.table.resources import resource
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The colours of one frame, as CSS writes them."""
+
+    window: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    hover: str
+    on_accent: str
+    danger: str
+
+
+LIGHT = Tokens(
+    window="#f3efe6",
+    panel="#faf7f0",
+    raised="#ffffff",
+    line="#d9d1c1",
+    text="#29261f",
+    muted="#6d6557",
+    accent="#1d6b58",
+    hover="#257d68",
+    on_accent="#ffffff",
+    danger="#a3262a",
+)
+DARK = Tokens(
+    window="#1c1f22",
+    panel="#24282c",
+    raised="#2f343a",
+    line="#434a52",
+    text="#eeece6",
+    muted="#aaa498",
+    accent="#58bd9f",
+    hover="#6fd0b3",
+    on_accent="#0c211b",
+    danger="#ff8a80",
+)
+
+_SHEET = """
+QToolTip {{ background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }}
+QMainWindow::separator {{ background: {line}; width: 1px; height: 1px; }}
+QStatusBar {{ background: {panel}; border-top: 1px solid {line}; }}
+QStatusBar::item {{ border: none; }}
+QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
+QMenuBar::item {{ padding: 5px 10px; background: transparent; }}
+QMenuBar::item:selected {{ background: {raised}; border-radius: 5px; }}
+QMenu {{ background: {raised}; border: 1px solid {line}; padding: 5px; }}
+QMenu::item {{ padding: 6px 28px 6px 14px; border-radius: 5px; }}
+QMenu::item:selected {{ background: {accent}; color: {on_accent}; }}
+QMenu::item:disabled {{ color: {muted}; }}
+QMenu::separator {{ height: 1px; background: {line}; margin: 5px 8px; }}
+QLabel[role="title"] {{ font-size: 20pt; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: 13pt; font-weight: 600; }}
+QLabel[role="muted"] {{ color: {muted}; }}
+QLabel[role="problem"] {{ color: {danger}; }}
+QLabel[role="huge"] {{ font-size: 46pt; font-weight: 700; color: {accent}; }}
+QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
+QWidget[role="panel"] {{ background: {panel}; }}
+QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
+QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
+  color: {text}; }}
+QPushButton:hover {{ border-color: {accent}; }}
+QPushButton:pressed {{ background: {window}; }}
+QPushButton:focus {{ border: 2px solid {accent}; padding: 6px 15px; }}
+QPushButton:disabled {{ color: {muted}; background: {panel}; }}
+QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
+  font-weight: 600; }}
+QPushButton[role="primary"]:hover {{ background: {hover}; }}
+QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
+QPushButton[role="primary"]:disabled {{ background: {raised}; color: {muted}; border-color: {line}; }}
+QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
+  selection-background-color: {accent}; selection-color: {on_accent}; }}
+QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
+QComboBox::drop-down {{ border: none; width: 28px; }}
+QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
+QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
+  selection-background-color: {accent}; selection-color: {on_accent}; outline: none; }}
+QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 18px; height: 18px; margin: -7px 0; border-radius: 9px;
+  background: {accent}; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+QTabBar {{ background: {panel}; }}
+QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QListView {{ background: {panel}; border: none; outline: none; }}
+QDockWidget {{ font-weight: 600; }}
+QDockWidget::title {{ background: {panel}; padding: 9px 12px; border-bottom: 1px solid {line}; }}
+QTextBrowser {{ background: {panel}; border: none; }}
+"""
+
+
+def dress(app: QApplication, dark: bool | None = None) -> None:
+    """Give the whole program its look: dark, light, or (None) as the system has it now."""
+    if dark is None:
+        dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    colours = DARK if dark else LIGHT
+    chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
+    app.setStyle("Fusion")
+    app.setPalette(_palette(colours))
+    app.setStyleSheet(_SHEET.format(chevron=chevron, **asdict(colours)))
+
+
+def _palette(colours: Tokens) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for target, name in (
+        (role.Window, colours.window),
+        (role.WindowText, colours.text),
+        (role.Base, colours.raised),
+        (role.AlternateBase, colours.panel),
+        (role.Text, colours.text),
+        (role.Button, colours.raised),
+        (role.ButtonText, colours.text),
+        (role.Highlight, colours.accent),
+        (role.HighlightedText, colours.on_accent),
+        (role.PlaceholderText, colours.muted),
+        (role.ToolTipBase, colours.raised),
+        (role.ToolTipText, colours.text),
+        (role.Link, colours.accent),
+    ):
+        palette.setColor(target, QColor(name))
+    for target in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, target, QColor(colours.muted))
+    return palette
