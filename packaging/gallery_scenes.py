@@ -31,7 +31,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
-from topologic_qt.storage import Problem
+from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box
 from topologic_qt.table.motion import Motion
 

@@ -90,6 +90,14 @@ class Room(Protocol):
         """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
         ...
 
-    def open_desk(self, port: Any, ask: Ask, memory: QSettings, motion: Motion) -> Any:
-        """A new `Desk` on which the game is played through the port."""
+    def first_origin(self, memory: QSettings) -> Any:
+        """How the table is laid that is to be seen first."""
+        ...
+
+    def first_look(self, memory: QSettings, origin: Any) -> QWidget:
+        """A picture of it, to be seen before anything else is there."""
+        ...
+
+    def open_desk(self, port: Any, ask: Ask, memory: QSettings, motion: Motion, origin: Any) -> Any:
+        """A new `Desk` with that table, on which the game is played through the port."""
         ...

@@ -14,7 +14,8 @@ _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is
 
 def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
     """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage import Envelope, pack, write_file
+    from topologic_qt.storage.envelope import Envelope, pack
+    from topologic_qt.storage.files import write_file
 
     envelope = Envelope(
         game=room.id, match=room.to_record(match), saved_as=None if saved_as is None else str(saved_as)
@@ -24,7 +25,8 @@ def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | Non
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
     """Read a match, and in an autosave, what it was saved as. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage import read_file, unpack
+    from topologic_qt.storage.envelope import unpack
+    from topologic_qt.storage.files import read_file
 
     envelope = unpack(read_file(path), path.name)
     if envelope.game != room.id:

@@ -1,53 +1,76 @@
 """From the command line to the first window."""
 
+from __future__ import annotations
+
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import __version__
-from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.table.motion import Motion
-from topologic_qt.table.resources import resource
-from topologic_qt.table.theme import dress
-from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
 def run(files: list[str]) -> int:
-    """Open the window, with the first of the files if there are any, and play until it is closed."""
+    """Open the window, with the first of the files if there are any, and play until it is closed.
+
+    The window stands before most of the program is loaded, then a table is to be seen in it, then
+    everything else comes.
+    """
     app = QApplication(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
-    dress(app)
-    window = Window(TopologicRoom(), Folders.usual(), AskForFiles(), Motion())
-    app.styleHints().colorSchemeChanged.connect(lambda _: dress(app))
-    sys.excepthook = _apologise(window)
+    window = Window(TopologicRoom(), Folders.usual(), None, Motion(), furnished=False)
+    _after_paint(window, lambda: _show_table(app, window, files))
     window.show()
-    if files:
-        window.open_file(Path(files[0]).absolute())
-    QTimer.singleShot(0, lambda: _settle(app, window))
     return app.exec()
 
 
-Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+def _after_paint(window: Window, step: Callable[[], None]) -> None:
+    """Take a step when what is to be seen now has been painted."""
+    window.painted = lambda: QTimer.singleShot(0, step)
 
 
-def _settle(app: QApplication, window: Window) -> None:
-    """What can wait until the window is up."""
+def _show_table(app: QApplication, window: Window, files: list[str]) -> None:
+    """Show a table with a field on it; it is not live yet."""
+    window.show_first_look()
+    _after_paint(window, lambda: _settle(app, window, files))
+
+
+def _settle(app: QApplication, window: Window, files: list[str]) -> None:
+    """Bring everything that can wait until the window has been painted."""
+    from PySide6.QtGui import QIcon
+
+    from topologic_qt.table.resources import resource
+    from topologic_qt.table.theme import dress
+
+    sys.excepthook = _apologise(window)
+    dress(app)
+    app.styleHints().colorSchemeChanged.connect(lambda _: dress(app))
+    window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
+    if files:
+        window.open_file(Path(files[0]).absolute())
     window.look_for_kept_match()
 
 
 def _apologise(window: Window) -> Hook:
     """What happens with a mistake of the program itself: the console gets the details, people a sentence."""
+    from topologic_qt.table.ask import Ask
+    from topologic_qt.table.translate import tr
+
     told = False
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -58,6 +81,6 @@ def _apologise(window: Window) -> Hook:
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."
             )
-            AskForFiles().tell(window, tr("Topologic"), text)
+            Ask().tell(window, tr("Topologic"), text)
 
     return hook

@@ -1,123 +1,116 @@
 """The window: menus, the desk, the notebook beside it, and the status line."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMenu, QWidget
+from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from topologic_qt.app.autosave import Autosave, Kept
-from topologic_qt.app.contract import Desk, Room
-from topologic_qt.app.controller import MatchController
-from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import SUFFIX
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.menus import Command, Menus, key, standard
-from topologic_qt.app.recent import RecentFiles
-from topologic_qt.storage.problem import Problem
-from topologic_qt.table.motion import Motion
-from topologic_qt.table.overlays import label
 from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+
+    from topologic_qt.app.autosave import Kept
+    from topologic_qt.app.contract import Desk, Room
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.folders import Folders
+    from topologic_qt.storage.problem import Problem
+    from topologic_qt.table.motion import Motion
+
+_SIZE = (1280, 820)
+_EMPTY = "QMainWindow { background: #27524a; }"
+"""The colour of the table's cloth, for the moment before anything is there."""
+_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
+"""What the setup page, the menus and the status line will take, in pixels."""
 
 
 class Window(QMainWindow):
-    """One window, with one match in it or the page on which one is set up."""
+    """One window, with one match in it or the page on which one is set up.
 
-    def __init__(self, room: Room, folders: Folders, ask: AskForFiles, motion: Motion) -> None:
+    It can be shown at once, empty; `show_first_look` lays a table into it, and `furnish` brings everything
+    else.
+    """
+
+    desk: Desk
+    painted: Callable[[], None] | None = None
+    """Called once, when the window is being painted for the first time."""
+
+    def __init__(
+        self, room: Room, folders: Folders, ask: AskForFiles | None, motion: Motion, furnished: bool = True
+    ) -> None:
+        """Not ``furnished``, the window is empty until somebody calls `furnish`.
+
+        ``ask`` puts questions to people; None asks them in the usual way.
+        """
         super().__init__()
-        self._ask = ask
+        self._room = room
+        self._folders = folders
+        self._given_ask = ask
+        self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
-        self._recent = RecentFiles(self._memory)
-        disk = Disk(self)
-        self._autosave = Autosave(room, folders.autosave, disk)
-        self.controller = MatchController(room, disk, self._autosave)
-        self.desk: Desk = room.open_desk(self.controller, ask, self._memory, motion)
-        self._menus = Menus(self)
-        self._trouble = label("", "problem", wrap=False)
-        self._build()
-        self._connect()
-        self.desk.show_setup()
-        self._show_changes()
-        self._restore()
+        self._origin: object = None
+        self.setObjectName("window")
+        self.setWindowTitle(tr("Topologic"))
+        self.setMinimumSize(900, 600)
+        if not self.restoreGeometry(self._remembered("window/geometry")):
+            self.resize(*_SIZE)
+        if furnished:
+            self.furnish()
+        else:
+            self.setStyleSheet(_EMPTY)
+
+    def _remembered(self, name: str) -> QByteArray:
+        """Where something stood last time; nothing, if that is not known or was spoilt."""
+        value = self._memory.value(name)
+        return value if isinstance(value, QByteArray) else QByteArray()
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build(self) -> None:
-        assert isinstance(self.desk, QWidget)
-        self.setObjectName("window")
-        self.setCentralWidget(self.desk)
-        self.setAcceptDrops(True)
-        self.setMinimumSize(900, 600)
-        self._status = QLabel()
-        self._status.setTextFormat(Qt.TextFormat.PlainText)
-        self._status.setContentsMargins(12, 4, 12, 4)
-        self.statusBar().addWidget(self._status, 1)
-        self.statusBar().addPermanentWidget(self._trouble)
-        self.statusBar().setSizeGripEnabled(False)
-        self._dock = QDockWidget(tr("Notebook"), self)
-        self._dock.setObjectName("notebook")
-        self._dock.setWidget(self.desk.notebook)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
-        self._build_menus()
+    def show_first_look(self) -> None:
+        """Show the table where it will be when everything around it is there."""
+        self._origin = self._room.first_origin(self._memory)
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        layout.addWidget(self._room.first_look(self._memory, self._origin))
+        self.setCentralWidget(holder)
 
-    def _build_menus(self) -> None:
-        self._recent_menu = QMenu(tr("Open &recent"), self)
-        self._recent_menu.setToolTipsVisible(True)
-        self._recent_menu.aboutToShow.connect(lambda: self._recent.fill(self._recent_menu, self.open_file))
-        view = self.desk.table_view
-        notebook = self._dock.toggleViewAction()
-        notebook.setText(tr("&Notebook"))
-        notebook.setShortcut(key("F4"))
-        menus = self._menus
-        menus.add(
-            tr("&File"),
-            [
-                Command("new", tr("&New match …"), standard("New"), self.new_match),
-                Command("open", tr("&Open …"), standard("Open"), self.open_other),
-                self._recent_menu,
-                None,
-                Command("save", tr("&Save"), standard("Save"), self.save),
-                Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), self.save_as),
-                None,
-                Command("quit", tr("&Quit"), key("Ctrl+Q"), self.close),
-            ],
-        )
-        menus.add(tr("&Edit"), [Command("undo", tr("&Take back"), standard("Undo"), self.undo)])
-        menus.add(tr("&Match"), list(self.desk.commands))
-        menus.add(
-            tr("&View"),
-            [
-                Command("fit", tr("Show the &whole table"), key("F"), view.fit),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: view.zoom(1.25)),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: view.zoom(0.8)),
-                None,
-                notebook,
-                Command("full", tr("F&ull screen"), key("F11"), self.toggle_full_screen),
-            ],
-        )
-        menus.add(
-            tr("&Help"),
-            [
-                Command("rules", tr("&How to play"), standard("HelpContents"), self.show_rules),
-                Command("about", tr("&About Topologic"), None, self.show_about),
-            ],
-        )
+    def furnish(self) -> None:
+        """Bring everything that is not to be seen at first sight."""
+        from topologic_qt.app.autosave import Autosave
+        from topologic_qt.app.controller import MatchController
+        from topologic_qt.app.dialogs import AskForFiles
+        from topologic_qt.app.disk import Disk
+        from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.recent import RecentFiles
+
+        self.setStyleSheet("")
+        if self._origin is None:
+            self._origin = self._room.first_origin(self._memory)
+        self._ask = self._given_ask or AskForFiles()
+        self._recent = RecentFiles(self._memory)
+        disk = Disk(self)
+        self._autosave = Autosave(self._room, self._folders.autosave, disk)
+        self.controller = MatchController(self._room, disk, self._autosave)
+        self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        self._furniture = Furniture(self, self._recent)
+        self.setAcceptDrops(True)
+        self._connect()
+        self.desk.show_setup()
+        self._show_changes()
+        self.restoreState(self._remembered("window/state"))
+        self._show_notebook()
 
     def _connect(self) -> None:
-        self.desk.status_changed.connect(self._status.setText)
+        self.desk.status_changed.connect(self._furniture.status.setText)
         self.controller.changed.connect(self._show_changes)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
-
-    def _restore(self) -> None:
-        """Stand where the window stood last time."""
-        geometry, state = (self._memory.value(f"window/{name}") for name in ("geometry", "state"))
-        if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
-            self.resize(1280, 820)
-        if isinstance(state, QByteArray):
-            self.restoreState(state)
-        self._show_notebook()
 
     def look_for_kept_match(self) -> None:
         """Offer the match that an earlier run left unfinished. Done when the window is up."""
@@ -138,19 +131,19 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{controller.title}{name}[*] – Topologic" if running else tr("Topologic"))
         self.setWindowModified(not controller.is_saved)
         for command in ("save", "save_as"):
-            self._menus[command].setEnabled(running)
+            self._furniture.menus[command].setEnabled(running)
         self._show_undo()
 
     def _show_undo(self) -> None:
         returning = not self.controller.can_take_back and self.controller.can_return
-        undo = self._menus["undo"]
+        undo = self._furniture.menus["undo"]
         undo.setText(tr("Back to the match before") if returning else tr("&Take back"))
         undo.setEnabled(not self.desk.is_setting_up and (returning or self.controller.can_take_back))
 
     def _show_notebook(self) -> None:
         """The notebook lies beside a match, unless it was put away; never beside the setup page."""
         wanted = not self._memory.contains("notebook/hidden") and not self.desk.is_setting_up
-        self._dock.setVisible(wanted)
+        self._furniture.dock.setVisible(wanted)
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -165,8 +158,8 @@ class Window(QMainWindow):
     def _show_trouble(self, problem: Problem | None) -> None:
         """Say for as long as it lasts that the match is not kept."""
         text = "" if problem is None else tr("The running match is not kept: save it yourself.")
-        self._trouble.setText(text)
-        self._trouble.setToolTip("" if problem is None else tr(problem.template, **problem.facts))
+        self._furniture.trouble.setText(text)
+        self._furniture.trouble.setToolTip("" if problem is None else tr(problem.template, **problem.facts))
 
     # -- what it does -----------------------------------------------------------------------------
 
@@ -202,6 +195,8 @@ class Window(QMainWindow):
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
+        from topologic_qt.app.files import SUFFIX
+
         usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title).strip()
         path = self._ask.where_to_save(self, self.controller.path or self._folder() / f"{usual}{SUFFIX}")
         if path is not None:
@@ -214,7 +209,10 @@ class Window(QMainWindow):
 
     def toggle_full_screen(self) -> None:
         """Fill the screen with the window, or no longer."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
 
     def show_rules(self) -> None:
         """Explain the game."""
@@ -229,6 +227,13 @@ class Window(QMainWindow):
         show_about(self)
 
     # -- what the system says ---------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell once that the window is being painted for the first time."""
+        super().paintEvent(event)
+        painted, self.painted = self.painted, None
+        if painted is not None:
+            painted()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files can be dropped on the window."""

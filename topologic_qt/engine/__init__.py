@@ -3,10 +3,15 @@
 Standard library only: no board, no Qt.
 """
 
-from topologic_qt.engine.game import Game, IllegalMove, Outcome, Seat
-from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
-from topologic_qt.engine.player import Player
-from topologic_qt.engine.rng import Rng, random_seed
+from typing import TYPE_CHECKING
+
+from topologic_qt.lazy import names_of
+
+if TYPE_CHECKING:
+    from topologic_qt.engine.game import Game, IllegalMove, Outcome, Seat
+    from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
+    from topologic_qt.engine.player import Player
+    from topologic_qt.engine.rng import Rng, random_seed
 
 __all__ = [
     "Game",
@@ -20,3 +25,5 @@ __all__ = [
     "Snapshot",
     "random_seed",
 ]
+
+__getattr__ = names_of(__name__, ("rng", "game", "match", "player"))

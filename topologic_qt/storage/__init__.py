@@ -1,8 +1,13 @@
 """Saved games on disk: one envelope for every game, read with care and written whole or not at all."""
 
-from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope, pack, unpack
-from topologic_qt.storage.files import MAX_FILE_SIZE, read_file, write_file
-from topologic_qt.storage.problem import Problem
+from typing import TYPE_CHECKING
+
+from topologic_qt.lazy import names_of
+
+if TYPE_CHECKING:
+    from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope, pack, unpack
+    from topologic_qt.storage.files import MAX_FILE_SIZE, read_file, write_file
+    from topologic_qt.storage.problem import Problem
 
 __all__ = [
     "FORMAT_VERSION",
@@ -14,3 +19,5 @@ __all__ = [
     "unpack",
     "write_file",
 ]
+
+__getattr__ = names_of(__name__, ("problem", "files", "envelope"))

@@ -1,4 +1,4 @@
-"""How tiles and pieces are drawn, as vectors in table units.
+"""How tiles and their tray are drawn, as vectors in table units.
 
 A tile is `PITCH` units wide, counted from the middle of one to the middle of the next, and every
 function here draws around the origin. What these functions draw can be rendered at any size.
@@ -6,17 +6,8 @@ function here draws around the origin. What these functions draw can be rendered
 
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QRadialGradient,
-)
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from topologic_qt.table.palette import Paint
 
@@ -29,9 +20,8 @@ TILE_RECT = QRectF(-62, -62, 124, 128)
 SHADOW_RECT = QRectF(-70, -66, 140, 146)
 """What a tile's shadow covers."""
 
-PIECE_RADIUS = 29.0
-PIECE_RECT = QRectF(-42, -42, 84, 92)
-"""What a piece covers, with its shadow."""
+_SLOT = 84.0
+"""From the middle of one slot of a tray to the middle of the next."""
 
 _HALF = 48.4
 _THICKNESS = 5.0
@@ -86,137 +76,90 @@ def _side() -> tuple[tuple[float, float], ...]:
 
 def paint_tile(painter: QPainter, paint: Paint, number: int, letter: str = "") -> None:
     """A tile as a thick face with pips, seen from above and slightly from below; with its letter if given."""
+    paint_face(painter, paint, number, letter)
+    paint_light(painter)
+
+
+def paint_face(painter: QPainter, paint: Paint, number: int, letter: str = "") -> None:
+    """A tile in flat colours: its thickness, its face, its pips sunk a little into it."""
     outline = tile_outline()
-    edge = _pen(paint.body.darker(135), 1.6)
-    painter.setPen(_pen(paint.body.darker(190), 1.6))
-    painter.setBrush(paint.body.darker(165))
-    for depth in (_THICKNESS, _THICKNESS / 2):
-        painter.drawPath(outline.translated(0, depth))
-    painter.setPen(edge)
-    painter.setBrush(_gloss(paint.body))
-    painter.drawPath(outline)
-    _paint_bevel(painter, outline)
-    for x, y in _PIPS[number]:
-        _paint_pip(painter, QPointF(x, y), paint.ink)
+    painter.fillPath(outline.translated(0, _THICKNESS), paint.body.darker(185))
+    painter.fillPath(outline.translated(0, _THICKNESS / 2), paint.body.darker(160))
+    painter.fillPath(outline, paint.body)
+    pips = _pips(number, _PIP + 0.7)
+    painter.fillPath(pips.translated(-0.7, -0.9), QColor(0, 0, 0, 70))
+    painter.fillPath(pips.translated(0.7, 0.9), QColor(255, 255, 255, 90))
+    painter.fillPath(_pips(number, _PIP), paint.ink)
     if letter:
-        _paint_letter(painter, letter, paint.ink, 0 if number % 2 == 0 else -31)
+        from topologic_qt.table.lettering import paint_letter
+
+        paint_letter(painter, letter, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31), 19)
 
 
-def _gloss(body: QColor) -> QBrush:
+@cache
+def _pips(number: int, radius: float) -> QPainterPath:
+    """The pips of a number."""
+    path = QPainterPath()
+    for x, y in _PIPS[number]:
+        path.addEllipse(QPointF(x, y), radius, radius)
+    return path
+
+
+def _rounded(rect: QRectF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def paint_light(painter: QPainter) -> None:
+    """What the light does to a face of any colour: gloss, and a bevel lit from above left."""
+    outline = tile_outline()
     gloss = QLinearGradient(-40, -50, 40, 50)
-    gloss.setColorAt(0, body.lighter(112))
-    gloss.setColorAt(0.45, body)
-    gloss.setColorAt(1, body.darker(108))
-    return QBrush(gloss)
-
-
-def _paint_bevel(painter: QPainter, outline: QPainterPath) -> None:
-    """Light along the upper left edge and shade along the lower right."""
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    gloss.setColorAt(0, QColor(255, 255, 255, 34))
+    gloss.setColorAt(0.45, QColor(255, 255, 255, 0))
+    gloss.setColorAt(0.46, QColor(0, 0, 0, 0))
+    gloss.setColorAt(1, QColor(0, 0, 0, 26))
+    painter.fillPath(outline, gloss)
+    painter.setClipPath(outline)
     bevel = QLinearGradient(-_HALF, -_HALF, _HALF, _HALF)
     bevel.setColorAt(0, QColor(255, 255, 255, 150))
     bevel.setColorAt(0.42, QColor(255, 255, 255, 36))
-    bevel.setColorAt(0.58, QColor(0, 0, 0, 24))
-    bevel.setColorAt(1, QColor(0, 0, 0, 80))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(QBrush(bevel), 6))
+    bevel.setColorAt(0.58, QColor(0, 0, 0, 30))
+    bevel.setColorAt(1, QColor(0, 0, 0, 96))
+    painter.setPen(QPen(QBrush(bevel), 6))
     painter.drawPath(outline)
-    painter.restore()
-
-
-def _paint_pip(painter: QPainter, at: QPointF, ink: QColor) -> None:
-    """A pip, sunk a little into the face."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawEllipse(at + QPointF(-0.7, -0.9), _PIP + 0.7, _PIP + 0.7)
-    painter.setBrush(QColor(255, 255, 255, 90))
-    painter.drawEllipse(at + QPointF(0.7, 0.9), _PIP + 0.6, _PIP + 0.6)
-    shade = QRadialGradient(at + QPointF(2, 3), _PIP * 1.7)
-    shade.setColorAt(0, ink)
-    shade.setColorAt(1, ink.darker(118) if ink.lightness() > 127 else ink.lighter(150))
-    painter.setBrush(shade)
-    painter.drawEllipse(at, _PIP, _PIP)
-
-
-def _paint_letter(painter: QPainter, letter: str, ink: QColor, y: float) -> None:
-    painter.setPen(ink)
-    painter.setFont(_font(19))
-    painter.drawText(QRectF(-20, y - 13, 40, 26), Qt.AlignmentFlag.AlignCenter, letter)
-
-
-def _font(size: int) -> QFont:
-    font = QFont()
-    font.setPixelSize(size)
-    font.setBold(True)
-    return font
-
-
-def _pen(colour: QColor | QBrush, width: float) -> QPen:
-    """A pen with round ends and corners."""
-    return QPen(
-        QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    )
 
 
 def paint_shadow(painter: QPainter) -> None:
     """The soft shadow of a tile on the table."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    outline = tile_outline().translated(0, _THICKNESS + 2)
-    for width, alpha in ((18, 10), (12, 16), (7, 24), (2, 40)):
-        painter.setPen(_pen(QColor(0, 0, 0, alpha), width))
-        painter.drawPath(outline)
-    painter.fillPath(outline, QColor(0, 0, 0, 90))
+    for spread, alpha in ((14, 12), (11, 16), (8, 22), (5, 32), (2.5, 44), (0, 60)):
+        half = _HALF + spread
+        layer = _rounded(QRectF(-half, -half + 7, 2 * half, 2 * half), 6 + spread)
+        painter.fillPath(layer, QColor(0, 0, 0, alpha))
 
 
-def paint_piece(painter: QPainter, mark: str, lifted: bool = False) -> None:
-    """A seeker: a pawn of clear glass seen from above, with its mark on the rim.
-
-    What lies under it stays readable. A lifted one throws its shadow farther.
-    """
-    radius = PIECE_RADIUS
-    _paint_piece_shadow(painter, radius, 9.0 if lifted else 3.5)
-    body = QRadialGradient(QPointF(-8, -10), radius * 1.5)
-    body.setColorAt(0, QColor(255, 255, 255, 96))
-    body.setColorAt(0.6, QColor(214, 232, 250, 54))
-    body.setColorAt(1, QColor(150, 180, 214, 84))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(body)
-    painter.drawEllipse(QPointF(0, 0), radius, radius)
-    _paint_rim(painter, radius)
-    _paint_mark(painter, mark, QPointF(radius * 0.62, radius * 0.62))
+def tray_slot(index: int, slots: int) -> QPointF:
+    """The middle of a slot, from the middle of the tray."""
+    return QPointF(0, (index - (slots - 1) / 2) * _SLOT)
 
 
-def _paint_piece_shadow(painter: QPainter, radius: float, drop: float) -> None:
-    ring = QPainterPath()
-    ring.addEllipse(QPointF(0, drop), radius + 3, radius + 3)
-    hole = QPainterPath()
-    hole.addEllipse(QPointF(0, 0), radius - 4, radius - 4)
-    shade = QRadialGradient(QPointF(0, drop), radius + 3)
-    shade.setColorAt(0.72, QColor(0, 0, 0, 120))
-    shade.setColorAt(1, QColor(0, 0, 0, 0))
-    painter.fillPath(ring.subtracted(hole), shade)
+def tray_rect(slots: int) -> QRectF:
+    """What a tray covers, with its shadow, around its middle."""
+    height = slots * _SLOT + 16
+    return QRectF(-50, -height / 2 - 4, 100, height + 14)
 
 
-def _paint_rim(painter: QPainter, radius: float) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(QColor(18, 26, 38, 215), 5.4))
-    painter.drawEllipse(QPointF(0, 0), radius - 2.4, radius - 2.4)
-    rim = QLinearGradient(-radius, -radius, radius, radius)
-    rim.setColorAt(0, QColor(255, 255, 255, 255))
-    rim.setColorAt(0.5, QColor(188, 206, 226, 255))
-    rim.setColorAt(1, QColor(240, 246, 252, 255))
-    painter.setPen(_pen(QBrush(rim), 3.0))
-    painter.drawEllipse(QPointF(0, 0), radius - 2.4, radius - 2.4)
-    painter.setPen(_pen(QColor(255, 255, 255, 170), 3.4))
-    glint = radius - 9
-    painter.drawArc(QRectF(-glint, -glint, 2 * glint, 2 * glint), 105 * 16, 55 * 16)
-
-
-def _paint_mark(painter: QPainter, mark: str, at: QPointF) -> None:
-    painter.setPen(_pen(QColor("#ffffff"), 1.8))
-    painter.setBrush(QColor("#16202e"))
-    painter.drawEllipse(at, 11.5, 11.5)
-    painter.setPen(QColor("#ffffff"))
-    painter.setFont(_font(16))
-    painter.drawText(QRectF(at.x() - 12, at.y() - 12, 24, 24), Qt.AlignmentFlag.AlignCenter, mark)
+def paint_tray(painter: QPainter, slots: int) -> None:
+    """A wooden tray with one hollow for each piece, one below the other."""
+    body = _rounded(tray_rect(slots).adjusted(4, 4, -4, -10), 22)
+    painter.fillPath(body.translated(0, 5), QColor(0, 0, 0, 70))
+    wood = QLinearGradient(-46, 0, 46, 0)
+    for at, colour in ((0, "#8a5a34"), (0.5, "#a06c40"), (1, "#7a4e2c")):
+        wood.setColorAt(at, QColor(colour))
+    painter.fillPath(body, wood)
+    painter.strokePath(body, QPen(QColor("#4d2f18"), 2))
+    hollows = QPainterPath()
+    for index in range(slots):
+        hollows.addEllipse(tray_slot(index, slots), 34, 34)
+    painter.fillPath(hollows, QColor(40, 22, 8, 130))
+    painter.strokePath(hollows, QPen(QColor(255, 226, 190, 60), 2))

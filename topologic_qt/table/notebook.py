@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.table.drawing import TILE_RECT, paint_tile
 from topologic_qt.table.overlays import label
 from topologic_qt.table.palette import VIVID
-from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.sprites import Drawing, Sprites
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -146,9 +146,11 @@ class _LinePainter(QStyledItemDelegate):
         painter.scale(scale, scale)
         self._sprites.blit(
             painter,
-            (miniature.colour, miniature.number),
+            Drawing(
+                (miniature.colour, miniature.number),
+                lambda at: paint_tile(at, VIVID[miniature.colour], miniature.number),
+            ),
             TILE_RECT,
-            lambda at: paint_tile(at, VIVID[miniature.colour], miniature.number),
         )
         painter.restore()
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))

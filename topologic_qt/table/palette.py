@@ -1,6 +1,6 @@
 """The colours of the tiles, by the letter that names each."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
@@ -8,8 +8,7 @@ LIGHT_INK = QColor("#ffffff")
 DARK_INK = QColor("#23262b")
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """How a tile of one colour is painted."""
 
     body: QColor

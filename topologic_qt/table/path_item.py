@@ -1,49 +1,64 @@
 """The way a held piece would take."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+Style = QStyleOptionGraphicsItem
 
-class PathItem(QGraphicsItem):
-    """A dotted line over the tiles that a move passes, with a dot on each."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._points: tuple[QPointF, ...] = ()
-        self.setZValue(5)
+class _Step(QGraphicsItem):
+    """One step of the way: a line from tile to tile, and a dot at its end."""
 
-    def show_way(self, points: Sequence[QPointF]) -> None:
-        """Show the way through these points of the scene; fewer than two show nothing."""
-        if tuple(points) != self._points:
-            self.prepareGeometryChange()
-            self._points = tuple(points)
-            self.update()
+    def __init__(self, start: QPointF, end: QPointF, parent: QGraphicsItem) -> None:
+        super().__init__(parent)
+        self.ends = (start, end)
 
     def boundingRect(self) -> QRectF:
-        """What the line covers, in scene units."""
-        if len(self._points) < 2:
-            return QRectF()
-        start, end = self._points[0], self._points[-1]
-        return QRectF(start, end).normalized().adjusted(-12, -12, 12, 12)
+        return QRectF(*self.ends).normalized().adjusted(-10, -10, 10, 10)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The line, light with a dark edge so that it shows on every colour."""
-        if len(self._points) < 2:
-            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        way = QPainterPath(self._points[0])
-        for point in self._points[1:]:
-            way.lineTo(point)
         for colour, width, dot in ((QColor(10, 20, 40, 190), 9, 8.5), (QColor(255, 255, 255, 235), 5, 6.5)):
-            painter.setPen(QPen(colour, width))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(way)
+            pen = QPen(colour, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(*self.ends)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
-            for point in self._points[1:]:
-                painter.drawEllipse(point, dot, dot)
+            painter.drawEllipse(self.ends[1], dot, dot)
+
+
+class PathItem(QGraphicsItem):
+    """A line over the tiles that a move passes, step by step: only the steps that change are painted anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps: list[_Step] = []
+        self.setZValue(5)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+
+    def show_way(self, points: Sequence[QPointF]) -> None:
+        """Show the way through these points of the scene; fewer than two show nothing."""
+        wanted = list(pairwise(points))
+        kept = 0
+        while kept < min(len(wanted), len(self._steps)) and self._steps[kept].ends == wanted[kept]:
+            kept += 1
+        for step in self._steps[kept:]:
+            if (scene := step.scene()) is not None:
+                scene.removeItem(step)
+        self._steps[kept:] = [_Step(*ends, self) for ends in wanted[kept:]]
+
+    def boundingRect(self) -> QRectF:
+        """Nothing: its steps cover what they need."""
+        return QRectF()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Nothing: its steps are painted."""

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.table.drawing import PIECE_RADIUS, PIECE_RECT, paint_piece
 from topologic_qt.table.motion import Motion
-from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.piece_drawing import PIECE_RADIUS, PIECE_RECT, paint_piece
+from topologic_qt.table.sprites import Drawing, Sprites
 
 _FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     1: (1.0, ((0, 0),)),
@@ -28,6 +28,10 @@ def fan(count: int, index: int) -> tuple[float, QPointF]:
     return scale, QPointF(*places[index])
 
 
+def _drawing(mark: str, lifted: bool) -> Drawing:
+    return Drawing(("piece", mark, lifted), lambda painter: paint_piece(painter, mark, lifted))
+
+
 class PieceItem(QGraphicsObject):
     """A piece that can be picked up."""
 
@@ -37,6 +41,7 @@ class PieceItem(QGraphicsObject):
         self._sprites = sprites
         self._motion = motion
         self._lifted = False
+        self._drawings = (_drawing(self.mark, lifted=False), _drawing(self.mark, lifted=True))
         self._home = (QPointF(), 1.0)
         self._rest()
 
@@ -94,9 +99,4 @@ class PieceItem(QGraphicsObject):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The piece."""
-        self._sprites.blit(
-            painter,
-            ("piece", self.mark, self._lifted),
-            PIECE_RECT,
-            lambda upright: paint_piece(upright, self.mark, self._lifted),
-        )
+        self._sprites.blit(painter, self._drawings[self._lifted], PIECE_RECT)

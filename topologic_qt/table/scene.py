@@ -4,28 +4,30 @@ It is told which pieces may be taken and where each may go; it tells where one w
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.extent import field_extent, tray_place, whole_extent
+from topologic_qt.table.look import TileLook
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem, fan
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem, TileLook
+from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem
 from topologic_qt.table.tray_item import TrayItem
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """Where a piece may be put."""
 
     ways: Mapping[str, Sequence[str]]
     """For each tile that it may be put on, the tiles that it passes, that one last."""
-    blocked_by: Mapping[str, str] = field(default_factory=dict)
+    blocked_by: Mapping[str, str] = MappingProxyType({})
     """For tiles that it would reach if nobody stood in its way: the tile where somebody does."""
 
 
@@ -72,8 +74,8 @@ class TableScene(QGraphicsScene):
             self.addItem(tile)
         field = self.field_rect
         if pieces:
-            self._tray = TrayItem(pieces)
-            self._tray.setPos(field.left() - PITCH * 0.85, field.center().y())
+            self._tray = TrayItem(pieces, self._sprites)
+            self._tray.setPos(tray_place(field))
             self.addItem(self._tray)
         self._pieces = [PieceItem(index, self._sprites, self.motion) for index in range(pieces)]
         for item in (self._path, self.cursor, *self._pieces):
@@ -98,17 +100,12 @@ class TableScene(QGraphicsScene):
     @property
     def field_rect(self) -> QRectF:
         """What the tiles cover."""
-        half = PITCH / 2
-        rect = QRectF()
-        for tile in self._tiles.values():
-            rect |= QRectF(tile.x() - half, tile.y() - half, PITCH, PITCH)
-        return rect
+        return field_extent(tile.look.centre for tile in self._tiles.values())
 
     @property
     def content_rect(self) -> QRectF:
         """What the tiles and the tray cover."""
-        rect = self.field_rect
-        return rect if self._tray is None else rect | self._tray.sceneBoundingRect()
+        return whole_extent(self.field_rect, len(self._pieces))
 
     @property
     def tiles(self) -> Mapping[str, TileItem]:

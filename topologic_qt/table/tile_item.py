@@ -1,45 +1,18 @@
 """A tile on the table."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.drawing import (
-    PITCH,
     SHADOW_RECT,
     TILE_RECT,
-    paint_shadow,
-    paint_tile,
     tile_outline,
 )
-from topologic_qt.table.palette import VIVID
-from topologic_qt.table.sprites import Sprites
-
-
-@dataclass(frozen=True, slots=True)
-class TileLook:
-    """What the table has to know of a tile."""
-
-    key: str
-    """How the table and its users name it."""
-    colour: str
-    """The letter of its colour in the palette."""
-    number: int
-    """Its pips, 1 to 6."""
-    name: str
-    """What people call it."""
-    column: int
-    row: int
-    angle: float = 0.0
-    """How far it is turned from lying straight, in degrees."""
-
-    @property
-    def centre(self) -> QPointF:
-        """Its middle, in table units."""
-        return QPointF(self.column * PITCH, self.row * PITCH)
+from topologic_qt.table.look import SHADOW, TileLook
+from topologic_qt.table.sprites import Draw, Drawing, Sprites
 
 
 class Glow(Enum):
@@ -66,6 +39,28 @@ _RINGS = {
 }
 
 
+def _draw_dim(painter: QPainter) -> None:
+    painter.fillPath(tile_outline(), QColor(12, 16, 22, 120))
+
+
+def _draw_ring(glow: Glow) -> Draw:
+    def draw(painter: QPainter) -> None:
+        colour, width = _RINGS[glow]
+        ring = QRectF(-42, -42, 84, 84)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, breadth in ((QColor(10, 16, 30, 210), width + 5), (colour, width)):
+            painter.setPen(QPen(ink, breadth))
+            painter.drawRoundedRect(ring, 9, 9)
+
+    return draw
+
+
+_GLOWS = {
+    Glow.DIM: Drawing(Glow.DIM, _draw_dim),
+    **{glow: Drawing(glow, _draw_ring(glow)) for glow in _RINGS},
+}
+
+
 class TileItem(QGraphicsItem):
     """A tile as it lies on the table."""
 
@@ -73,11 +68,10 @@ class TileItem(QGraphicsItem):
         super().__init__()
         self.look = look
         self._sprites = sprites
-        self._letter = look.colour if with_letter else ""
+        self._drawing = look.drawing(with_letter)
         self._glow = Glow.NONE
         self.setPos(look.centre)
         self.setZValue(look.row * 0.001)
-        self.setToolTip("")
 
     @property
     def glow(self) -> Glow:
@@ -98,30 +92,9 @@ class TileItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The tile, and what it says about itself."""
-        look = self.look
-        self._sprites.blit(
-            painter,
-            (look.colour, look.number, self._letter),
-            TILE_RECT,
-            lambda turned: paint_tile(turned, VIVID[look.colour], look.number, self._letter),
-            look.angle,
-        )
+        self._sprites.blit(painter, self._drawing, TILE_RECT, self.look.angle)
         if self._glow is not Glow.NONE:
-            painter.rotate(look.angle)
-            self._paint_glow(painter)
-
-    def _paint_glow(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._glow is Glow.DIM:
-            painter.fillPath(tile_outline(), QColor(12, 16, 22, 120))
-            return
-        colour, width = _RINGS[self._glow]
-        ring = QRectF(-42, -42, 84, 84)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(10, 16, 30, 210), width + 5))
-        painter.drawRoundedRect(ring, 9, 9)
-        painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(ring, 9, 9)
+            self._sprites.blit(painter, _GLOWS[self._glow], TILE_RECT, self.look.angle)
 
 
 class ShadowItem(QGraphicsItem):
@@ -129,7 +102,6 @@ class ShadowItem(QGraphicsItem):
 
     def __init__(self, look: TileLook, sprites: Sprites) -> None:
         super().__init__()
-        self._angle = look.angle
         self._sprites = sprites
         self.setPos(look.centre)
         self.setZValue(-1)
@@ -142,4 +114,4 @@ class ShadowItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The soft dark edge."""
-        self._sprites.blit(painter, "shadow", SHADOW_RECT, paint_shadow, self._angle)
+        self._sprites.blit(painter, SHADOW, SHADOW_RECT)

@@ -1,37 +1,33 @@
 """The window onto the table: what the hand does in it, and the camera above it."""
 
-from hashlib import shake_128
+from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFocusEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QPixmap,
-    QRadialGradient,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QGraphicsView
+
+from topologic_qt.table.cloth import cloth
+from topologic_qt.table.extent import with_air
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.scene import TableScene
 
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
 MAX_SCALE = 4.0
 """The closest look: pixels to the table unit."""
 
-_MARGIN = 42.0
-_FELT = QColor("#2c5b50")
-
 
 class TableView(QGraphicsView):
-    """Shows a table and turns presses, moves, wheels and keys into gestures on it."""
+    """Shows a table and turns presses, moves, wheels and keys into gestures on it.
+
+    It has neither frame nor scroll bars: its size is that of its viewport.
+    """
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
         """Look at a table; without ``camera`` it always shows everything."""
@@ -55,8 +51,7 @@ class TableView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        content = self.table.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
-        self.fitInView(content, Qt.AspectRatioMode.KeepAspectRatio)
+        self.fitInView(with_air(self.table.content_rect), Qt.AspectRatioMode.KeepAspectRatio)
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
         """Come closer (factor above 1) or step back, around a point in the view's pixels."""
@@ -75,7 +70,7 @@ class TableView(QGraphicsView):
         self.pan(point - self.mapFromScene(below))
 
     def _fitting_scale(self) -> float:
-        content = self.table.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        content = with_air(self.table.content_rect)
         size = self.viewport().size()
         return min(size.width() / content.width(), size.height() / content.height())
 
@@ -96,17 +91,6 @@ class TableView(QGraphicsView):
         if self._camera and event.angleDelta().y():
             self.zoom(1.0015 ** event.angleDelta().y(), event.position().toPoint())
         event.accept()
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Pinching zooms too."""
-        if (
-            self._camera
-            and isinstance(event, QNativeGestureEvent)
-            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
-        ):
-            self.zoom(1 + event.value(), event.position().toPoint())
-            return True
-        return super().viewportEvent(event)
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -199,11 +183,11 @@ class TableView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The cloth under the tiles."""
         ratio = self.devicePixelRatioF()
-        size = self.viewport().size() * ratio
+        size = self.size() * ratio
         if self._ground.size() != size:
-            self._ground = _cloth(size.width(), size.height())
+            self._ground = cloth(size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
-        exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.viewport().rect()
+        exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()
         painter.resetTransform()
         source = QRectF(
@@ -211,22 +195,3 @@ class TableView(QGraphicsView):
         )
         painter.drawPixmap(QRectF(exposed), self._ground, source)
         painter.restore()
-
-
-def _cloth(width: int, height: int) -> QPixmap:
-    """Felt, a little brighter in the middle; the size is in real pixels."""
-    side = 128
-    grain = QImage(shake_128(b"felt").digest(side * side), side, side, side, QImage.Format.Format_Grayscale8)
-    pixmap = QPixmap(width, height)
-    pixmap.fill(_FELT)
-    painter = QPainter(pixmap)
-    painter.setOpacity(0.05)
-    painter.fillRect(pixmap.rect(), QBrush(grain))
-    painter.setOpacity(1)
-    light = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.62)
-    light.setColorAt(0, QColor(255, 255, 255, 26))
-    light.setColorAt(0.55, QColor(0, 0, 0, 0))
-    light.setColorAt(1, QColor(0, 0, 0, 90))
-    painter.fillRect(pixmap.rect(), light)
-    painter.end()
-    return pixmap

@@ -1,13 +1,15 @@
 """The door to Topologic: everything that the shell asks of a game; parts load when first asked for."""
 
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
-from topologic_qt.engine import Match, Snapshot
-from topologic_qt.games.topologic.rules import AutomaticReferee, Move, Setup, State, Topologic, View
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.games.topologic.rules import Move, Origin, Setup, State, View
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
@@ -20,10 +22,15 @@ class TopologicRoom:
 
     def new_match(self, setup: Setup) -> Match[Setup, State, Move, View]:
         """A match before its first move."""
+        from topologic_qt.engine import Match
+        from topologic_qt.games.topologic.rules import Topologic
+
         return Match(Topologic(), setup)
 
     def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
         """The move that the program makes by itself now: the referee's right hand counts the points."""
+        from topologic_qt.games.topologic.rules import AutomaticReferee
+
         seat = match.state.to_move
         return None if seat is None else AutomaticReferee().choose(match.view(seat))
 
@@ -48,10 +55,22 @@ class TopologicRoom:
 
         return records.from_record(record)
 
+    def first_origin(self, memory: QSettings) -> Origin:
+        """How the field is laid that is to be seen first."""
+        from topologic_qt.games.topologic.ui.first_look import first_origin
+
+        return first_origin(memory)
+
+    def first_look(self, memory: QSettings, origin: Origin) -> QWidget:
+        """A picture of it, to be seen before anything else is there."""
+        from topologic_qt.games.topologic.ui.first_look import first_look
+
+        return first_look(memory, origin)
+
     def open_desk(
-        self, port: "MatchPort", ask: "Ask", memory: "QSettings", motion: "Motion"
-    ) -> "TopologicDesk":
-        """The game on screen."""
+        self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin
+    ) -> TopologicDesk:
+        """The game on screen, with that field on the table."""
         from topologic_qt.games.topologic.ui.desk import TopologicDesk
 
-        return TopologicDesk(port, ask, memory, motion)
+        return TopologicDesk(port, ask, memory, motion, origin)

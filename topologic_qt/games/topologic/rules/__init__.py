@@ -3,44 +3,56 @@
 `Topologic` is the game; `engine.Match` plays it. See the README for a match in ten lines.
 """
 
-from topologic_qt.games.topologic.rules.edition import (
-    EDITION_2017,
-    EDITION_2019,
-    EDITION_FRENCH,
-    EDITIONS,
-    Edition,
-    Entry,
-)
-from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
-from topologic_qt.games.topologic.rules.game import (
-    ROUNDS,
-    AutomaticReferee,
-    Topologic,
-    legal_destinations,
-    possible_hints,
-)
+from typing import TYPE_CHECKING
+
+# At once, and not when first asked for: by then the name of the module would stand for the module.
 from topologic_qt.games.topologic.rules.hint import hint, points
-from topologic_qt.games.topologic.rules.movement import destinations, entries, line
-from topologic_qt.games.topologic.rules.moves import (
-    AskForHint,
-    GiveHint,
-    GiveUp,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-)
-from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.setup import (
-    MAX_NAME_LENGTH,
-    MAX_TITLE_LENGTH,
-    SEEKER_COUNTS,
-    Setup,
-    SetupError,
-)
-from topologic_qt.games.topologic.rules.shapes import GROWTHS, MAX_SEED_LENGTH, Origin, Shape, random_field
-from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
+from topologic_qt.lazy import names_of
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules.edition import (
+        EDITION_2017,
+        EDITION_2019,
+        EDITION_FRENCH,
+        EDITIONS,
+        Edition,
+        Entry,
+    )
+    from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
+    from topologic_qt.games.topologic.rules.game import (
+        ROUNDS,
+        AutomaticReferee,
+        Topologic,
+        legal_destinations,
+        possible_hints,
+    )
+    from topologic_qt.games.topologic.rules.movement import destinations, entries, line
+    from topologic_qt.games.topologic.rules.moves import (
+        AskForHint,
+        GiveHint,
+        GiveUp,
+        HideSecret,
+        Move,
+        MoveSeeker,
+        PlaceSeeker,
+    )
+    from topologic_qt.games.topologic.rules.refusal import Rule
+    from topologic_qt.games.topologic.rules.setup import (
+        MAX_NAME_LENGTH,
+        MAX_TITLE_LENGTH,
+        Setup,
+        SetupError,
+    )
+    from topologic_qt.games.topologic.rules.shapes import (
+        GROWTHS,
+        MAX_SEED_LENGTH,
+        SEEKER_COUNTS,
+        Origin,
+        Shape,
+        random_field,
+    )
+    from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
+    from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
 
 __all__ = [
     "ALL_TILES",
@@ -92,3 +104,8 @@ __all__ = [
     "possible_hints",
     "random_field",
 ]
+
+__getattr__ = names_of(
+    __name__,
+    ("tile", "field", "edition", "shapes", "setup", "moves", "state", "hint", "movement", "refusal", "game"),
+)

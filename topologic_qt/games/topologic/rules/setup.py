@@ -4,10 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
-from topologic_qt.games.topologic.rules.shapes import Origin
-
-SEEKER_COUNTS = (5, 4, 3)
-"""How many seekers a match may have, the usual number first."""
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin
 
 MAX_NAME_LENGTH = 40
 """How many characters a player's name may have."""

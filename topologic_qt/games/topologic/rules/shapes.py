@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
+
+SEEKER_COUNTS = (5, 4, 3)
+"""How many seekers a match may have, the usual number first."""
 
 GROWTHS = range(-3, 5)
 """How a grown field spreads, from straggling (-3) over typical (0) to compact (4)."""

@@ -7,8 +7,19 @@ from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import AskForHint, GiveUp, HideSecret, Move, Phase, Setup, Tile, View
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    Origin,
+    Phase,
+    Setup,
+    Tile,
+    View,
+)
 from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
@@ -47,7 +58,8 @@ class TopologicDesk(QWidget):
     status_changed = Signal(str)
     """What the status line should say."""
 
-    def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion) -> None:
+    def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin) -> None:
+        """``origin`` is how the field is laid that is offered first."""
         super().__init__()
         self._port = port
         self._ask = ask
@@ -56,7 +68,7 @@ class TopologicDesk(QWidget):
         self.table = TableScene(self, motion)
         self.table_view = TableView(self.table)
         self.notebook = Notebook()
-        self.setup_page = SetupPage(memory)
+        self.setup_page = SetupPage(memory, origin)
         self.hint = HintBadge()
         self.card = Card(strip=True)
         self.curtain = Curtain()
@@ -104,7 +116,7 @@ class TopologicDesk(QWidget):
         same = before is not None and before.setup is view.setup
         self._set_playing(True)
         if not same:
-            self.table.lay(presenter.looks(view.setup.field), view.setup.seekers)
+            self.table.lay(looks(view.setup.field), view.setup.seekers)
             self.table_view.fit()
             self.curtain.hide()
         self.table.set_pieces(presenter.positions(view), gliding=same)
@@ -169,7 +181,7 @@ class TopologicDesk(QWidget):
         self.table_view.setFocus()
 
     def _lay_preview(self) -> None:
-        self.table.lay(presenter.looks(self.setup_page.field), self.setup_page.seekers)
+        self.table.lay(looks(self.setup_page.field), self.setup_page.seekers)
         self.table_view.fit()
 
     # -- what it does -----------------------------------------------------------------------------

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from topologic_qt.engine import IllegalMove, Rng
+from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
-    Field,
     MoveSeeker,
     Phase,
     PlaceSeeker,
@@ -20,28 +19,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.scene import Reach
-from topologic_qt.table.tile_item import TileLook
 from topologic_qt.table.translate import tr
-
-MAX_SKEW = 1.4
-"""How far a tile may be turned from lying straight, in degrees."""
-
-
-def looks(field: Field, skewed: bool = True) -> list[TileLook]:
-    """The tiles of a field as the table shows them, a little askew as a hand would lay them."""
-    rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
-    return [
-        TileLook(
-            key=str(tile),
-            colour=tile.colour.value,
-            number=tile.number,
-            name=words.tile_name(tile),
-            column=place.x,
-            row=place.y,
-            angle=(rng.below(201) / 100 - 1) * MAX_SKEW if skewed else 0.0,
-        )
-        for place, tile in field.tiles.items()
-    ]
 
 
 def shown_round(view: View) -> Round:

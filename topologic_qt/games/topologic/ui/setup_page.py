@@ -33,6 +33,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.first_look import first_seekers
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
@@ -45,9 +46,9 @@ class SetupPage(QScrollArea):
     started = Signal(object)
     """The `Setup` of the match to begin."""
 
-    def __init__(self, memory: QSettings, parent: QWidget | None = None) -> None:
-        """Offer what was used last time, as ``memory`` has it."""
-        super().__init__(parent)
+    def __init__(self, memory: QSettings, origin: Origin) -> None:
+        """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
+        super().__init__()
         self._memory = memory
         self.title = _combo(
             [tr("Topologic"), tr("Treasure Hunt on Parrot Island"), tr("The Spy in the Night City")]
@@ -65,7 +66,7 @@ class SetupPage(QScrollArea):
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True))
         self._offer = _Offer()
         self._build(seekers_row)
-        self._recall()
+        self._recall(origin)
         self._connect()
         self._lay()
         self._check()
@@ -214,7 +215,7 @@ class SetupPage(QScrollArea):
 
     # -- what was used last time ----------------------------------------------------------------
 
-    def _recall(self) -> None:
+    def _recall(self, origin: Origin) -> None:
         memory = self._memory
         self.title.setCurrentText(_text(memory, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         edit = self.title.lineEdit()
@@ -223,13 +224,10 @@ class SetupPage(QScrollArea):
         self.players[0].setText(_text(memory, "setup/first", tr("Anna"), MAX_NAME_LENGTH))
         self.players[1].setText(_text(memory, "setup/second", tr("Ben"), MAX_NAME_LENGTH))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
-        seekers = _index([str(count) for count in SEEKER_COUNTS], str(memory.value("setup/seekers")))
-        self.seekers_group.buttons()[seekers].setChecked(True)
-        self.shape.setCurrentIndex(_index([shape.value for shape in Shape], memory.value("setup/shape")))
-        growths = [str(growth) for growth in GROWTHS]
-        growth = str(memory.value("setup/growth"))
-        self.growth.setValue(GROWTHS[growths.index(growth)] if growth in growths else 0)
-        self.seed.setText(random_seed())
+        self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
+        self.shape.setCurrentIndex(list(Shape).index(origin.shape))
+        self.growth.setValue(origin.growth)
+        self.seed.setText(origin.seed)
 
     def _remember(self, setup: Setup) -> None:
         for name, value in (

@@ -5,7 +5,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Tile
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.drawing import TILE_RECT, paint_tile
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.overlays import label
@@ -28,7 +29,7 @@ class TileChooser(QWidget):
         self._number: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table = TableScene(self, Motion(0))
-        self.table.lay(presenter.looks(field))
+        self.table.lay(looks(field))
         self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)

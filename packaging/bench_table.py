@@ -1,0 +1,107 @@
+"""Frames of the table, painted one by one and timed. Used by the bench."""
+
+import math
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.games.topologic.rules import Origin, random_field
+from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.scene import Reach, TableScene
+from topologic_qt.table.theme import dress
+from topologic_qt.table.view import TableView
+
+MOVES = 400
+
+
+class Frames(NamedTuple):
+    """What was seen while something moved."""
+
+    seconds: list[float]
+    """What each move and its repaint took."""
+    area: float
+    """The mean share of the view that was painted again."""
+
+
+class _Area(QObject):
+    """Adds up how much of a viewport is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            rects: Iterable[QRect] = event.region()  # type: ignore[assignment]  # the stubs do not know
+            self.pixels += sum(rect.width() * rect.height() for rect in rects)
+        return False
+
+
+def _table(width: int, height: int) -> TableView:
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    dress(app)
+    scene = TableScene(None, Motion(0))
+    field = looks(random_field(Origin(seed="bench")))
+    scene.lay(field, 5)
+    keys = [look.key for look in field]
+    scene.set_pieces(keys[:5], gliding=False)
+    ways = {key: [key] for key in keys[5:]}
+    scene.set_reach({index: Reach(ways) for index in range(5)})
+    view = TableView(scene)
+    view.resize(width, height)
+    view.show()
+    view.fit()
+    _paint(view)
+    return view
+
+
+def _paint(view: TableView) -> None:
+    """Let everything that was changed be painted now."""
+    for _ in range(2):
+        QApplication.processEvents()
+    view.viewport().repaint(0, 0, 0, 0)
+
+
+def drag_frames(width: int, height: int) -> Frames:
+    """Drag a seeker in circles over the field."""
+    view = _table(width, height)
+    viewport = view.viewport()
+    start = view.mapFromScene(view.table.pieces[0].pos())
+    middle = QPoint(width // 2, height // 2)
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(viewport, middle)
+    _paint(view)
+    area = _Area()
+    viewport.installEventFilter(area)
+    seconds = []
+    for number in range(MOVES):
+        turn = number / MOVES * 6 * math.pi
+        reach = height * 0.42 * number / MOVES
+        point = middle + QPoint(round(reach * math.cos(turn)), round(reach * math.sin(turn)))
+        began = time.perf_counter()
+        QTest.mouseMove(viewport, point)
+        QApplication.processEvents()
+        seconds.append(time.perf_counter() - began)
+    share = area.pixels / MOVES / (width * height)
+    view.close()
+    return Frames(seconds, share)
+
+
+def zoom_frames(width: int, height: int) -> list[float]:
+    """Zoom in by small steps, around a point beside the middle."""
+    view = _table(width, height)
+    seconds = []
+    while view.transform().m11() < 3.99:
+        began = time.perf_counter()
+        view.zoom(1.03, QPoint(width // 3, height // 3))
+        view.viewport().repaint()
+        seconds.append(time.perf_counter() - began)
+    view.close()
+    return seconds

@@ -1,0 +1,65 @@
+"""What there is to see at once when the program starts: a table with a field on it.
+
+Nothing is imported here that the first picture does not need.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, Origin, Shape, random_field
+from topologic_qt.table.glimpse import Glimpse
+from topologic_qt.table.look import TileLook
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.games.topologic.rules.field import Field
+
+ValueT = TypeVar("ValueT")
+
+_SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
+"""How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
+
+
+def first_origin(memory: QSettings) -> Origin:
+    """A fresh field of the shape that was played last, as ``memory`` has it."""
+    return Origin(
+        shape=_recalled(memory, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
+        seed=random_seed(),
+        growth=_recalled(memory, "setup/growth", {str(growth): growth for growth in GROWTHS}, 0),
+    )
+
+
+def first_seekers(memory: QSettings) -> int:
+    """As many seekers as were played with last."""
+    return _recalled(
+        memory, "setup/seekers", {str(count): count for count in SEEKER_COUNTS}, SEEKER_COUNTS[0]
+    )
+
+
+def first_look(memory: QSettings, origin: Origin) -> Glimpse:
+    """A picture of the table on which that field lies."""
+    return Glimpse(looks(random_field(origin)), first_seekers(memory))
+
+
+def looks(field: Field, skewed: bool = True) -> list[TileLook]:
+    """The tiles of a field as the table shows them, a little askew as a hand would lay them."""
+    rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
+    return [
+        TileLook(
+            key=str(tile),
+            colour=tile.colour.value,
+            number=tile.number,
+            column=place.x,
+            row=place.y,
+            angle=_SKEWS[rng.below(len(_SKEWS))] if skewed else 0.0,
+        )
+        for place, tile in field.tiles.items()
+    ]
+
+
+def _recalled(memory: QSettings, name: str, values: dict[str, ValueT], usual: ValueT) -> ValueT:
+    """What was chosen last time, if it is still there to be chosen."""
+    return values.get(str(memory.value(name)), usual)

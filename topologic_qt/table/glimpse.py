@@ -1,0 +1,60 @@
+"""A picture of a table that is not live yet: the first thing to be seen when a program starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.table.cloth import cloth
+from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT, paint_tray, tray_rect
+from topologic_qt.table.extent import field_extent, tray_place, whole_extent, with_air
+from topologic_qt.table.look import SHADOW, TileLook
+from topologic_qt.table.sprites import Drawing, Sprites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPaintEvent
+
+
+class Glimpse(QWidget):
+    """Shows tiles and an empty tray exactly as the table will, without being one.
+
+    A graphics view would make Qt for Python load every widget class there is before its first item
+    is painted; a plain widget does not.
+    """
+
+    def __init__(self, looks: Sequence[TileLook], slots: int) -> None:
+        super().__init__()
+        self._looks = sorted(looks, key=lambda look: look.row)
+        self._slots = slots
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth, the tray, the shadows, the tiles."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, cloth(self.width(), self.height()))
+        field = field_extent(look.centre for look in self._looks)
+        shown = with_air(whole_extent(field, self._slots))
+        scale = min(self.width() / shown.width(), self.height() / shown.height())
+        painter.translate(self.width() / 2, self.height() / 2)
+        painter.scale(scale, scale)
+        painter.translate(-shown.center())
+        self._paint(painter, tray_place(field))
+        painter.end()
+
+    def _paint(self, painter: QPainter, tray: QPointF) -> None:
+        sprites, slots = Sprites(), self._slots
+        painter.translate(tray)
+        sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))
+        painter.translate(-tray)
+        for look in self._looks:
+            painter.translate(look.centre)
+            sprites.blit(painter, SHADOW, SHADOW_RECT)
+            painter.translate(-look.centre)
+        for look in self._looks:
+            painter.translate(look.centre)
+            sprites.blit(painter, look.drawing(), TILE_RECT, look.angle)
+            painter.translate(-look.centre)

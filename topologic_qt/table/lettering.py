@@ -1,0 +1,16 @@
+"""Letters and digits on tiles and pieces."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+
+
+def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size: int) -> None:
+    """A bold letter, ``size`` units high, with its middle at a point."""
+    font = QFont()
+    font.setPixelSize(size)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(
+        QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size), Qt.AlignmentFlag.AlignCenter, letter
+    )
