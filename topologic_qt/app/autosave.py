@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,7 +39,7 @@ class Autosave(QObject):
         self._folder = folder
         self._disk = disk
         self._copy: Path | None = None
-        self._lock: QLockFile | None = None
+        self._locks: dict[Path, QLockFile] = {}
         self._next: tuple[AnySnapshot, Path | None] | None = None
         self._writing = False
 
@@ -51,7 +52,7 @@ class Autosave(QObject):
     def adopt(self, copy: Path) -> Path:
         """From now on the match of this copy is kept, in the same file; returns that file."""
         self.write_now()
-        self._copy, self._lock = copy, None
+        self._copy = copy
         return copy
 
     def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
@@ -65,20 +66,19 @@ class Autosave(QObject):
         assert self._copy is not None
         (match, saved_as), copy = self._next, self._copy
         self._next, self._writing = None, True
-        if self._lock is None:
-            self._lock = _lock(copy)
 
         def write() -> None:
-            self._make_folder(copy)
+            self._prepare(copy)
             write_match(self._room, match, copy, saved_as)
 
         self._disk.run(write, lambda _: self._written(None), self._written)
 
-    def _make_folder(self, copy: Path) -> None:
-        try:
+    def _prepare(self, copy: Path) -> None:
+        """Make the folder, and mark the copy as in use for as long as this window is there."""
+        with suppress(OSError):  # writing says what is wrong, in a sentence
             copy.parent.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            return  # writing says what is wrong, in a sentence
+        if copy not in self._locks and (lock := _lock(copy)) is not None:
+            self._locks[copy] = lock
 
     def _written(self, problem: Problem | None) -> None:
         self._writing = False

@@ -25,6 +25,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def new_match_wanted(self) -> SignalInstance:
+        """Sent when somebody wants to set up a new match."""
+        ...
+
+    @property
     def notebook(self) -> QWidget:
         """The panel beside the table."""
         ...

@@ -29,6 +29,8 @@ class Furniture:
         bar.setSizeGripEnabled(False)
         self.dock = QDockWidget(tr("Notebook"), window)
         self.dock.setObjectName("notebook")
+        feature = QDockWidget.DockWidgetFeature
+        self.dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetFloatable)
         self.dock.setWidget(window.desk.notebook)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         Pinch(window.desk.table_view)

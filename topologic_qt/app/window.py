@@ -51,6 +51,7 @@ class Window(QMainWindow):
         self._room = room
         self._folders = folders
         self._given_ask = ask
+        self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         self._origin: object = None
@@ -89,6 +90,7 @@ class Window(QMainWindow):
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.recent import RecentFiles
 
+        self._is_furnished = True
         self.setStyleSheet("")
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
@@ -108,6 +110,8 @@ class Window(QMainWindow):
 
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
+        self.desk.new_match_wanted.connect(self.new_match)
+        self._furniture.dock.toggleViewAction().triggered.connect(self._remember_notebook)
         self.controller.changed.connect(self._show_changes)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
@@ -142,8 +146,11 @@ class Window(QMainWindow):
 
     def _show_notebook(self) -> None:
         """The notebook lies beside a match, unless it was put away; never beside the setup page."""
-        wanted = not self._memory.contains("notebook/hidden") and not self.desk.is_setting_up
+        wanted = str(self._memory.value("notebook/wanted", 1)) == "1" and not self.desk.is_setting_up
         self._furniture.dock.setVisible(wanted)
+
+    def _remember_notebook(self, wanted: bool) -> None:
+        self._memory.setValue("notebook/wanted", int(wanted))
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -252,7 +259,8 @@ class Window(QMainWindow):
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
         self._memory.sync()
-        self.controller.close()
+        if self._is_furnished:
+            self.controller.close()
         event.accept()
 
 

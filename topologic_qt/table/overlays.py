@@ -32,6 +32,7 @@ def button(choice: Choice) -> QPushButton:
     if choice.primary:
         result.setProperty("role", "primary")
         result.setDefault(True)
+    result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     result.setCursor(Qt.CursorShape.PointingHandCursor)
     result.clicked.connect(lambda: choice.action())
     return result

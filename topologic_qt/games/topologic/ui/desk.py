@@ -57,6 +57,8 @@ class TopologicDesk(QWidget):
 
     status_changed = Signal(str)
     """What the status line should say."""
+    new_match_wanted = Signal()
+    """Somebody wants to set up a new match."""
 
     def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin) -> None:
         """``origin`` is how the field is laid that is offered first."""
@@ -163,10 +165,11 @@ class TopologicDesk(QWidget):
                 self.card.show_message(*words.hiding(view), [choice])
             case Phase.OVER:
                 again = Choice(tr("Once more on this field"), lambda: self._port.begin(view.setup))
-                other = Choice(tr("New match"), self.show_setup, primary=True)
+                other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True)
                 self.card.show_message(*words.result(view), [again, other])
             case _:
                 self.card.hide()
+                self.table_view.setFocus()
 
     def _hand_over(self, view: View) -> None:
         seeker = view.setup.players[view.round.seeker]
