@@ -20,8 +20,8 @@ origins = st.builds(
     Origin, shape=st.sampled_from(Shape), seed=st.text(max_size=8), growth=st.sampled_from(GROWTHS)
 )
 
-texts = st.text(min_size=1, max_size=40).filter(lambda text: text.isprintable() and bool(text.strip()))
-"""Names of players and matches."""
+texts = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max_size=39).map("n{}".format)
+"""Names of players and matches: one line of print."""
 
 
 @st.composite
@@ -52,9 +52,9 @@ def matches(draw: st.DrawFn, longest: int = 40) -> TopologicMatch:
 
 def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
     """One of the moves, each kind about as likely as the others; giving up is rare."""
-    kinds = sorted({type(move) for move in moves}, key=lambda kind: (kind is GiveUp, kind.__name__))
-    groups = [[move for move in moves if type(move) is kind] for kind in kinds]
-    common = [st.sampled_from(group) for group in groups if not isinstance(group[0], GiveUp)]
-    return st.integers(0, 30).flatmap(
-        lambda number: st.sampled_from(groups[-1]) if number == 30 or not common else st.one_of(common)
-    )
+    groups = {kind: [move for move in moves if type(move) is kind] for kind in map(type, moves)}
+    may_give_up = groups.pop(GiveUp, None)
+    common: st.SearchStrategy[Move] = st.one_of([st.sampled_from(group) for group in groups.values()])
+    if not may_give_up:
+        return common
+    return st.integers(0, 30).flatmap(lambda number: st.just(GiveUp()) if number == 30 else common)

@@ -88,7 +88,8 @@ def test_making_a_move_again_that_was_taken_back_leads_to_the_same_state(match: 
     end, taken = match.state, []
     while match.can_take_back:
         taken.append(match.take_back())
-    assert match.state.round.running == ()
+    if end.round.phase in (Phase.ENTER, Phase.MOVE):
+        assert match.state.round.running == ()
     for move in reversed(taken):
         match.apply(move)
     assert match.state == end
@@ -104,11 +105,9 @@ def test_a_replay_leads_to_the_same_state_and_outcome(match: TopologicMatch) -> 
 
 @given(matches())
 def test_every_hint_is_the_sum_of_points_and_lies_between_nothing_and_all(match: TopologicMatch) -> None:
-    for number, played in enumerate(match.state.rounds):
-        secret = next(
-            (played.secret for view in (match.view(number),) if (played := view.rounds[number]).secret), None
-        )
+    for played in match.state.rounds:
         for turn in played.turns:
+            secret = played.secret
             assert secret is not None
             assert 0 <= turn.hint <= 2 * match.setup.seekers
             assert (

@@ -48,7 +48,7 @@ class TableScene(QGraphicsScene):
         super().__init__(parent)
         self.motion = motion or Motion()
         self.with_letters = False
-        self._sprites = Sprites()
+        self.sprites = Sprites()
         self._tiles: dict[str, TileItem] = {}
         self._by_place: dict[tuple[int, int], TileItem] = {}
         self._pieces: list[PieceItem] = []
@@ -68,16 +68,16 @@ class TableScene(QGraphicsScene):
         """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
         self._clear()
         for look in looks:
-            tile = TileItem(look, self._sprites, self.with_letters)
+            tile = TileItem(look, self.sprites, self.with_letters)
             self._tiles[look.key] = self._by_place[look.column, look.row] = tile
-            self.addItem(ShadowItem(look, self._sprites))
+            self.addItem(ShadowItem(look, self.sprites))
             self.addItem(tile)
         field = self.field_rect
         if pieces:
-            self._tray = TrayItem(pieces, self._sprites)
+            self._tray = TrayItem(pieces, self.sprites)
             self._tray.setPos(tray_place(field))
             self.addItem(self._tray)
-        self._pieces = [PieceItem(index, self._sprites, self.motion) for index in range(pieces)]
+        self._pieces = [PieceItem(index, self.sprites, self.motion) for index in range(pieces)]
         for item in (self._path, self.cursor, *self._pieces):
             self.addItem(item)
         self.set_pieces([None] * pieces, gliding=False)

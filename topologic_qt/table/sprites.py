@@ -25,7 +25,10 @@ class Sprites:
     """Renders each drawing once for each size, and blits it sharply from then on."""
 
     def __init__(self) -> None:
+        self.hasty = False
+        """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
         self._pixmaps: dict[Hashable, QPixmap] = {}
+        self._latest: dict[Hashable, QPixmap] = {}
         self._pixels = 0
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
@@ -34,6 +37,13 @@ class Sprites:
         ``rect`` is what the drawing covers, in the painter's units; ``angle`` turns the drawing in
         it, in degrees.
         """
+        if self.hasty and (latest := self._latest.get((drawing.name, angle))) is not None:
+            ratio = latest.devicePixelRatio()
+            size = QRectF(0, 0, latest.width(), latest.height())
+            latest.setDevicePixelRatio(1)
+            painter.drawPixmap(rect, latest, size)
+            latest.setDevicePixelRatio(ratio)
+            return
         transform = painter.worldTransform()
         scale = painter.deviceTransform().m11()
         ratio = scale / transform.m11()
@@ -56,6 +66,7 @@ class Sprites:
                 painter.drawPixmap(0, 0, over)
                 painter.end()
             self._keep(key, pixmap)
+            self._latest[drawing.name, angle] = pixmap
         return pixmap
 
     def _keep(self, key: Hashable, pixmap: QPixmap) -> None:
@@ -63,6 +74,7 @@ class Sprites:
         pixels = pixmap.width() * pixmap.height()
         if self._pixels + pixels > MAX_PIXELS:
             self._pixmaps.clear()
+            self._latest.clear()
             self._pixels = 0
         self._pixmaps[key] = pixmap
         self._pixels += pixels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MAX_SCALE = 4.0
 """The closest look: pixels to the table unit."""
+
+_SHARP_AGAIN = 120
+"""How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
 
 
 class TableView(QGraphicsView):
@@ -39,6 +42,9 @@ class TableView(QGraphicsView):
         self._fitted = True
         self._space = False
         self._ground = QPixmap()
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.timeout.connect(self._make_sharp)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -65,9 +71,19 @@ class TableView(QGraphicsView):
             self.fit()
             return
         self._fitted = False
+        self._blur()
         below = self.mapToScene(point)
         self.scale(wanted / scale, wanted / scale)
         self.pan(point - self.mapFromScene(below))
+
+    def _blur(self) -> None:
+        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards."""
+        self.table.sprites.hasty = True
+        self._sharpen.start(_SHARP_AGAIN)
+
+    def _make_sharp(self) -> None:
+        self.table.sprites.hasty = False
+        self.viewport().update()
 
     def _fitting_scale(self) -> float:
         content = with_air(self.table.content_rect)

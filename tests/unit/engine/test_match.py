@@ -112,6 +112,15 @@ def test_after_taking_back_another_move_may_follow() -> None:
     assert match.moves == (1,)
 
 
+def test_a_snapshot_stays_as_it_was_while_the_match_goes_on() -> None:
+    match = counting(7, 2)
+    snapshot = match.snapshot()
+    match.apply(1)
+    match.apply(0)
+    assert (snapshot.setup, snapshot.moves) == (7, (2,))
+    assert counting(snapshot.setup, *snapshot.moves).state == (7, 5)
+
+
 def test_the_outcome_and_the_views_are_those_of_the_game() -> None:
     match = counting(2, 2)
     assert match.outcome == Outcome(0, (2, None))

@@ -63,7 +63,7 @@ class TestWriting:
         write_file(Path("new.game"), NEW)
         assert read_file(Path("new.game")) == (tmp_path / "new.game").read_bytes() == NEW
 
-    def test_the_content_is_on_the_disk_before_it_takes_the_name(
+    def test_the_content_is_on_the_disk_beside_the_old_one_before_it_takes_the_name(
         self, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         happened = []
@@ -74,6 +74,7 @@ class TestWriting:
             sync(handle)
 
         def watched_replace(self: Path, target: Path) -> Path:
+            assert self.parent == saved.parent
             assert self.read_bytes() == NEW
             assert saved.read_bytes() == OLD
             happened.append("name")

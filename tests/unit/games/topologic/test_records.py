@@ -118,6 +118,13 @@ def test_what_was_taken_back_is_not_in_the_record() -> None:
     assert [move["move"] for move in to_record(match)["moves"]] == before[:-1]
 
 
+def test_a_snapshot_is_recorded_like_the_match_at_that_moment() -> None:
+    match = running()
+    snapshot = match.snapshot()
+    match.apply(AskForHint())
+    assert from_record(to_record(snapshot)).moves == snapshot.moves == match.moves[:-1]
+
+
 def test_an_opened_match_goes_on_and_can_be_taken_back() -> None:
     match = from_record(to_record(running()))
     assert match.take_back() == MoveSeeker(2, tile("S1"))

@@ -1,5 +1,6 @@
 """A match from its first move to its outcome: phases, turns, take-back, endings, and who knows what."""
 
+import gc
 from collections.abc import Callable
 
 import pytest
@@ -16,7 +17,7 @@ from tests.tables import (
     tiles,
     turn_two,
 )
-from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
+from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome, Player
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
@@ -36,6 +37,7 @@ from topologic_qt.games.topologic.rules import (
     State,
     Tile,
     Topologic,
+    View,
     legal_destinations,
     possible_hints,
 )
@@ -302,8 +304,8 @@ class TestHints:
         assert ended.ending is Ending.FOUND
 
     def test_the_automatic_referee_gives_the_right_hint(self) -> None:
-        match = asked("R5 Y1 S6")
-        assert AutomaticReferee().choose(match.view(0)) == GiveHint(2)
+        referee: Player[View, Move] = AutomaticReferee()
+        assert referee.choose(asked("R5 Y1 S6").view(0)) == GiveHint(2)
 
     @pytest.mark.parametrize("seat", [1, None])
     def test_the_automatic_referee_says_nothing_from_another_seat(self, seat: int | None) -> None:
@@ -362,6 +364,17 @@ class TestTakingBack:
         match.apply(MoveSeeker(0, tile("R3")))
         match.take_back()
         assert not match.can_take_back
+
+    def test_states_that_it_cannot_reach_are_let_go(self) -> None:
+        def living() -> int:
+            gc.collect()
+            return sum(type(thing) is State for thing in gc.get_objects())
+
+        before, match = living(), answered()
+        for _ in range(50):
+            ask(match)
+        match.apply(MoveSeeker(0, tile("R3")))
+        assert living() - before == 2
 
     def test_a_round_that_was_given_up_stays_given_up(self) -> None:
         match = entered()
