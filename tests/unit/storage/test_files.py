@@ -178,10 +178,11 @@ class TestFailingToWrite:
         assert saved.read_bytes() == OLD
 
     @on_posix
-    @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
     def test_in_a_folder_without_the_right_to(self, saved: Path) -> None:
         saved.parent.chmod(0o555)
         try:
+            if os.access(saved.parent, os.W_OK):
+                pytest.skip("an administrator may write anywhere")
             with pytest.raises(Problem, match="you may not write in"):
                 write_file(saved, NEW)
         finally:
