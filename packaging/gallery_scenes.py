@@ -24,6 +24,7 @@ from topologic_qt.games.topologic.rules import (
     PlaceSeeker,
     Setup,
     Shape,
+    Theme,
     Tile,
     destinations,
     legal_destinations,
@@ -224,6 +225,26 @@ def _find(stage: Stage, secret: Tile) -> None:
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
 
+def _story(stage: Stage, theme: Theme) -> None:
+    stage.begin(theme=theme)
+    stage.play_first_turns()
+
+
+def treasure(stage: Stage) -> None:
+    """A match on the sea chart."""
+    _story(stage, Theme.TREASURE)
+
+
+def spies(stage: Stage) -> None:
+    """A match over the city at night."""
+    _story(stage, Theme.SPIES)
+
+
+def library(stage: Stage) -> None:
+    """A match on the wooden table."""
+    _story(stage, Theme.LIBRARY)
+
+
 def round_over(stage: Stage) -> None:
     """The secret of the first round is found."""
     stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
@@ -310,6 +331,9 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         blocked,
         keyboard,
         fan,
+        treasure,
+        spies,
+        library,
         round_over,
         given_up,
         result,

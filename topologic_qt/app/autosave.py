@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QLockFile, QObject, Signal
 
@@ -25,6 +26,8 @@ class Kept:
     copy: Path
     match: AnyMatch
     saved_as: Path | None
+    saved_moves: tuple[Any, ...] | None = None
+    """The moves that the file of that name holds; None where nobody looked."""
 
 
 class Autosave(QObject):

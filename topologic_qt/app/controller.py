@@ -15,7 +15,9 @@ class MatchController(QObject):
     """Holds the match and its file. Everybody else sees views, and proposes moves."""
 
     changed = Signal()
-    """The match, or the file it belongs to, is another or has changed."""
+    """The match is another or has changed."""
+    filed = Signal()
+    """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
 
@@ -78,9 +80,8 @@ class MatchController(QObject):
         """Begin a new match; the one before can be had back until the first hint."""
         previous = None
         if self._match is not None and self._copy is not None:
-            previous = Kept(self._copy, self._match, self._path)
-        self._take(self._room.new_match(setup), None, None)
-        self._previous = previous
+            previous = Kept(self._copy, self._match, self._path, self._saved_moves)
+        self._take(self._room.new_match(setup), None, None, previous=previous)
 
     def return_to_previous(self) -> None:
         """Go back to the match before this one."""
@@ -89,7 +90,7 @@ class MatchController(QObject):
 
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""
-        self._take(kept.match, kept.saved_as, None, kept.copy)
+        self._take(kept.match, kept.saved_as, kept.saved_moves, kept.copy)
 
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
@@ -109,16 +110,24 @@ class MatchController(QObject):
             match.apply(move)
 
     def _moved(self) -> None:
-        assert self._match is not None
-        self._autosave.keep(self._match.snapshot(), self._path)
+        self._keep()
         self.changed.emit()
 
+    def _keep(self) -> None:
+        assert self._match is not None
+        self._autosave.keep(self._match.snapshot(), self._path)
+
     def _take(
-        self, match: AnyMatch, path: Path | None, saved: tuple[Any, ...] | None, copy: Path | None = None
+        self,
+        match: AnyMatch,
+        path: Path | None,
+        saved: tuple[Any, ...] | None,
+        copy: Path | None = None,
+        previous: Kept | None = None,
     ) -> None:
         """Put another match in the place of this one."""
         self._match, self._path, self._saved_moves = match, path, saved
-        self._previous = None
+        self._previous = previous
         self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
         self._answer(match)
         self._moved()
@@ -142,11 +151,13 @@ class MatchController(QObject):
         def saved(_: object) -> None:
             if self._match is match:
                 self._path, self._saved_moves = path, snapshot.moves
-                self._moved()
+                self._keep()
+                self.filed.emit()
 
         self._disk.run(lambda: write_match(self._room, snapshot, path), saved, self.troubled.emit)
 
     def close(self) -> None:
-        """Bring everything onto the disk before the program ends."""
+        """Bring everything onto the disk before the program ends, and tell what came of it."""
+        self._disk.settle()
         self._autosave.write_now()
         self._disk.close()

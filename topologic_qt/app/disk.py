@@ -1,10 +1,10 @@
 """Work with files, one job after the other, beside the window and never in its way."""
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -34,6 +34,11 @@ class Disk(QObject):
                 self._finished.emit(failed, _as_problem(error))
 
         self._worker.submit(job).add_done_callback(finish)
+
+    def settle(self) -> None:
+        """Wait until everything that was to be done is done, and tell what came of it."""
+        wait([self._worker.submit(lambda: None)])
+        QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall)
 
     def close(self) -> None:
         """Wait until everything is on the disk. Nothing can be run afterwards."""

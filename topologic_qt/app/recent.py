@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu
 
+from topologic_qt.table.overlays import tip
 from topologic_qt.table.translate import tr
 
 KEPT = 8
@@ -41,7 +42,7 @@ class RecentFiles:
         files = self.files()
         for file in files:
             action = menu.addAction(file.name.replace("&", "&&"))
-            action.setToolTip(str(file))
+            action.setToolTip(tip(str(file)))
             action.triggered.connect(lambda _=False, chosen=file: open_file(chosen))
         if files:
             menu.addSeparator()

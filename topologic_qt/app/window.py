@@ -28,6 +28,9 @@ _EMPTY = "QMainWindow { background: #27524a; }"
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
 
+_LONGEST_NAME = 60
+"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
+
 
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
@@ -113,6 +116,7 @@ class Window(QMainWindow):
         self.desk.new_match_wanted.connect(self.new_match)
         self._furniture.dock.toggleViewAction().triggered.connect(self._remember_notebook)
         self.controller.changed.connect(self._show_changes)
+        self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
 
@@ -123,20 +127,25 @@ class Window(QMainWindow):
     # -- what it shows ----------------------------------------------------------------------------
 
     def _show_changes(self) -> None:
-        controller = self.controller
-        running = controller.is_running
+        running = self.controller.is_running
         if running:
-            self.desk.present(controller.view)
+            self.desk.present(self.controller.view)
             self._show_notebook()
-        path = controller.path
+        for command in ("save", "save_as"):
+            self._furniture.menus[command].setEnabled(running)
+        self._show_title()
+        self._show_undo()
+
+    def _show_title(self) -> None:
+        """The title bar tells the match, its file, and whether that holds the match as it is now."""
+        path = self.controller.path
         if path is not None:
             self._recent.add(path)
         name = "" if path is None else f" ({path.name})"
-        self.setWindowTitle(f"{controller.title}{name}[*] – Topologic" if running else tr("Topologic"))
-        self.setWindowModified(not controller.is_saved)
-        for command in ("save", "save_as"):
-            self._furniture.menus[command].setEnabled(running)
-        self._show_undo()
+        # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
+        title = f"{self.controller.title}{name}".replace("[*]", "[*][*]")
+        self.setWindowTitle(f"{title}[*] – Topologic" if self.controller.is_running else tr("Topologic"))
+        self.setWindowModified(not self.controller.is_saved)
 
     def _show_undo(self) -> None:
         returning = not self.controller.can_take_back and self.controller.can_return
@@ -164,9 +173,12 @@ class Window(QMainWindow):
 
     def _show_trouble(self, problem: Problem | None) -> None:
         """Say for as long as it lasts that the match is not kept."""
+        from topologic_qt.table.overlays import tip
+
         text = "" if problem is None else tr("The running match is not kept: save it yourself.")
+        why = "" if problem is None else tr(problem.template, **problem.facts)
         self._furniture.trouble.setText(text)
-        self._furniture.trouble.setToolTip("" if problem is None else tr(problem.template, **problem.facts))
+        self._furniture.trouble.setToolTip(tip(why))
 
     # -- what it does -----------------------------------------------------------------------------
 
@@ -204,8 +216,9 @@ class Window(QMainWindow):
         """Ask for a file, and save the match in it."""
         from topologic_qt.app.files import SUFFIX
 
-        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title).strip()
-        path = self._ask.where_to_save(self, self.controller.path or self._folder() / f"{usual}{SUFFIX}")
+        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title)
+        name = usual[:_LONGEST_NAME].strip() + SUFFIX
+        path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
         if path is not None:
             self.controller.save(path)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.table.cloth import cloth
 from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT, paint_tray, tray_rect
 from topologic_qt.table.extent import field_extent, tray_place, whole_extent, with_air
+from topologic_qt.table.ground import ground
 from topologic_qt.table.look import SHADOW, TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
 
@@ -27,15 +27,16 @@ class Glimpse(QWidget):
     is painted; a plain widget does not.
     """
 
-    def __init__(self, looks: Sequence[TileLook], slots: int) -> None:
+    def __init__(self, looks: Sequence[TileLook], slots: int, ground_name: str = "felt") -> None:
         super().__init__()
         self._looks = sorted(looks, key=lambda look: look.row)
         self._slots = slots
+        self._ground = ground_name
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cloth, the tray, the shadows, the tiles."""
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, cloth(self.width(), self.height()))
+        painter.drawPixmap(0, 0, ground(self._ground, self.width(), self.height()))
         field = field_extent(look.centre for look in self._looks)
         shown = with_air(whole_extent(field, self._slots))
         scale = min(self.width() / shown.width(), self.height() / shown.height())

@@ -12,6 +12,9 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 
+_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+"""Some keyboards have their digits on a pad of their own, some need the shift key for them."""
+
 
 class KeyboardHand:
     """Arrows walk from tile to tile, Enter picks up and puts down, a digit takes a piece, Escape lets go."""
@@ -28,7 +31,7 @@ class KeyboardHand:
     def press(self, event: QKeyEvent) -> bool:
         """Do what the key says; the answer is whether it says anything here."""
         key = Qt.Key(event.key())
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if event.modifiers() & ~_NEUTRAL:
             return False
         if key in _ARROWS:
             self._walk(*_ARROWS[key])

@@ -28,3 +28,11 @@ class Motion:
         animation.setEndValue(value)
         animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
         return animation
+
+    def stop(self, target: QObject) -> None:
+        """Leave everything about an object as it is now, whatever was gliding."""
+        if self.duration > 0:
+            from PySide6.QtCore import QPropertyAnimation
+
+            for animation in target.findChildren(QPropertyAnimation):
+                animation.stop()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.drawing import TILE_RECT, paint_tile
-from topologic_qt.table.overlays import label
+from topologic_qt.table.overlays import label, tip
 from topologic_qt.table.palette import VIVID
 from topologic_qt.table.sprites import Drawing, Sprites
 
@@ -218,7 +218,7 @@ class Notebook(QWidget):
             if number == self._tabs.count():
                 self._tabs.addTab("")
             self._tabs.setTabText(number, page.title.replace("&", "&&"))
-            self._tabs.setTabToolTip(number, page.title)
+            self._tabs.setTabToolTip(number, tip(page.title))
         if new:
             self._tabs.setCurrentIndex(len(pages) - 1)
         self._tabs.blockSignals(False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
@@ -26,9 +27,14 @@ def label(text: str, role: str, wrap: bool = True) -> QLabel:
     return result
 
 
+def tip(text: str) -> str:
+    """A text to be shown when the mouse rests on something, where Qt takes what looks like HTML for HTML."""
+    return f"<p>{escape(text)}</p>" if "<" in text or "&" in text else text
+
+
 def button(choice: Choice) -> QPushButton:
     """A button for a choice."""
-    result = QPushButton(choice.text)
+    result = QPushButton(choice.text.replace("&", "&&"))
     if choice.primary:
         result.setProperty("role", "primary")
         result.setDefault(True)
@@ -85,6 +91,7 @@ class Card(QFrame):
             made = button(choice)
             self._buttons.addWidget(made)
             if choice.primary:
+                self.setFocusProxy(made)
                 made.setFocus()
         if self._centred:
             self._buttons.addStretch()

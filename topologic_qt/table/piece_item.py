@@ -63,6 +63,7 @@ class PieceItem(QGraphicsObject):
         """Take the piece up: it stands out above everything else."""
         self._lifted = True
         self.setZValue(20)
+        self._motion.stop(self)
         self._motion.glide(self, b"scale", _LIFTED)
         self.update()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
-from topologic_qt.table.cloth import cloth
 from topologic_qt.table.extent import with_air
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
+from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.scene import TableScene
 
@@ -41,6 +41,7 @@ class TableView(QGraphicsView):
         self._hand = KeyboardHand(table)
         self._fitted = True
         self._space = False
+        self._ground_name = "felt"
         self._ground = QPixmap()
         self._sharpen = QTimer(self)
         self._sharpen.setSingleShot(True)
@@ -51,12 +52,14 @@ class TableView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(False)  # what is dropped here is for the window
 
     # -- the camera -----------------------------------------------------------------------------
 
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
+        self._leave_room(self._fitting_scale())
         self.fitInView(with_air(self.table.content_rect), Qt.AspectRatioMode.KeepAspectRatio)
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
@@ -74,6 +77,7 @@ class TableView(QGraphicsView):
         self._blur()
         below = self.mapToScene(point)
         self.scale(wanted / scale, wanted / scale)
+        self._leave_room(wanted)
         self.pan(point - self.mapFromScene(below))
 
     def _blur(self) -> None:
@@ -90,6 +94,12 @@ class TableView(QGraphicsView):
         size = self.viewport().size()
         return min(size.width() / content.width(), size.height() / content.height())
 
+    def _leave_room(self, scale: float) -> None:
+        """Let everything on the table come to the middle of the view, and nothing that lies farther out."""
+        half = self.size() / (2 * scale)
+        margin = QMarginsF(half.width(), half.height(), half.width(), half.height())
+        self.setSceneRect(self.table.content_rect.marginsAdded(margin))
+
     def pan(self, offset: QPoint) -> None:
         """Pull the table by so many pixels; it cannot be pulled out of sight."""
         if not self._fitted:
@@ -101,6 +111,8 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        else:
+            self._leave_room(self.transform().m11())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom around the pointer."""
@@ -196,12 +208,18 @@ class TableView(QGraphicsView):
 
     # -- the ground -----------------------------------------------------------------------------
 
+    def lay_ground(self, name: str) -> None:
+        """Change what lies under the tiles, by its id in `GROUNDS`."""
+        if name != self._ground_name:
+            self._ground_name, self._ground = name, QPixmap()
+            self.viewport().update()
+
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The cloth under the tiles."""
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
-            self._ground = cloth(size.width(), size.height())
+            self._ground = ground(self._ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()

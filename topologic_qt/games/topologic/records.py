@@ -2,7 +2,7 @@
 
 Format history (the ``match`` entry of a saved game):
 
-1. (0.1.0) title, players, edition, seekers, origin, field, moves. A secret is sealed, not encrypted:
+1. (0.1.0) title, players, theme, edition, seekers, origin, field, moves. A secret is sealed, not encrypted:
    it cannot be read by eye or found by a text search, and that is all it promises.
 """
 
@@ -29,6 +29,7 @@ from topologic_qt.games.topologic.rules import (
     SetupError,
     Shape,
     State,
+    Theme,
     Tile,
     Topologic,
     View,
@@ -37,7 +38,7 @@ from topologic_qt.games.topologic.rules import (
 TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
 
-MAX_MOVES = 100_000
+MAX_MOVES = 20_000
 """How many moves a saved match may have; a turn has at most seven."""
 
 TileName = Annotated[str, Entry(pattern=r"^[ROYGBVPWKS][1-6]$")]
@@ -127,6 +128,7 @@ class MatchRecord(_Record):
 
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
+    theme: Literal["classic", "treasure", "spies", "library"]
     edition: Literal["2019", "2017", "french"]
     seekers: Whole
     origin: OriginRecord | None
@@ -140,6 +142,7 @@ def to_record(match: TopologicMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
     record = MatchRecord(
         title=setup.title,
         players=list(setup.players),
+        theme=setup.theme.value,
         edition=setup.edition.id,  # type: ignore[arg-type]  # pydantic checks that it is one of the three
         seekers=setup.seekers,
         origin=_origin_record(setup.origin),
@@ -170,6 +173,7 @@ def _setup(record: MatchRecord) -> Setup:
             seekers=record.seekers,
             title=record.title,
             players=(record.players[0], record.players[1]),
+            theme=Theme(record.theme),
             origin=_origin(record.origin),
         )
     except (SetupError, FieldError, ValueError) as error:

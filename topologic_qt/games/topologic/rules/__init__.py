@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         SEEKER_COUNTS,
         Origin,
         Shape,
+        Theme,
         random_field,
     )
     from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
@@ -91,6 +92,7 @@ __all__ = [
     "SetupError",
     "Shape",
     "State",
+    "Theme",
     "Tile",
     "Topologic",
     "Turn",

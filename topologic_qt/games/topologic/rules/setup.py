@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
-from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin, Theme
 
 MAX_NAME_LENGTH = 40
 """How many characters a player's name may have."""
@@ -29,6 +29,7 @@ class Setup:
     """What the match is called; 1 to `MAX_TITLE_LENGTH` characters in one line."""
     players: tuple[str, str] = ("Anna", "Ben")
     """The names, 1 to `MAX_NAME_LENGTH` characters each; the first is the referee of the first round."""
+    theme: Theme = Theme.CLASSIC
     origin: Origin | None = None
     """How the field was laid, for those who want to lay it again; None if by hand."""
 
@@ -47,10 +48,14 @@ class Setup:
             )
 
 
+_JOINERS = {0x200C: None, 0x200D: None}
+"""Invisible, and yet part of names in some scripts, and of some emoji."""
+
+
 def _check_text(what: str, text: str, longest: int) -> None:
     if not text.strip():
         raise SetupError(f"{what} is empty.")
     if len(text) > longest:
         raise SetupError(f"{what} has {len(text)} characters; it may have {longest}.")
-    if not text.isprintable():
+    if not text.translate(_JOINERS).isprintable():
         raise SetupError(f"{what} must be one line of printable characters.")

@@ -18,6 +18,15 @@ MAX_SEED_LENGTH = 40
 """How many characters a seed may have."""
 
 
+class Theme(StrEnum):
+    """The story that a match tells. It changes words and pictures, never the rules."""
+
+    CLASSIC = "classic"
+    TREASURE = "treasure"
+    SPIES = "spies"
+    LIBRARY = "library"
+
+
 class Shape(StrEnum):
     """The outline of a field of sixty tiles."""
 

@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import presenter, words
-from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
@@ -118,6 +118,7 @@ class TopologicDesk(QWidget):
         same = before is not None and before.setup is view.setup
         self._set_playing(True)
         if not same:
+            self.table_view.lay_ground(GROUNDS[view.setup.theme])
             self.table.lay(looks(view.setup.field), view.setup.seekers)
             self.table_view.fit()
             self.curtain.hide()
@@ -161,7 +162,8 @@ class TopologicDesk(QWidget):
     def _show_card(self, view: View) -> None:
         match view.round.phase:
             case Phase.HIDE:
-                choice = Choice(tr("Hide the secret …"), self.hide_secret, primary=True)
+                text = tr("Hide the {secret} …", **words.called(view.setup))
+                choice = Choice(text, self.hide_secret, primary=True)
                 self.card.show_message(*words.hiding(view), [choice])
             case Phase.OVER:
                 again = Choice(tr("Once more on this field"), lambda: self._port.begin(view.setup))
@@ -172,10 +174,10 @@ class TopologicDesk(QWidget):
                 self.table_view.setFocus()
 
     def _hand_over(self, view: View) -> None:
-        seeker = view.setup.players[view.round.seeker]
+        seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         self.curtain.close_over(
-            tr("The secret is hidden"),
-            tr("Now {name} takes the seekers. Please change seats.", name=seeker),
+            tr("The {secret} is hidden", **told),
+            tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
             [Choice(tr("I am {name}: open the curtain", name=seeker), self._open_curtain, primary=True)],
         )
 
@@ -184,6 +186,7 @@ class TopologicDesk(QWidget):
         self.table_view.setFocus()
 
     def _lay_preview(self) -> None:
+        self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
         self.table.lay(looks(self.setup_page.field), self.setup_page.seekers)
         self.table_view.fit()
 
@@ -194,7 +197,7 @@ class TopologicDesk(QWidget):
         if self._view is None or self._view.round.phase is not Phase.HIDE:
             return
         names, played = self._view.setup.players, self._view.round
-        dialog = SecretDialog(self, self._view.setup.field, names[played.referee], names[played.seeker])
+        dialog = SecretDialog(self, self._view.setup, names[played.referee], names[played.seeker])
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(self._hide_at)
         dialog.finished.connect(self._forget_dialog)
@@ -215,7 +218,7 @@ class TopologicDesk(QWidget):
         if not self._view.round.running and not self._ask.confirm(
             self,
             tr("Nobody has moved"),
-            tr("No seeker has moved in this turn. It counts all the same, and the hint will be as before."),
+            tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
             tr("Ask anyway"),
         ):
             return
@@ -229,7 +232,10 @@ class TopologicDesk(QWidget):
         if self._ask.confirm(
             self,
             tr("Give up the round?"),
-            tr("The secret is shown, and the round counts as not found. This cannot be taken back."),
+            tr(
+                "The {secret} is shown, and the round counts as not found. This cannot be taken back.",
+                **words.called(self._view.setup),
+            ),
             tr("Give up"),
         ):
             self._port.propose(GiveUp())
@@ -243,12 +249,10 @@ class TopologicDesk(QWidget):
             self.status_changed.emit(presenter.why_not(self._view, seeker, key))
 
     def _say_lifted(self, seeker: int) -> None:
-        self.status_changed.emit(
-            tr(
-                "{who} is in your hand: put it on a lit tile. Escape puts it back.",
-                who=words.seeker_name(seeker),
-            )
-        )
+        if self._view is not None:
+            who = words.seeker_name(self._view.setup, seeker)
+            text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
+            self.status_changed.emit(text)
 
     def _say_status(self) -> None:
         if self._view is not None:

@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, Origin, Shape, random_field
+from topologic_qt.games.topologic.rules.shapes import (
+    GROWTHS,
+    SEEKER_COUNTS,
+    Origin,
+    Shape,
+    Theme,
+    random_field,
+)
 from topologic_qt.table.glimpse import Glimpse
 from topologic_qt.table.look import TileLook
 
@@ -18,6 +25,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.field import Field
 
 ValueT = TypeVar("ValueT")
+
+GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
+"""What lies under the tiles in each story."""
 
 _SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
@@ -39,9 +49,14 @@ def first_seekers(memory: QSettings) -> int:
     )
 
 
+def first_theme(memory: QSettings) -> Theme:
+    """The story that was told last."""
+    return _recalled(memory, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
+
+
 def first_look(memory: QSettings, origin: Origin) -> Glimpse:
     """A picture of the table on which that field lies."""
-    return Glimpse(looks(random_field(origin)), first_seekers(memory))
+    return Glimpse(looks(random_field(origin)), first_seekers(memory), GROUNDS[first_theme(memory)])
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:

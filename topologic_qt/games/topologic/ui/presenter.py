@@ -90,7 +90,7 @@ def why_not(view: View, seeker: int, key: str) -> str:
     try:
         Topologic().apply(view, seeker_move(view, seeker, target))
     except IllegalMove as error:
-        return words.refusal(error)
+        return words.refusal(view.setup, error)
     return words.status(view)
 
 
@@ -99,7 +99,7 @@ def spoken(view: View) -> str:
     places = (
         tr(
             "{who}: {place}",
-            who=words.seeker_name(seeker),
+            who=words.seeker_name(view.setup, seeker),
             place=tr("tray") if tile is None else words.tile_name(tile),
         )
         for seeker, tile in enumerate(shown_round(view).positions)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.engine import Rng, random_seed
-from topologic_qt.games.topologic.rules import ALL_TILES, Field, Tile
+from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.table.overlays import Choice, Curtain, button, label
@@ -20,32 +20,36 @@ class SecretDialog(QDialog):
     hidden_at = Signal(object)
     """The chosen `Tile`."""
 
-    def __init__(self, parent: QWidget | None, field: Field, referee: str, seeker: str) -> None:
+    def __init__(self, parent: QWidget | None, setup: Setup, referee: str, seeker: str) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Hide the secret"))
+        self._told = words.called(setup)
+        self.setWindowTitle(tr("Hide the {secret}", **self._told))
         self.setModal(True)
         self._chosen: Tile | None = None
         self._pages = QStackedWidget()
-        self.chooser = TileChooser(field)
+        self.chooser = TileChooser(setup.field)
         self.chooser.chosen.connect(self._choose)
         self._hide_button = button(Choice(tr("Hide it here"), self.show_confirmation, primary=True))
         self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True))
         self._picture = QLabel()
         self._name = label("", "title")
-        for page in (self._cover(referee, seeker), self._choosing(), self._confirmation()):
+        self._curtain = self._cover(referee, seeker)
+        for page in (self._curtain, self._choosing(), self._confirmation()):
             self._pages.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._pages)
         self.resize(920, 640)
         self._choose(None)
+        self._show_cover()
 
-    def _cover(self, referee: str, seeker: str) -> QWidget:
+    def _cover(self, referee: str, seeker: str) -> Curtain:
         text = tr(
             "{seeker}, please look away. {referee}, the next page shows the field: "
-            "choose the tile where the secret lies.",
+            "choose the tile where the {secret} lies.",
             referee=referee,
             seeker=seeker,
+            **self._told,
         )
         choices = [
             Choice(tr("Cancel"), self.reject),
@@ -65,7 +69,7 @@ class SecretDialog(QDialog):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
-        layout.addWidget(label(tr("Where does the secret lie?"), "title"))
+        layout.addWidget(label(tr("Where does the {secret} lie?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
         layout.addLayout(row)
         return page
@@ -84,6 +88,7 @@ class SecretDialog(QDialog):
 
     def _show_cover(self) -> None:
         self._pages.setCurrentIndex(0)
+        self._curtain.card.setFocus()
 
     def show_confirmation(self) -> None:
         """Ask once more, since the choice is final."""

@@ -30,10 +30,12 @@ from topologic_qt.games.topologic.rules import (
     Setup,
     SetupError,
     Shape,
+    Theme,
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.first_look import first_seekers
+from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
+from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
@@ -42,7 +44,7 @@ class SetupPage(QScrollArea):
     """Everything that is agreed before a match, on one page."""
 
     field_changed = Signal()
-    """The field, or the number of seekers beside it, is another one: look at `field` and `seekers`."""
+    """What lies on the table is another: look at `field`, `seekers` and `theme`."""
     started = Signal(object)
     """The `Setup` of the match to begin."""
 
@@ -50,10 +52,9 @@ class SetupPage(QScrollArea):
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
-        self.title = _combo(
-            [tr("Topologic"), tr("Treasure Hunt on Parrot Island"), tr("The Spy in the Night City")]
-        )
+        self.title = _combo([story(theme).title for theme in Theme])
         self.title.setEditable(True)
+        self.theme_choice = _combo([story(theme).name for theme in Theme])
         self.players = (_line(MAX_NAME_LENGTH), _line(MAX_NAME_LENGTH))
         self.edition = _combo([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
@@ -84,6 +85,11 @@ class SetupPage(QScrollArea):
         return SEEKER_COUNTS[self.seekers_group.checkedId()]
 
     @property
+    def theme(self) -> Theme:
+        """The story that will be told."""
+        return list(Theme)[self.theme_choice.currentIndex()]
+
+    @property
     def origin(self) -> Origin:
         """How the field is laid."""
         return Origin(list(Shape)[self.shape.currentIndex()], self.seed.text().strip(), self.growth.value())
@@ -96,6 +102,7 @@ class SetupPage(QScrollArea):
             seekers=self.seekers,
             title=self.title.currentText().strip(),
             players=(self.players[0].text().strip(), self.players[1].text().strip()),
+            theme=self.theme,
             origin=self._origin,
         )
 
@@ -124,6 +131,7 @@ class SetupPage(QScrollArea):
         self._form.setVerticalSpacing(6)
         for text, widget in (
             (tr("Title"), self.title),
+            (tr("Theme"), self.theme_choice),
             (tr("Hides first"), self.players[0]),
             (tr("Seeks first"), _row(self.players[1], swap)),
             (tr("Edition of the rules"), self.edition),
@@ -157,6 +165,7 @@ class SetupPage(QScrollArea):
         """Say what each field is for to those who do not see its label."""
         for widget, name in (
             (self.title, tr("Title")),
+            (self.theme_choice, tr("Theme")),
             (self.players[0], tr("Hides first")),
             (self.players[1], tr("Seeks first")),
             (self.edition, tr("Edition of the rules")),
@@ -168,6 +177,8 @@ class SetupPage(QScrollArea):
 
     def _connect(self) -> None:
         self.title.currentTextChanged.connect(self._check)
+        self.title.activated.connect(self.theme_choice.setCurrentIndex)
+        self.theme_choice.currentIndexChanged.connect(self.field_changed)
         for line in self.players:
             line.textChanged.connect(self._check)
         self.edition.currentIndexChanged.connect(self._check)
@@ -223,6 +234,7 @@ class SetupPage(QScrollArea):
         edit.setMaxLength(MAX_TITLE_LENGTH)
         self.players[0].setText(_text(memory, "setup/first", tr("Anna"), MAX_NAME_LENGTH))
         self.players[1].setText(_text(memory, "setup/second", tr("Ben"), MAX_NAME_LENGTH))
+        self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
@@ -232,6 +244,7 @@ class SetupPage(QScrollArea):
     def _remember(self, setup: Setup) -> None:
         for name, value in (
             ("title", setup.title),
+            ("theme", setup.theme.value),
             ("first", setup.players[0]),
             ("second", setup.players[1]),
             ("edition", setup.edition.id),

@@ -33,7 +33,7 @@ class TileChooser(QWidget):
         self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setAccessibleName(tr("The field. Click the tile where the secret lies."))
+        self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
         self._colours = _buttons(
             [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2
         )

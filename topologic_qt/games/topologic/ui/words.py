@@ -4,14 +4,17 @@ from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
     Colour,
     Ending,
+    Entry,
     Phase,
     Round,
     Rule,
+    Setup,
     Shape,
     State,
     Tile,
     Topologic,
 )
+from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.translate import tr
 
 
@@ -67,17 +70,28 @@ def shape_name(shape: Shape) -> str:
     }[shape]
 
 
-def seeker_name(seeker: int) -> str:
+def seeker_name(setup: Setup, seeker: int) -> str:
     """What a seeker is called, by its index."""
-    return tr("Seeker {mark}", mark=seeker + 1)
+    return tr("{seeker} {mark}", seeker=story(setup.theme).seeker, mark=seeker + 1)
 
 
-def refusal(error: IllegalMove) -> str:
+def called(setup: Setup) -> dict[str, str]:
+    """What everything is called in the story of a match, for the places in a sentence."""
+    told = story(setup.theme)
+    return {
+        "a_seeker": told.seeker,
+        "seekers": told.seekers,
+        "a_referee": told.referee,
+        "secret": told.secret,
+    }
+
+
+def refusal(setup: Setup, error: IllegalMove) -> str:
     """Why a move is refused, and what can be done instead."""
     facts = error.facts
     seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
-    known = {
-        "who": seeker_name(seeker) if isinstance(seeker, int) else "",
+    known = called(setup) | {
+        "who": seeker_name(setup, seeker) if isinstance(seeker, int) else "",
         "to": tile_name(to) if isinstance(to, Tile) else "",
         "by": tile_name(by) if isinstance(by, Tile) else "",
     }
@@ -85,7 +99,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.ALREADY_ENTERED:
             return tr("{who} has entered already. Take back to place it again.", **known)
         case Rule.NOT_ON_BORDER:
-            return tr("{to} is not on the border. Seekers enter on a lit tile.", **known)
+            return tr("{to} is not on the border. The {seekers} enter on a lit tile.", **known)
         case Rule.ALREADY_MOVED:
             return tr("{who} has moved in this turn already. Take back to move it again.", **known)
         case Rule.NOT_STRAIGHT:
@@ -93,10 +107,11 @@ def refusal(error: IllegalMove) -> str:
         case Rule.GAP:
             return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
         case Rule.BLOCKED:
-            return tr("{who} cannot reach {to}: another seeker stands in the way, on {by}.", **known)
+            return tr("{who} cannot reach {to}: another one stands in the way, on {by}.", **known)
         case Rule.ALL_MUST_ENTER:
+            waiting = facts["waiting"]
             return tr(
-                "All seekers must enter before the first hint. Seekers waiting: {n}.", n=facts["waiting"]
+                "All {seekers} must enter before the first hint. Still waiting: {n}.", n=waiting, **known
             )
         case _:
             return tr("That is not possible now. {status}", status=str(error))
@@ -122,17 +137,19 @@ def round_line(state: State) -> str:
 
 def status(state: State) -> str:
     """Whose move it is, and what can be done now."""
-    played = state.round
+    played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
         case Phase.HIDE:
-            return tr("{name} is the referee and hides the secret now.", name=referee)
+            return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
         case Phase.ENTER:
             return _enter_status(state, seeker)
         case Phase.MOVE if played.running:
-            return tr("{name}: move more seekers, take back, or ask for the hint.", name=seeker)
+            return tr("{name}: move more {seekers}, take back, or ask for the hint.", name=seeker, **told)
         case Phase.MOVE:
-            return tr("{name}: move any seekers, each at most once, then ask for the hint.", name=seeker)
+            return tr(
+                "{name}: move any {seekers}, each once at most, then ask for the hint.", name=seeker, **told
+            )
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
         case Phase.OVER:
@@ -140,18 +157,14 @@ def status(state: State) -> str:
 
 
 def _enter_status(state: State, seeker: str) -> str:
-    waiting = state.round.positions.count(None)
+    waiting, told = state.round.positions.count(None), called(state.setup)
     if not waiting:
-        return tr("{name}: all seekers are in. Ask for the hint, or take back.", name=seeker)
-    if state.setup.edition.entry == "border":
-        return tr(
-            "{name}: drag the seekers from the tray onto the border. Still to enter: {n}.",
-            name=seeker,
-            n=waiting,
-        )
-    return tr(
-        "{name}: drag the seekers from the tray onto any tile. Still to enter: {n}.", name=seeker, n=waiting
-    )
+        return tr("{name}: all {seekers} are in. Ask for the hint, or take back.", name=seeker, **told)
+    if state.setup.edition.entry is Entry.BORDER:
+        text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
+    else:
+        text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
+    return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
 
 
 def hiding(state: State) -> tuple[str, str]:
@@ -159,13 +172,13 @@ def hiding(state: State) -> tuple[str, str]:
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
         return (
-            tr("{name} hides the secret", name=referee),
+            tr("{name} hides the {secret}", name=referee, **called(state.setup)),
             tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
         )
     last = state.rounds[-2]
     assert last.secret is not None
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
-    secret = tr("The secret was {tile}.", tile=tile_name(last.secret))
+    secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
     if last.ending is Ending.FOUND:
         return tr("{name} found it in turn {turn}", name=referee, turn=last.score), f"{secret} {roles}"
     return tr("{name} gave up", name=referee), f"{secret} {roles}"

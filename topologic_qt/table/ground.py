@@ -1,11 +1,29 @@
-"""The cloth under the tiles."""
+"""What lies under the tiles."""
 
 from hashlib import shake_128
 
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPixmap, QRadialGradient
 
+GROUNDS = ("felt", "wood", "chart", "city")
+"""The grounds there are, by id."""
 
-def cloth(width: int, height: int) -> QPixmap:
+_LARGEST = 1600
+"""Up to this many pixels a ground is drawn sharply; larger ones are drawn out."""
+
+
+def ground(name: str, width: int, height: int) -> QPixmap:
+    """A ground by its id; the size is in real pixels."""
+    if name == "felt":
+        return felt(width, height)
+    from topologic_qt.table import scenery
+
+    draw = {"wood": scenery.wood, "chart": scenery.chart, "city": scenery.city}[name]
+    share = min(1.0, _LARGEST / max(width, height, 1))
+    drawn = draw(max(1, round(width * share)), max(1, round(height * share)))
+    return drawn if share == 1 else scenery.drawn_out(drawn, width, height)
+
+
+def felt(width: int, height: int) -> QPixmap:
     """Felt, a little brighter in the middle; the size is in real pixels."""
     side = 128
     grain = QImage(shake_128(b"felt").digest(side * side), side, side, side, QImage.Format.Format_Grayscale8)

@@ -1,0 +1,55 @@
+"""The stories that a match can tell: what everything is called in them."""
+
+from typing import NamedTuple
+
+from topologic_qt.games.topologic.rules import Theme
+from topologic_qt.table.translate import tr
+
+
+class Story(NamedTuple):
+    """The words of a theme."""
+
+    name: str
+    """What the theme is called in a list."""
+    title: str
+    """A title for a match of this theme."""
+    seeker: str
+    seekers: str
+    referee: str
+    secret: str
+
+
+def story(theme: Theme) -> Story:
+    """The story of a theme, in the user's language."""
+    match theme:
+        case Theme.CLASSIC:
+            return Story(
+                tr("Classic"), tr("Topologic"), tr("Seeker"), tr("seekers"), tr("referee"), tr("secret")
+            )
+        case Theme.TREASURE:
+            return Story(
+                tr("Parrot Island"),
+                tr("Treasure Hunt on Parrot Island"),
+                tr("Diver"),
+                tr("divers"),
+                tr("pirate"),
+                tr("treasure"),
+            )
+        case Theme.SPIES:
+            return Story(
+                tr("Night city"),
+                tr("The Spy in the Night City"),
+                tr("Agent"),
+                tr("agents"),
+                tr("spy"),
+                tr("microfilm"),
+            )
+        case Theme.LIBRARY:
+            return Story(
+                tr("Old library"),
+                tr("The Lost Manuscript"),
+                tr("Scholar"),
+                tr("scholars"),
+                tr("librarian"),
+                tr("manuscript"),
+            )
