@@ -107,6 +107,12 @@ class TableScene(QGraphicsScene):
         """What the tiles and the tray cover."""
         return whole_extent(self.field_rect, len(self._pieces))
 
+    def has_something_in(self, area: QRectF) -> bool:
+        """Whether a tile or the tray lies in that part of the table, even if only in part."""
+        return any(area.intersects(tile.sceneBoundingRect()) for tile in self._tiles.values()) or (
+            self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
+        )
+
     @property
     def tiles(self) -> Mapping[str, TileItem]:
         """The tiles, by key."""
@@ -140,6 +146,13 @@ class TableScene(QGraphicsScene):
         """Pick out one tile, or none, with a ring that stays."""
         self._chosen = key
         self._shine()
+
+    def celebrate(self, key: str) -> None:
+        """Let stars fly around a tile, unless nothing moves on this table."""
+        if self.motion.duration > 0:
+            from topologic_qt.table.sparkle_item import SparkleItem
+
+            self.addItem(SparkleItem(self._tiles[key].pos(), self.motion))
 
     # -- what is where -------------------------------------------------------------------------
 

@@ -102,9 +102,15 @@ class TableView(QGraphicsView):
 
     def pan(self, offset: QPoint) -> None:
         """Pull the table by so many pixels; it cannot be pulled out of sight."""
-        if not self._fitted:
-            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - offset.x())
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - offset.y())
+        if self._fitted:
+            return
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        before = (across.value(), down.value())
+        across.setValue(before[0] - offset.x())
+        down.setValue(before[1] - offset.y())
+        if not self.table.has_something_in(self.mapToScene(self.rect()).boundingRect()):
+            across.setValue(before[0])
+            down.setValue(before[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole table in sight, where it was."""

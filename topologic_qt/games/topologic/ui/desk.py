@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
     AskForHint,
@@ -20,12 +20,13 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
+from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
-from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge, button, label
+from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
@@ -71,13 +72,10 @@ class TopologicDesk(QWidget):
         self.table_view = TableView(self.table)
         self.notebook = Notebook()
         self.setup_page = SetupPage(memory, origin)
-        self.hint = HintBadge()
+        self.hint = HintBadge(motion)
         self.card = Card(strip=True)
         self.curtain = Curtain()
-        self._where = label("", "heading", wrap=False)
-        self._take_back = button(Choice(tr("Take back"), port.take_back))
-        self._ask_button = button(Choice(tr("Ask for the hint"), self.ask_for_hint, primary=True))
-        self._bar = self._build_bar()
+        self._bar = MatchBar(port.take_back, self.ask_for_hint)
         self.commands = self._build_commands()
         self._build()
         self._connect()
@@ -128,8 +126,21 @@ class TopologicDesk(QWidget):
         self.notebook.write(presenter.notebook(view))
         self._show_words(view)
         self._show_card(view)
-        if same and before is not None and before.round.phase is Phase.HIDE and view.round.hidden:
-            self._hand_over(view)
+        if same and before is not None:
+            self._show_event(before, view)
+
+    def _show_event(self, before: View, view: View) -> None:
+        """What has just happened, where there is more to it than a change of places."""
+        if before.round.phase is Phase.HIDE:
+            if view.round.phase is Phase.ENTER:
+                self._hand_over(view)
+            return  # anything else than the hiding is the way back to another match
+        shown = presenter.shown_round(view)
+        if len(shown.turns) > len(presenter.shown_round(before).turns):
+            self.hint.count_up()
+            found = presenter.revealed(view)
+            if found is not None:
+                self.table.celebrate(found)
 
     def _set_playing(self, playing: bool) -> None:
         self.setup_page.setVisible(not playing)
@@ -144,16 +155,15 @@ class TopologicDesk(QWidget):
         played = view.round
         ready = played.phase in (Phase.ENTER, Phase.MOVE)
         entered = ready and None not in played.positions
-        self._where.setText(words.round_line(view))
-        self._ask_button.setEnabled(entered)
-        self._take_back.setEnabled(self._port.can_take_back)
+        self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
         self._bar.setVisible(ready)
         for command, enabled in zip(self.commands, (entered, ready), strict=True):
             command.setEnabled(enabled)
-        if played.turns:
-            turn = tr("Hint of turn {turn}", turn=len(played.turns))
+        turns = presenter.shown_round(view).turns
+        if turns:
+            turn = tr("Hint of turn {turn}", turn=len(turns))
             highest = tr("of {points} points", points=2 * view.setup.seekers)
-            self.hint.show_hint(turn, str(played.turns[-1].hint), highest)
+            self.hint.show_hint(turn, turns[-1].hint, highest)
         else:
             self.hint.hide()
         self.table_view.setAccessibleDescription(presenter.spoken(view))
@@ -259,18 +269,6 @@ class TopologicDesk(QWidget):
             self.status_changed.emit(words.status(self._view))
 
     # -- how it is built --------------------------------------------------------------------------
-
-    def _build_bar(self) -> QFrame:
-        bar = QFrame()
-        bar.setProperty("role", "bar")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(10)
-        row.addWidget(self._where)
-        row.addStretch()
-        row.addWidget(self._take_back)
-        row.addWidget(self._ask_button)
-        return bar
 
     def _build_commands(self) -> tuple[QAction, QAction]:
         ask = QAction(tr("Ask for the &hint"), self)

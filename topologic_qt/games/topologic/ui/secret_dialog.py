@@ -85,6 +85,7 @@ class SecretDialog(QDialog):
         """Show the field: nobody else is looking."""
         self._pages.setCurrentIndex(1)
         self.chooser.setFocus()
+        self._hide_button.setDefault(True)
 
     def _show_cover(self) -> None:
         self._pages.setCurrentIndex(0)

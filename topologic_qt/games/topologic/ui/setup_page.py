@@ -4,13 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
     QScrollArea,
     QSlider,
     QVBoxLayout,
@@ -36,6 +31,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.story import story
+from topologic_qt.table.form import Offer, combo_box, in_row, line_edit, mark_wrong, segments, with_ends
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
@@ -52,20 +48,22 @@ class SetupPage(QScrollArea):
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
-        self.title = _combo([story(theme).title for theme in Theme])
+        self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
-        self.theme_choice = _combo([story(theme).name for theme in Theme])
-        self.players = (_line(MAX_NAME_LENGTH), _line(MAX_NAME_LENGTH))
-        self.edition = _combo([words.edition_name(edition) for edition in EDITIONS])
+        self.theme_choice = combo_box([story(theme).name for theme in Theme])
+        self.players = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
+        self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
-        self.seekers_group, seekers_row = _segments([str(count) for count in SEEKER_COUNTS])
-        self.shape = _combo([words.shape_name(shape) for shape in Shape])
+        self.seekers_group, seekers_row = segments(
+            [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
+        )
+        self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = QSlider(Qt.Orientation.Horizontal)
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
-        self.seed = _line(MAX_SEED_LENGTH)
+        self.seed = line_edit(MAX_SEED_LENGTH)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True))
-        self._offer = _Offer()
+        self._offer = Offer()
         self._build(seekers_row)
         self._recall(origin)
         self._connect()
@@ -125,7 +123,7 @@ class SetupPage(QScrollArea):
         swap.setToolTip(tr("Let the other player be the referee first"))
         shuffle = button(Choice(tr("Shuffle"), self.shuffle))
         shuffle.setToolTip(tr("Lay the tiles anew"))
-        self._growth_row = _with_ends(tr("straggling"), self.growth, tr("compact"))
+        self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self._form.setVerticalSpacing(6)
@@ -133,13 +131,13 @@ class SetupPage(QScrollArea):
             (tr("Title"), self.title),
             (tr("Theme"), self.theme_choice),
             (tr("Hides first"), self.players[0]),
-            (tr("Seeks first"), _row(self.players[1], swap)),
+            (tr("Seeks first"), in_row(self.players[1], swap)),
             (tr("Edition of the rules"), self.edition),
             ("", self._summary),
             (tr("Seekers"), seekers_row),
             (tr("Shape of the field"), self.shape),
             (tr("Growth"), self._growth_row),
-            (tr("Seed of the field"), _row(self.seed, shuffle)),
+            (tr("Seed of the field"), in_row(self.seed, shuffle)),
         ):
             self._form.addRow(text, widget) if text else self._form.addRow(widget)
         self._name_fields()
@@ -204,7 +202,7 @@ class SetupPage(QScrollArea):
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
         names = [line.text().strip() for line in self.players]
         for line, name in zip(self.players, names, strict=True):
-            _mark(line, not name)
+            mark_wrong(line, not name)
         problem = ""
         if not all(names):
             problem = tr("Both players need a name.")
@@ -253,84 +251,6 @@ class SetupPage(QScrollArea):
             ("growth", self._origin.growth),
         ):
             self._memory.setValue(f"setup/{name}", value)
-
-
-class _Offer(QFrame):
-    """A note with one button, for something that is offered."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "note")
-        self._text = label("", "text")
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(14, 12, 14, 12)
-        self._layout.addWidget(self._text)
-        self._button: QPushButton | None = None
-        self.hide()
-
-    def show_offer(self, text: str, choice: Choice) -> None:
-        if self._button is not None:
-            self._button.deleteLater()
-        self._text.setText(text)
-        self._button = button(choice)
-        self._layout.addWidget(self._button)
-        self.show()
-
-
-def _line(longest: int) -> QLineEdit:
-    line = QLineEdit()
-    line.setMaxLength(longest)
-    return line
-
-
-def _combo(entries: list[str]) -> QComboBox:
-    combo = QComboBox()
-    combo.addItems(entries)
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(12)
-    return combo
-
-
-def _row(*widgets: QWidget) -> QWidget:
-    holder = QWidget()
-    layout = QHBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
-    for number, widget in enumerate(widgets):
-        layout.addWidget(widget, 1 if number == 0 else 0)
-    return holder
-
-
-def _with_ends(left: str, slider: QSlider, right: str) -> QWidget:
-    holder = QWidget()
-    layout = QHBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(label(left, "muted", wrap=False))
-    layout.addWidget(slider, 1)
-    layout.addWidget(label(right, "muted", wrap=False))
-    return holder
-
-
-def _segments(texts: list[str]) -> tuple[QButtonGroup, QWidget]:
-    """Buttons in a row, of which one is chosen."""
-    holder = QWidget()
-    layout = QHBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
-    group = QButtonGroup(holder)
-    for index, text in enumerate(texts):
-        made = QPushButton(text)
-        made.setCheckable(True)
-        made.setAccessibleName(tr("{n} seekers", n=text))
-        group.addButton(made, index)
-        layout.addWidget(made)
-    return group, holder
-
-
-def _mark(line: QLineEdit, wrong: bool) -> None:
-    if bool(line.property("wrong")) != wrong:
-        line.setProperty("wrong", wrong)
-        line.style().polish(line)
 
 
 def _text(memory: QSettings, name: str, usual: str, longest: int) -> str:

@@ -1,0 +1,32 @@
+"""The strip under the table: whose turn it is, and the two buttons of a turn."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+
+class MatchBar(QFrame):
+    """Says which turn is being played, and takes a move back or ends the turn."""
+
+    def __init__(self, take_back: Callable[[], None], ask_for_hint: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._turn = label("", "heading", wrap=False)
+        self._take_back = button(Choice(tr("Take back"), take_back))
+        self._ask = button(Choice(tr("Ask for the hint"), ask_for_hint, primary=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(10)
+        row.addWidget(self._turn)
+        row.addStretch()
+        row.addWidget(self._take_back)
+        row.addWidget(self._ask)
+
+    def show_turn(self, turn: str, can_take_back: bool, can_ask: bool) -> None:
+        """Say which turn it is, and offer what can be done now."""
+        self._turn.setText(turn)
+        self._take_back.setEnabled(can_take_back)
+        self._ask.setEnabled(can_ask)

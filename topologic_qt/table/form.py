@@ -1,0 +1,102 @@
+"""The pieces that forms are made of."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.table.overlays import Choice, button, label
+
+
+class Offer(QFrame):
+    """A note with one button, for something that is offered. It is hidden while there is nothing to offer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "note")
+        self._text = label("", "text")
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(14, 12, 14, 12)
+        self._layout.addWidget(self._text)
+        self._button: QPushButton | None = None
+        self.hide()
+
+    def show_offer(self, text: str, choice: Choice) -> None:
+        """Offer something else than what was offered before."""
+        if self._button is not None:
+            self._button.hide()
+            self._button.deleteLater()
+        self._text.setText(text)
+        self._button = button(choice)
+        self._layout.addWidget(self._button)
+        self.show()
+
+
+def line_edit(longest: int) -> QLineEdit:
+    """A line to write in, of so many characters."""
+    line = QLineEdit()
+    line.setMaxLength(longest)
+    return line
+
+
+def combo_box(entries: Sequence[str]) -> QComboBox:
+    """A list to choose one entry from; it does not grow with them."""
+    combo = QComboBox()
+    combo.addItems(list(entries))
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(12)
+    return combo
+
+
+def in_row(*widgets: QWidget) -> QWidget:
+    """Widgets side by side, of which the first one takes the room."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    for number, widget in enumerate(widgets):
+        layout.addWidget(widget, 1 if number == 0 else 0)
+    return holder
+
+
+def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
+    """A slider that says what its ends mean."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(label(left, "muted", wrap=False))
+    layout.addWidget(slider, 1)
+    layout.addWidget(label(right, "muted", wrap=False))
+    return holder
+
+
+def segments(texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+    """Buttons in a row, of which one is chosen: their texts, and what each is called in full."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    group = QButtonGroup(holder)
+    for index, (text, name) in enumerate(zip(texts, names, strict=True)):
+        made = QPushButton(text)
+        made.setCheckable(True)
+        made.setAccessibleName(name)
+        group.addButton(made, index)
+        layout.addWidget(made)
+    return group, holder
+
+
+def mark_wrong(line: QLineEdit, wrong: bool) -> None:
+    """Show that something is wrong with a line, or no longer."""
+    if bool(line.property("wrong")) != wrong:
+        line.setProperty("wrong", wrong)
+        line.style().polish(line)
