@@ -4,51 +4,60 @@ Called as ``python3 packaging/dev.py gallery DIR``. Each look is rendered by a p
 the scale of a screen cannot change while a program runs.
 """
 
+import argparse
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 SCHEMES = ("light", "dark")
-SCALES = (1, 2)
+SCALES = ("1", "2")
 
 
-def main(arguments: list[str]) -> int:
-    """Render everything into the folder that is named."""
-    match arguments:
-        case [folder]:
-            return max(_render_apart(folder, scheme, scale) for scheme in SCHEMES for scale in SCALES)
-        case ["--one", folder, scheme, scale]:
-            _render(Path(folder), scheme, int(scale))
-            return 0
-        case _:
-            print("Say where the pictures go: python3 packaging/dev.py gallery DIR", file=sys.stderr)
-            return 2
+def main(arguments: Sequence[str]) -> int:
+    """Render what is asked for into the folder that is named."""
+    parser = argparse.ArgumentParser(prog="dev.py gallery", description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--scenes", nargs="+", metavar="NAME", help="these scenes alone")
+    parser.add_argument(
+        "--look", nargs=2, metavar=("SCHEME", "SCALE"), help="one look alone: light or dark, 1 or 2"
+    )
+    asked = parser.parse_args(arguments)
+    if asked.look is None:
+        codes = [_render_apart(arguments, scheme, scale) for scheme in SCHEMES for scale in SCALES]
+        return max(codes)
+    scheme, scale = asked.look
+    if os.environ.get("QT_SCALE_FACTOR") != scale:
+        return _render_apart(arguments, scheme, scale)
+    _render(asked.folder, scheme, scale, asked.scenes)
+    return 0
 
 
-def _render_apart(folder: str, scheme: str, scale: int) -> int:
-    command = [sys.executable, __file__, "--one", folder, scheme, str(scale)]
-    environment = {**os.environ, "QT_SCALE_FACTOR": str(scale), "QT_QPA_PLATFORM": "offscreen"}
+def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
+    """Render one look in a process of its own."""
+    look = [] if "--look" in arguments else ["--look", scheme, scale]
+    command = [sys.executable, __file__, *arguments, *look]
+    environment = {**os.environ, "QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.run(command, env=environment, check=False).returncode
 
 
-def _render(folder: Path, scheme: str, scale: int) -> None:
+def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None) -> None:
     from gallery_scenes import SCENES, Stage
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.table.theme import dress
-
     app = QApplication([])
-    dress(app, dark=scheme == "dark")
+    app.setApplicationName("gallery")
     target = folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         for name, scene in SCENES.items():
-            stage = Stage(Path(scratch) / name)
-            stage.picture(scene(stage)).save(str(target / f"{name}.png"))
-            stage.close()
-            print(target / f"{name}.png")
+            if names is None or name in names:
+                stage = Stage(Path(scratch) / name, scheme)
+                stage.picture(scene(stage)).save(str(target / f"{name}.png"))
+                stage.close()
+                print(target / f"{name}.png", flush=True)
 
 
 if __name__ == "__main__":

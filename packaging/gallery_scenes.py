@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
@@ -42,8 +42,12 @@ TITLE = "Treasure Hunt on Parrot Island"
 class Stage:
     """A window of its own for one scene."""
 
-    def __init__(self, scratch: Path) -> None:
+    def __init__(self, scratch: Path, scheme: str) -> None:
+        """``scheme`` is light or dark."""
         folders = Folders(scratch / "settings", scratch / "autosave")
+        memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+        memory.setValue("settings/appearance", scheme)
+        memory.sync()
         self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0))
         assert isinstance(self.window.desk, TopologicDesk)
         self.desk = self.window.desk
@@ -277,6 +281,12 @@ def rules(stage: Stage) -> QWidget:
     return show_rules(stage.window, stage.desk.rules_page())
 
 
+def settings(stage: Stage) -> QWidget:
+    """What people like."""
+    stage.window.show_settings()
+    return stage.window.findChildren(QDialog)[-1]
+
+
 def about(stage: Stage) -> QWidget:
     """About the program."""
     return show_about(stage.window)
@@ -339,6 +349,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         result,
         draw,
         rules,
+        settings,
         about,
         menu,
         question,

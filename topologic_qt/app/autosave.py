@@ -94,7 +94,8 @@ class Autosave(QObject):
         self._disk.run(self._search, found, lambda _: found(None))
 
     def _search(self) -> Kept | None:
-        copies = sorted(self._folder.glob(f"*{SUFFIX}"), key=_age, reverse=True)
+        # What begins with a dot is a copy that is only being written.
+        copies = sorted(self._folder.glob(f"[!.]*{SUFFIX}"), key=_age, reverse=True)
         for old in copies[KEPT:]:
             old.unlink(missing_ok=True)
         for copy in copies[:KEPT]:
@@ -113,6 +114,12 @@ class Autosave(QObject):
         """Write what waits, before another match is kept or the program ends."""
         if self._next is not None:
             self._write()
+
+    def release(self) -> None:
+        """Leave the copies to other windows; nothing is kept afterwards."""
+        for lock in self._locks.values():
+            lock.unlock()
+        self._locks.clear()
 
 
 def _age(path: Path) -> float:

@@ -61,6 +61,10 @@ class Desk(Protocol):
         """Show a view of the match."""
         ...
 
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        ...
+
     def rules_page(self) -> str:
         """How the game is played, as simple HTML."""
         ...

@@ -161,3 +161,4 @@ class MatchController(QObject):
         self._disk.settle()
         self._autosave.write_now()
         self._disk.close()
+        self._autosave.release()

@@ -61,12 +61,20 @@ class Furniture:
 
     def _add_match_menus(self) -> None:
         window = self._window
-        self.menus.add(tr("&Edit"), [Command("undo", tr("&Take back"), standard("Undo"), window.undo)])
+        self.menus.add(
+            tr("&Edit"),
+            [
+                Command("undo", tr("&Take back"), standard("Undo"), window.undo),
+                None,
+                Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings),
+            ],
+        )
         self.menus.add(tr("&Match"), list(window.desk.commands))
 
     def _add_view_menu(self) -> None:
         table = self._window.desk.table_view
         notebook = self.dock.toggleViewAction()
+        notebook.setEnabled(True)  # Qt takes a dock without a button to close it for one that stays
         notebook.setText(tr("&Notebook"))
         notebook.setShortcut(key("F4"))
         self.menus.add(

@@ -54,11 +54,8 @@ def _settle(app: QApplication, window: Window, files: list[str]) -> None:
     from PySide6.QtGui import QIcon
 
     from topologic_qt.table.resources import resource
-    from topologic_qt.table.theme import dress
 
     sys.excepthook = _apologise(window)
-    dress(app)
-    app.styleHints().colorSchemeChanged.connect(lambda _: dress(app))
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
     if files:

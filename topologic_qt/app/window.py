@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from topologic_qt.table.translate import tr
 
@@ -92,11 +92,13 @@ class Window(QMainWindow):
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.recent import RecentFiles
+        from topologic_qt.app.settings import Settings
 
         self._is_furnished = True
         self.setStyleSheet("")
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
+        self._settings = Settings(self._memory)
         self._ask = self._given_ask or AskForFiles()
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
@@ -106,6 +108,7 @@ class Window(QMainWindow):
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)
         self._connect()
+        self.apply_settings()
         self.desk.show_setup()
         self._show_changes()
         self.restoreState(self._remembered("window/state"))
@@ -119,6 +122,8 @@ class Window(QMainWindow):
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
+        self._settings.changed.connect(self.apply_settings)
+        QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def look_for_kept_match(self) -> None:
         """Offer the match that an earlier run left unfinished. Done when the window is up."""
@@ -184,6 +189,8 @@ class Window(QMainWindow):
 
     def new_match(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
+        if self.desk.is_setting_up:
+            return
         self.desk.show_setup(self._show_changes if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
@@ -239,6 +246,25 @@ class Window(QMainWindow):
         from topologic_qt.app.help import show_rules
 
         show_rules(self, self.desk.rules_page())
+
+    def show_settings(self) -> None:
+        """Let people say what they like."""
+        from topologic_qt.app.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self, self._settings)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def apply_settings(self) -> None:
+        """Let everything look and move as people like it."""
+        from topologic_qt.table.theme import dress
+
+        settings = self._settings
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        dress(app, settings.dark)
+        self._motion.pace = settings.pace
+        self.desk.set_style(settings.palette, settings.overlay, settings.skewed)
 
     def show_about(self) -> None:
         """Say what this program is."""

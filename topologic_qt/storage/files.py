@@ -88,7 +88,7 @@ def _followed(path: Path) -> Path:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=".saving-", suffix=target.suffix, dir=target.parent)
+    handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".tmp", dir=target.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

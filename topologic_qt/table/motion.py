@@ -11,9 +11,16 @@ if TYPE_CHECKING:
 class Motion:
     """The speed of every animation of one table."""
 
-    def __init__(self, duration: int = 180) -> None:
-        """``duration`` is how long a glide takes, in milliseconds; 0 moves things at once."""
-        self.duration = duration
+    def __init__(self, usual: int = 180) -> None:
+        """``usual`` is how long a glide takes at the usual pace, in milliseconds; 0 moves things at once."""
+        self._usual = usual
+        self.pace = 1.0
+        """How much of the usual time everything takes; 0 moves things at once."""
+
+    @property
+    def duration(self) -> int:
+        """How long a glide takes, in milliseconds; 0 moves things at once."""
+        return round(self._usual * self.pace)
 
     def glide(self, target: QObject, name: bytes, value: object) -> QPropertyAnimation | None:
         """Bring a property to a value, at once or gliding; returns the running animation, if there is one."""

@@ -94,6 +94,7 @@ class Card(QFrame):
             self._buttons.addWidget(made)
             if choice.primary:
                 self.setFocusProxy(made)
+                made.show()  # what is hidden would not get the keyboard while a dialog still has it
                 made.setFocus()
         if self._centred:
             self._buttons.addStretch()

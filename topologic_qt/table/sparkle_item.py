@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.motion import Motion
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.table.palette import VIVID
 
 _REACH = 190.0
 _RAYS = 20
@@ -20,7 +20,7 @@ class SparkleItem(QGraphicsObject):
     def __init__(self, place: QPointF, motion: Motion) -> None:
         super().__init__()
         self._progress = 0.0
-        self._colours = [paint.body for paint in PALETTES["vivid"].values()]
+        self._colours = [paint.body for paint in VIVID.values()]
         self.setPos(place)
         self.setZValue(40)
         animation = QPropertyAnimation(self, b"progress", self)

@@ -112,9 +112,11 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
     chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
-    app.setStyle("Fusion")
-    app.setPalette(_palette(colours))
-    app.setStyleSheet(_SHEET.format(chevron=chevron, **asdict(colours)))
+    sheet = _SHEET.format(chevron=chevron, **asdict(colours))
+    if app.styleSheet() != sheet:
+        app.setStyle("Fusion")
+        app.setPalette(_palette(colours))
+        app.setStyleSheet(sheet)
 
 
 def _palette(colours: Tokens) -> QPalette:

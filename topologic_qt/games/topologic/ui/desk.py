@@ -67,6 +67,7 @@ class TopologicDesk(QWidget):
         self._port = port
         self._ask = ask
         self._view: View | None = None
+        self._skewed = True
         self.dialog: SecretDialog | None = None
         self.table = TableScene(self, motion)
         self.table_view = TableView(self.table)
@@ -104,6 +105,13 @@ class TopologicDesk(QWidget):
         """On the setup page, offer to do something else instead."""
         self.setup_page.offer(text, accept, action)
 
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        if skewed != self._skewed:
+            self._skewed = skewed
+            if self._view is not None:
+                self._lay_match(self._view)
+
     def rules_page(self) -> str:
         """How Topologic is played, as simple HTML."""
         from topologic_qt.games.topologic.ui.rules_page import rules_page
@@ -115,19 +123,28 @@ class TopologicDesk(QWidget):
         before, self._view = self._view, view
         same = before is not None and before.setup is view.setup
         self._set_playing(True)
-        if not same:
-            self.table_view.lay_ground(GROUNDS[view.setup.theme])
-            self.table.lay(looks(view.setup.field), view.setup.seekers)
-            self.table_view.fit()
+        if same:
+            self._show_table(view, gliding=True)
+        else:
             self.curtain.hide()
-        self.table.set_pieces(presenter.positions(view), gliding=same)
-        self.table.set_reach(presenter.reach(view))
-        self.table.choose(presenter.revealed(view))
+            self._lay_match(view)
+            self.table_view.fit()
         self.notebook.write(presenter.notebook(view))
         self._show_words(view)
         self._show_card(view)
         if same and before is not None:
             self._show_event(before, view)
+
+    def _lay_match(self, view: View) -> None:
+        """Lay the match's field anew, with everything that is on it."""
+        self.table_view.lay_ground(GROUNDS[view.setup.theme])
+        self.table.lay(looks(view.setup.field, self._skewed), view.setup.seekers)
+        self._show_table(view, gliding=False)
+
+    def _show_table(self, view: View, gliding: bool) -> None:
+        self.table.set_pieces(presenter.positions(view), gliding)
+        self.table.set_reach(presenter.reach(view))
+        self.table.choose(presenter.revealed(view))
 
     def _show_event(self, before: View, view: View) -> None:
         """What has just happened, where there is more to it than a change of places."""
@@ -197,7 +214,7 @@ class TopologicDesk(QWidget):
 
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
-        self.table.lay(looks(self.setup_page.field), self.setup_page.seekers)
+        self.table.lay(looks(self.setup_page.field, self._skewed), self.setup_page.seekers)
         self.table_view.fit()
 
     # -- what it does -----------------------------------------------------------------------------
