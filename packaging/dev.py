@@ -52,7 +52,7 @@ def test(arguments: list[str]) -> int:
 
 def gallery(arguments: list[str]) -> int:
     """Draw every screen into the folder named."""
-    return _usage(_WRONG_USE) if len(arguments) != 1 else _run_script("gallery.py", arguments)
+    return _run_script("gallery.py", arguments) if arguments else _usage(_WRONG_USE)
 
 
 def bench(arguments: list[str]) -> int:

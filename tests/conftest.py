@@ -16,3 +16,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the whole matches in tests/playthrough anew, instead of comparing with them",
     )
+    parser.addoption(
+        "--redraw-pictures",
+        action="store_true",
+        help="write the pictures in tests/pictures anew, instead of comparing with them",
+    )

@@ -61,6 +61,10 @@ class Desk(Protocol):
         """Show a view of the match."""
         ...
 
+    def remember(self) -> None:
+        """Remember what is on the screen alone, before it goes."""
+        ...
+
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
         ...

@@ -73,10 +73,6 @@ class Furniture:
 
     def _add_view_menu(self) -> None:
         table = self._window.desk.table_view
-        notebook = self.dock.toggleViewAction()
-        notebook.setEnabled(True)  # Qt takes a dock without a button to close it for one that stays
-        notebook.setText(tr("&Notebook"))
-        notebook.setShortcut(key("F4"))
         self.menus.add(
             tr("&View"),
             [
@@ -84,10 +80,11 @@ class Furniture:
                 Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25)),
                 Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8)),
                 None,
-                notebook,
+                Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook),
                 Command("full", tr("F&ull screen"), key("F11"), self._window.toggle_full_screen),
             ],
         )
+        self.menus["notebook"].setCheckable(True)
 
     def _add_help_menu(self) -> None:
         window = self._window

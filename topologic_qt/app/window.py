@@ -117,7 +117,6 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
-        self._furniture.dock.toggleViewAction().triggered.connect(self._remember_notebook)
         self.controller.changed.connect(self._show_changes)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
@@ -160,11 +159,9 @@ class Window(QMainWindow):
 
     def _show_notebook(self) -> None:
         """The notebook lies beside a match, unless it was put away; never beside the setup page."""
-        wanted = str(self._memory.value("notebook/wanted", 1)) == "1" and not self.desk.is_setting_up
-        self._furniture.dock.setVisible(wanted)
-
-    def _remember_notebook(self, wanted: bool) -> None:
-        self._memory.setValue("notebook/wanted", int(wanted))
+        wanted = str(self._memory.value("notebook/wanted", 1)) == "1"
+        self._furniture.menus["notebook"].setChecked(wanted)
+        self._furniture.dock.setVisible(wanted and not self.desk.is_setting_up)
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -241,6 +238,11 @@ class Window(QMainWindow):
         else:
             self.showFullScreen()
 
+    def toggle_notebook(self) -> None:
+        """Put the notebook away, or take it out again; it stays so."""
+        self._memory.setValue("notebook/wanted", int(self._furniture.menus["notebook"].isChecked()))
+        self._show_notebook()
+
     def show_rules(self) -> None:
         """Explain the game."""
         from topologic_qt.app.help import show_rules
@@ -297,9 +299,10 @@ class Window(QMainWindow):
         """Remember where the window stood, and bring everything onto the disk."""
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
-        self._memory.sync()
         if self._is_furnished:
+            self.desk.remember()
             self.controller.close()
+        self._memory.sync()
         event.accept()
 
 

@@ -74,13 +74,20 @@ def _side() -> tuple[tuple[float, float], ...]:
     )
 
 
-def paint_tile(painter: QPainter, paint: Paint, number: int, letter: str = "") -> None:
-    """A tile as a thick face with pips, seen from above and slightly from below; with its letter if given."""
-    paint_face(painter, paint, number, letter)
+def paint_tile(
+    painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
+) -> None:
+    """A tile as a thick face with pips, seen from above and slightly from below.
+
+    A ``letter`` is written on it; ``as_symbol``, the symbol of the colour with that letter.
+    """
+    paint_face(painter, paint, number, letter, as_symbol)
     paint_light(painter)
 
 
-def paint_face(painter: QPainter, paint: Paint, number: int, letter: str = "") -> None:
+def paint_face(
+    painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
+) -> None:
     """A tile in flat colours: its thickness, its face, its pips sunk a little into it."""
     outline = tile_outline()
     painter.fillPath(outline.translated(0, _THICKNESS), paint.body.darker(185))
@@ -91,9 +98,19 @@ def paint_face(painter: QPainter, paint: Paint, number: int, letter: str = "") -
     painter.fillPath(pips.translated(0.7, 0.9), QColor(255, 255, 255, 90))
     painter.fillPath(_pips(number, _PIP), paint.ink)
     if letter:
+        _paint_sign(painter, letter, as_symbol, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31))
+
+
+def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
+    """What tells the colour of a tile without its colour, between its pips."""
+    if as_symbol:
+        from topologic_qt.table.symbols import symbol
+
+        painter.fillPath(symbol(letter).translated(at), ink)
+    else:
         from topologic_qt.table.lettering import paint_letter
 
-        paint_letter(painter, letter, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31), 19)
+        paint_letter(painter, letter, ink, at, 19)
 
 
 @cache

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT, paint_tray, tray_rect
 from topologic_qt.table.extent import field_extent, tray_place, whole_extent, with_air
 from topologic_qt.table.ground import ground
-from topologic_qt.table.look import SHADOW, TileLook
+from topologic_qt.table.look import SHADOW, USUAL_STYLE, Style, TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
 
 if TYPE_CHECKING:
@@ -27,11 +27,14 @@ class Glimpse(QWidget):
     is painted; a plain widget does not.
     """
 
-    def __init__(self, looks: Sequence[TileLook], slots: int, ground_name: str = "felt") -> None:
+    def __init__(
+        self, looks: Sequence[TileLook], slots: int, ground_name: str = "felt", style: Style = USUAL_STYLE
+    ) -> None:
         super().__init__()
         self._looks = sorted(looks, key=lambda look: look.row)
         self._slots = slots
         self._ground = ground_name
+        self._style = style
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cloth, the tray, the shadows, the tiles."""
@@ -57,5 +60,5 @@ class Glimpse(QWidget):
             painter.translate(-look.centre)
         for look in self._looks:
             painter.translate(look.centre)
-            sprites.blit(painter, look.drawing(), TILE_RECT, look.angle)
+            sprites.blit(painter, look.drawing(self._style), TILE_RECT, look.angle)
             painter.translate(-look.centre)

@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.drawing import TILE_RECT, paint_tile
+from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.overlays import label, tip
-from topologic_qt.table.palette import VIVID
-from topologic_qt.table.sprites import Drawing, Sprites
+from topologic_qt.table.sprites import Sprites
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -103,8 +103,9 @@ class _Lines(QAbstractListModel):
 class _LinePainter(QStyledItemDelegate):
     """Draws a line: its number, the miniatures, the points."""
 
-    def __init__(self, model: _Lines) -> None:
+    def __init__(self, model: _Lines, style: Style) -> None:
         super().__init__()
+        self.style = style
         self._model = model
         self._sprites = Sprites()
 
@@ -144,14 +145,7 @@ class _LinePainter(QStyledItemDelegate):
         painter.translate(middle)
         scale = _MINIATURE / 100
         painter.scale(scale, scale)
-        self._sprites.blit(
-            painter,
-            Drawing(
-                (miniature.colour, miniature.number),
-                lambda at: paint_tile(at, VIVID[miniature.colour], miniature.number),
-            ),
-            TILE_RECT,
-        )
+        self._sprites.blit(painter, self.style.drawing(miniature.colour, miniature.number), TILE_RECT)
         painter.restore()
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         painter.setFont(_sized(painter.font(), 9, bold=True))
@@ -177,7 +171,7 @@ def _sized(font: QFont, points: int, bold: bool) -> QFont:
 class Notebook(QWidget):
     """The panel: tabs for the pages, and the lines of the open one."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, style: Style = USUAL_STYLE) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -190,7 +184,8 @@ class Notebook(QWidget):
         self._model = _Lines()
         self.list = QListView()
         self.list.setModel(self._model)
-        self.list.setItemDelegate(_LinePainter(self._model))
+        self._painter = _LinePainter(self._model, style)
+        self.list.setItemDelegate(self._painter)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -223,6 +218,11 @@ class Notebook(QWidget):
             self._tabs.setCurrentIndex(len(pages) - 1)
         self._tabs.blockSignals(False)
         self._open(self._tabs.currentIndex())
+
+    def set_style(self, style: Style) -> None:
+        """Show the miniatures as the tiles on the table look now."""
+        self._painter.style = style
+        self.list.viewport().update()
 
     def text(self) -> str:
         """Everything that is written, in words: a heading for each page and a line for each turn."""

@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import QPointF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from topologic_qt.table.motion import Motion
 
@@ -53,19 +53,19 @@ class Card(QFrame):
         super().__init__()
         self.setProperty("role", "bar" if strip else "card")
         align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        self._title = label("", "title", wrap=strip)
+        self._title = label("", "title")
         self._text = label("", "text")
-        self._text.setMinimumWidth(260 if strip else 400)
         words = QVBoxLayout()
         words.setSpacing(4 if strip else 14)
         for part in (self._title, self._text):
+            part.setMinimumWidth(240 if strip else 400)
             part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
-        self._buttons = QHBoxLayout()
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._buttons = QBoxLayout(down if strip else across)
         self._buttons.setSpacing(10)
-        way = QBoxLayout.Direction.LeftToRight if strip else QBoxLayout.Direction.TopToBottom
-        layout = QBoxLayout(way, self)
-        layout.setContentsMargins(*((20, 14, 20, 16) if strip else (36, 28, 36, 28)))
+        layout = QBoxLayout(across if strip else down, self)
+        layout.setContentsMargins(*((20, 14, 20, 16) if strip else (28, 28, 28, 28)))
         layout.setSpacing(20)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)

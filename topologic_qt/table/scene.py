@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.drawing import PITCH
 from topologic_qt.table.extent import field_extent, tray_place, whole_extent
-from topologic_qt.table.look import TileLook
+from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem, fan
@@ -47,7 +47,7 @@ class TableScene(QGraphicsScene):
     def __init__(self, parent: QObject | None = None, motion: Motion | None = None) -> None:
         super().__init__(parent)
         self.motion = motion or Motion()
-        self.with_letters = False
+        self._tile_style = USUAL_STYLE
         self.sprites = Sprites()
         self._tiles: dict[str, TileItem] = {}
         self._by_place: dict[tuple[int, int], TileItem] = {}
@@ -68,7 +68,7 @@ class TableScene(QGraphicsScene):
         """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
         self._clear()
         for look in looks:
-            tile = TileItem(look, self.sprites, self.with_letters)
+            tile = TileItem(look, self.sprites, self._tile_style)
             self._tiles[look.key] = self._by_place[look.column, look.row] = tile
             self.addItem(ShadowItem(look, self.sprites))
             self.addItem(tile)
@@ -109,9 +109,11 @@ class TableScene(QGraphicsScene):
 
     def has_something_in(self, area: QRectF) -> bool:
         """Whether a tile or the tray lies in that part of the table, even if only in part."""
-        return any(area.intersects(tile.sceneBoundingRect()) for tile in self._tiles.values()) or (
-            self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
-        )
+        half = PITCH / 2
+        middles = area.adjusted(-half, -half, half, half)
+        if any(middles.contains(tile.pos()) for tile in self._tiles.values()):
+            return True
+        return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
 
     @property
     def tiles(self) -> Mapping[str, TileItem]:
@@ -137,6 +139,19 @@ class TableScene(QGraphicsScene):
         sharing = [other for other, position in enumerate(self._positions) if position == key]
         scale, offset = fan(len(sharing), sharing.index(index))
         return self._tiles[key].pos() + offset, scale
+
+    @property
+    def tile_style(self) -> Style:
+        """How the tiles look."""
+        return self._tile_style
+
+    def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
+        """Give the tiles other colours, or something else beside their pips; the rest stays as it is."""
+        old = self._tile_style
+        self._tile_style = Style(palette or old.palette, overlay or old.overlay)
+        if self._tile_style != old:
+            for tile in self._tiles.values():
+                tile.dress(self._tile_style)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
         """Say which pieces may be taken up, and where each may go."""

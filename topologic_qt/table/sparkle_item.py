@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.motion import Motion
-from topologic_qt.table.palette import VIVID
+from topologic_qt.table.palette import PALETTES
 
 _REACH = 190.0
 _RAYS = 20
@@ -17,10 +17,10 @@ _CYCLES = 6
 class SparkleItem(QGraphicsObject):
     """Stars in all the colours of the tiles fly out from a point and fade; then the item is gone."""
 
-    def __init__(self, place: QPointF, motion: Motion) -> None:
+    def __init__(self, place: QPointF, motion: Motion, palette: str = "vivid") -> None:
         super().__init__()
         self._progress = 0.0
-        self._colours = [paint.body for paint in VIVID.values()]
+        self._colours = [paint.body for paint in PALETTES[palette].values()]
         self.setPos(place)
         self.setZValue(40)
         animation = QPropertyAnimation(self, b"progress", self)

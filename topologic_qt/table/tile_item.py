@@ -11,7 +11,7 @@ from topologic_qt.table.drawing import (
     TILE_RECT,
     tile_outline,
 )
-from topologic_qt.table.look import SHADOW, TileLook
+from topologic_qt.table.look import SHADOW, Style, TileLook
 from topologic_qt.table.sprites import Draw, Drawing, Sprites
 
 
@@ -64,11 +64,11 @@ _GLOWS = {
 class TileItem(QGraphicsItem):
     """A tile as it lies on the table."""
 
-    def __init__(self, look: TileLook, sprites: Sprites, with_letter: bool) -> None:
+    def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
         super().__init__()
         self.look = look
         self._sprites = sprites
-        self._drawing = look.drawing(with_letter)
+        self._drawing = look.drawing(style)
         self._glow = Glow.NONE
         self.setPos(look.centre)
         self.setZValue(look.row * 0.001)
@@ -83,6 +83,11 @@ class TileItem(QGraphicsItem):
         if glow is not self._glow:
             self._glow = glow
             self.update()
+
+    def dress(self, style: Style) -> None:
+        """Look different from now on."""
+        self._drawing = self.look.drawing(style)
+        self.update()
 
     def boundingRect(self) -> QRectF:
         """What the tile covers, in its own units."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from topologic_qt.table.extent import with_air
@@ -24,6 +24,16 @@ MAX_SCALE = 4.0
 
 _SHARP_AGAIN = 120
 """How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
+
+
+class Camera(NamedTuple):
+    """Where a camera stands above a table."""
+
+    scale: float
+    """Pixels to the table unit."""
+    x: float
+    y: float
+    """What it looks at, in table units."""
 
 
 class TableView(QGraphicsView):
@@ -50,6 +60,7 @@ class TableView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(False)  # what is dropped here is for the window
@@ -59,8 +70,25 @@ class TableView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        self._leave_room(self._fitting_scale())
-        self.fitInView(with_air(self.table.content_rect), Qt.AspectRatioMode.KeepAspectRatio)
+        scale = self._fitting_scale()
+        self._leave_room(scale)
+        self.setTransform(QTransform.fromScale(scale, scale))
+        self.centerOn(self.table.content_rect.center())
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the camera stands; None while the whole table is shown."""
+        if self._fitted:
+            return None
+        middle = self.mapToScene(self.rect().center())
+        return Camera(self.transform().m11(), middle.x(), middle.y())
+
+    def stand(self, camera: Camera) -> None:
+        """Bring the camera to a place where it stood before."""
+        self.fit()
+        self.zoom(camera.scale / self.transform().m11())
+        if not self._fitted:
+            self.centerOn(camera.x, camera.y)
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
         """Come closer (factor above 1) or step back, around a point in the view's pixels."""

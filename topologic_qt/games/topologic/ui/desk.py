@@ -19,6 +19,7 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
@@ -67,6 +68,7 @@ class TopologicDesk(QWidget):
         self._port = port
         self._ask = ask
         self._view: View | None = None
+        self._cameras = Cameras(memory)
         self._skewed = True
         self.dialog: SecretDialog | None = None
         self.table = TableScene(self, motion)
@@ -90,6 +92,7 @@ class TopologicDesk(QWidget):
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
+        self.remember()
         self._view = None
         self._set_playing(False)
         self.setup_page.withdraw_offer()
@@ -111,6 +114,8 @@ class TopologicDesk(QWidget):
             self._skewed = skewed
             if self._view is not None:
                 self._lay_match(self._view)
+            else:
+                self._lay_preview()
 
     def rules_page(self) -> str:
         """How Topologic is played, as simple HTML."""
@@ -121,6 +126,8 @@ class TopologicDesk(QWidget):
     def present(self, view: View) -> None:
         """Show a view of the match."""
         before, self._view = self._view, view
+        if before is not None and before.setup is not view.setup:
+            self._cameras.remember(before.setup, self.table_view.camera)
         same = before is not None and before.setup is view.setup
         self._set_playing(True)
         if same:
@@ -128,7 +135,7 @@ class TopologicDesk(QWidget):
         else:
             self.curtain.hide()
             self._lay_match(view)
-            self.table_view.fit()
+            self._stand(view.setup)
         self.notebook.write(presenter.notebook(view))
         self._show_words(view)
         self._show_card(view)
@@ -140,6 +147,19 @@ class TopologicDesk(QWidget):
         self.table_view.lay_ground(GROUNDS[view.setup.theme])
         self.table.lay(looks(view.setup.field, self._skewed), view.setup.seekers)
         self._show_table(view, gliding=False)
+
+    def _stand(self, setup: Setup) -> None:
+        """Look at the table as people did when they last saw this match."""
+        camera = self._cameras.recall(setup)
+        if camera is None:
+            self.table_view.fit()
+        else:
+            self.table_view.stand(camera)
+
+    def remember(self) -> None:
+        """Remember how people look at the table, before it goes."""
+        if self._view is not None:
+            self._cameras.remember(self._view.setup, self.table_view.camera)
 
     def _show_table(self, view: View, gliding: bool) -> None:
         self.table.set_pieces(presenter.positions(view), gliding)

@@ -14,14 +14,13 @@ class MatchBar(QFrame):
     def __init__(self, take_back: Callable[[], None], ask_for_hint: Callable[[], None]) -> None:
         super().__init__()
         self.setProperty("role", "bar")
-        self._turn = label("", "heading", wrap=False)
+        self._turn = label("", "heading")
         self._take_back = button(Choice(tr("Take back"), take_back))
         self._ask = button(Choice(tr("Ask for the hint"), ask_for_hint, primary=True))
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
         row.setSpacing(10)
-        row.addWidget(self._turn)
-        row.addStretch()
+        row.addWidget(self._turn, 1)
         row.addWidget(self._take_back)
         row.addWidget(self._ask)
 

@@ -120,7 +120,10 @@ def _page(view: View, number: int, played: Round) -> NotebookPage:
     return NotebookPage(
         title,
         tuple(_line(turn, number) for number, turn in enumerate(played.turns, start=1)),
-        tr("Every turn is written down here by itself:\nwhere the seekers stood, and what the hint was."),
+        tr(
+            "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
+            **words.called(view.setup),
+        ),
     )
 
 

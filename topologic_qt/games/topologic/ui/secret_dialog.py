@@ -7,6 +7,7 @@ from topologic_qt.engine import Rng, random_seed
 from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
+from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.overlays import Choice, Curtain, button, label
 from topologic_qt.table.translate import tr
 
@@ -20,14 +21,22 @@ class SecretDialog(QDialog):
     hidden_at = Signal(object)
     """The chosen `Tile`."""
 
-    def __init__(self, parent: QWidget | None, setup: Setup, referee: str, seeker: str) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None,
+        setup: Setup,
+        referee: str,
+        seeker: str,
+        style: Style = USUAL_STYLE,
+    ) -> None:
         super().__init__(parent)
+        self._style = style
         self._told = words.called(setup)
         self.setWindowTitle(tr("Hide the {secret}", **self._told))
         self.setModal(True)
         self._chosen: Tile | None = None
         self._pages = QStackedWidget()
-        self.chooser = TileChooser(setup.field)
+        self.chooser = TileChooser(setup.field, style)
         self.chooser.chosen.connect(self._choose)
         self._hide_button = button(Choice(tr("Hide it here"), self.show_confirmation, primary=True))
         self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True))
@@ -108,7 +117,7 @@ class SecretDialog(QDialog):
             return
         self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
         self._name.setText(words.tile_name(tile))
-        self._picture.setPixmap(portrait(tile, 1.4, self.devicePixelRatioF()))
+        self._picture.setPixmap(portrait(tile, 1.4, self.devicePixelRatioF(), self._style))
 
     def _pick(self) -> None:
         self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButto
 from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.drawing import TILE_RECT, paint_tile
+from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.overlays import label
-from topologic_qt.table.palette import VIVID
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import render
 from topologic_qt.table.translate import tr
@@ -23,21 +23,22 @@ class TileChooser(QWidget):
     chosen = Signal(object)
     """The tile that was picked out, or None while it is only half named."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, style: Style = USUAL_STYLE) -> None:
         super().__init__()
         self._colour: Colour | None = None
         self._number: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table = TableScene(self, Motion(0))
+        self.table.set_style(*style)
         self.table.lay(looks(field))
         self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
         self._colours = _buttons(
-            [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2
+            [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2, style
         )
-        self._numbers = _buttons([(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3)
+        self._numbers = _buttons([(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3, style)
         self._colours.idClicked.connect(lambda index: self._set_colour(list(Colour)[index]))
         self._numbers.idClicked.connect(lambda index: self._set_number(NUMBERS[index]))
         side = QVBoxLayout()
@@ -95,18 +96,18 @@ class TileChooser(QWidget):
         self.chosen.emit(Tile(self._colour, self._number) if whole else None)  # type: ignore[arg-type]
 
 
-def portrait(tile: Tile, scale: float, ratio: float) -> QPixmap:
+def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
     """A picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
 
     def draw(painter: QPainter) -> None:
-        paint_tile(painter, VIVID[tile.colour.value], tile.number)
+        style.paint(painter, tile.colour.value, tile.number)
 
     pixmap = render(TILE_RECT, scale * ratio, draw)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
 
-def _buttons(entries: list[tuple[object, str, Tile]], columns: int) -> QButtonGroup:
+def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style) -> QButtonGroup:
     """Buttons of which one is chosen, each with a tile on it."""
     group = QButtonGroup()
     group.setExclusive(True)
@@ -115,7 +116,7 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int) -> QButtonGr
         made.setCheckable(True)
         made.setAutoDefault(False)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setIcon(portrait(tile, 0.26, 2.0))
+        made.setIcon(portrait(tile, 0.26, 2.0, style))
         made.setStyleSheet("text-align: left; padding: 5px 12px;")
         group.addButton(made, index)
     group.setProperty("columns", columns)

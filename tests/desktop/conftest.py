@@ -1,0 +1,62 @@
+"""What the desktop tests share: a screen of their own, and the program on it."""
+
+import os
+
+# The twins draw where nobody sees them; the program itself gets a real screen.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.desktop.program import Program
+from tests.desktop.twin import Twin
+from topologic_qt.table.theme import dress
+
+StartProgram = Callable[[], Program]
+"""Starts the program, always in the same home."""
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """The name of an empty screen."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"needs {' and '.join(missing)}")
+    ready, told = os.pipe()
+    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
+        os.close(told)
+        number = os.read(ready, 16).decode().strip()
+        os.close(ready)
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        yield f":{number}"
+        server.terminate()
+
+
+@pytest.fixture
+def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
+    """A way to start the program on a fresh machine; at the end nothing of it is left."""
+    started: list[Program] = []
+
+    def start_one() -> Program:
+        started.append(Program(screen, tmp_path / "home"))
+        return started[-1]
+
+    yield start_one
+    for program in started:
+        program.kill()
+
+
+@pytest.fixture
+def twin(qapp: QApplication, tmp_path: Path) -> Iterator[Twin]:
+    """A window that looks as the program's does, to tell where things are on the screen."""
+    dress(qapp, dark=False)
+    window = Twin(tmp_path / "twin")
+    yield window
+    window.close()

@@ -1,0 +1,205 @@
+"""The program as a person meets it: a process on a screen, driven by xdotool, known by what it leaves on disk."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint
+
+from tests.tables import TopologicMatch
+from topologic_qt.app.files import read_match
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.storage import Problem
+
+ValueT = TypeVar("ValueT")
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 20.0
+"""How long anything may take before a test gives up, in seconds."""
+
+
+def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
+    """Ask again and again until there is an answer that says something."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if answer := ask():
+            return answer
+        time.sleep(0.02)
+    raise AssertionError(f"In {PATIENCE:g} seconds there was no {what}.")
+
+
+class Program:
+    """One run of the program."""
+
+    def __init__(self, screen: str, home: Path) -> None:
+        self._screen = screen
+        self._home = home
+        for folder in ("config", "data", "cache", "run"):
+            (home / folder).mkdir(parents=True, exist_ok=True)
+        (home / "run").chmod(0o700)
+        self._said = home / "said"
+        with self._said.open("ab") as said:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "topologic_qt"],
+                cwd=ROOT,
+                env=self._environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+        self.window = wait_for("window", lambda: self.find_window("Topologic"))
+        self.settle()
+
+    def _environment(self) -> dict[str, str]:
+        folders = {"CONFIG_HOME": "config", "DATA_HOME": "data", "CACHE_HOME": "cache", "RUNTIME_DIR": "run"}
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self._home),
+            "LC_ALL": "C.UTF-8",
+            "DISPLAY": self._screen,
+            **{f"XDG_{name}": str(self._home / folder) for name, folder in folders.items()},
+        }
+
+    # -- what can be seen of it ---------------------------------------------------------------
+
+    def find_window(self, title: str) -> str | None:
+        """The window on the screen with this in its title."""
+        pid = str(self._process.pid)
+        found = self._xdotool("search", "--onlyvisible", "--all", "--pid", pid, "--name", title).split()
+        return found[-1] if found else None
+
+    def corner_of(self, window: str) -> QPoint:
+        """Where the upper left corner of a window is on the screen."""
+        told = dict(line.split("=") for line in self._geometry(window))
+        return QPoint(int(told["X"]), int(told["Y"]))
+
+    def size_of(self, window: str) -> tuple[int, int]:
+        """How large a window is."""
+        told = dict(line.split("=") for line in self._geometry(window))
+        return int(told["WIDTH"]), int(told["HEIGHT"])
+
+    def _geometry(self, window: str) -> list[str]:
+        return self._xdotool("getwindowgeometry", "--shell", window).splitlines()
+
+    @property
+    def title(self) -> str:
+        """What the title bar says."""
+        return self._xdotool("getwindowname", self.window).strip()
+
+    @property
+    def said(self) -> str:
+        """Everything that the program wrote on the console, in all its runs on this machine."""
+        return self._said.read_text(encoding="utf-8")
+
+    @property
+    def draws_on_x11(self) -> bool:
+        """Whether it is really on the screen, and not only in memory."""
+        return "libqxcb" in Path(f"/proc/{self._process.pid}/maps").read_text(encoding="utf-8")
+
+    # -- what it leaves on disk ---------------------------------------------------------------
+
+    def copies(self) -> list[Path]:
+        """The copies of matches that it keeps, the latest last."""
+        folder = self._home / "data" / "topologic-qt" / "autosave"
+        return sorted(folder.glob("[!.]*.topologic"), key=lambda copy: copy.stat().st_mtime_ns)
+
+    def kept(self) -> TopologicMatch | None:
+        """The match that it keeps."""
+        copies = self.copies()
+        if not copies:
+            return None
+        try:
+            return read_match(TopologicRoom(), copies[-1])[0]
+        except Problem:
+            return None
+
+    def wait_for_match(self, what: str, holds: Callable[[TopologicMatch], bool]) -> TopologicMatch:
+        """Wait until the match that it keeps is as it should be."""
+
+        def look() -> TopologicMatch | None:
+            match = self.kept()
+            return match if match is not None and holds(match) else None
+
+        return wait_for(what, look)
+
+    # -- the hand -----------------------------------------------------------------------------
+
+    def click(self, at: QPoint) -> None:
+        """Click a point of the screen."""
+        self._xdotool("mousemove", *_pair(at), "click", "1")
+
+    def drag(self, *ways: tuple[QPoint, QPoint], pause: float = 0.012) -> None:
+        """Drag from point to point, for each way once; ``pause`` lies between two moves of the mouse."""
+        steps: list[str] = []
+        for start, end in ways:
+            steps += ["mousemove", *_pair(start), "mousedown", "1"]
+            for part in range(1, 7):
+                steps += ["sleep", str(pause), "mousemove", *_pair(start + (end - start) * (part / 6))]
+            steps += ["sleep", str(pause), "mouseup", "1"]
+        self._xdotool(*steps)
+
+    def point(self, at: QPoint) -> None:
+        """Move the mouse to a point of the screen."""
+        self._xdotool("mousemove", *_pair(at))
+
+    def quickly(self, *steps: str | QPoint) -> None:
+        """Several things at once, as xdotool names them; a point moves the mouse."""
+        words = [("mousemove", *_pair(step)) if isinstance(step, QPoint) else (step, "1") for step in steps]
+        self._xdotool(*(part for word in words for part in word))
+
+    def keys(self, *names: str, window: str | None = None) -> None:
+        """Press keys, in a window that gets the keyboard for it."""
+        self._xdotool("windowfocus", "--sync", window or self.window, "key", "--delay", "8", *names)
+
+    def write(self, text: str, window: str | None = None) -> None:
+        """Type a text, in a window that gets the keyboard for it."""
+        self._xdotool("windowfocus", "--sync", window or self.window, "type", "--delay", "8", text)
+
+    def _xdotool(self, *words: str) -> str:
+        environment = {**os.environ, "DISPLAY": self._screen}
+        done = subprocess.run(
+            ["xdotool", *words],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        return done.stdout
+
+    # -- its end ------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Wait until it has done what was to be done: it sleeps, and has not worked for a while."""
+        last, quiet = None, 0
+
+        def rests() -> bool:
+            nonlocal last, quiet
+            now = self._work()
+            quiet = quiet + 1 if now == last and now[0] == "S" else 0
+            last = now
+            return quiet >= 5
+
+        wait_for("rest", rests)
+
+    def _work(self) -> tuple[str, int]:
+        """Whether it sleeps, and how long it has worked."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return fields[0], int(fields[11]) + int(fields[12])
+
+    def kill(self) -> None:
+        """End it from one moment to the next."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
+
+    def wait_for_end(self) -> int:
+        """Wait until it has ended by itself; the answer is its exit code."""
+        return self._process.wait(PATIENCE)
+
+
+def _pair(at: QPoint) -> tuple[str, str]:
+    return str(at.x()), str(at.y())

@@ -1,0 +1,255 @@
+"""The program on a real screen, played with a real mouse."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from tests.desktop.conftest import StartProgram
+from tests.desktop.program import ROOT, Program, wait_for
+from tests.desktop.twin import Twin
+from tests.gui.hand import Hand
+from tests.gui.person import points, spelled
+from tests.tables import TopologicMatch
+from topologic_qt.engine import Outcome
+from topologic_qt.games.topologic.rules import Ending, Location, Phase
+
+pytestmark = pytest.mark.desktop
+
+SEED = "parrot"
+
+
+def begin(program: Program, twin: Twin) -> TopologicMatch:
+    """Type a seed, and start the match."""
+    twin.stand_like(program)
+    program.click(twin.where(twin.person.page.seed))
+    program.keys("ctrl+a")
+    program.write(SEED)
+    program.settle()
+    program.click(twin.button("Start the match"))
+    match = program.wait_for_match("match", lambda match: True)
+    assert match.setup.origin is not None
+    assert match.setup.origin.seed == SEED
+    twin.follow(match)
+    return match
+
+
+def at(match: TopologicMatch, *places: tuple[int, int]) -> list[str]:
+    """The tiles on these places of the field."""
+    return [str(match.setup.field.tiles[Location(*place)]) for place in places]
+
+
+def hide(program: Program, twin: Twin, secret: str) -> TopologicMatch:
+    """Hide a secret with the mouse, and open the curtain."""
+    program.click(twin.button("Hide the secret …"))
+    window = wait_for("dialog", lambda: program.find_window("Hide the secret"))
+    program.settle()
+    corner = program.corner_of(window)
+    dialog = twin.person.open_dialog()
+    dialog.resize(*program.size_of(window))
+    program.click(corner + twin.button("Nobody else is looking", dialog))
+    twin.person.press("Nobody else is looking", dialog)
+    miniature = Hand(dialog.chooser.view)
+    spot = dialog.chooser.view.viewport().mapTo(dialog, miniature.tile(secret))
+    program.settle()
+    program.click(corner + spot)
+    miniature.click(miniature.tile(secret))
+    program.settle()
+    program.click(corner + twin.button(f"Hide it on {spelled(secret)}", dialog))
+    twin.person.press(f"Hide it on {spelled(secret)}", dialog)
+    program.settle()
+    program.click(corner + twin.button("Yes, hide it", dialog))
+    dialog.reject()
+    match = program.wait_for_match("secret", lambda match: match.state.round.phase is Phase.ENTER)
+    assert str(match.state.round.secret) == secret
+    twin.follow(match)
+    program.settle()
+    seeker = f"I am {match.setup.players[match.state.round.seeker]}: open the curtain"
+    program.click(twin.button(seeker))
+    twin.person.press(seeker)
+    program.settle()
+    return match
+
+
+def standing(match: TopologicMatch) -> str:
+    """The tiles under the seekers; a dash for one in the tray."""
+    return " ".join(str(tile or "-") for tile in match.state.round.positions)
+
+
+def put(program: Program, twin: Twin, seeker: int, tile: str) -> TopologicMatch:
+    """Drag a seeker to a tile, and see it arrive in the match."""
+    program.drag((twin.seeker(seeker), twin.tile(tile)))
+
+    def arrived(match: TopologicMatch) -> bool:
+        return str(match.state.round.positions[seeker]) == tile
+
+    match = program.wait_for_match(f"seeker {seeker + 1} on {tile}", arrived)
+    twin.follow(match)
+    program.settle()
+    return match
+
+
+def ask(program: Program, twin: Twin) -> TopologicMatch:
+    """Ask for the hint, and see it given."""
+    before = program.kept()
+    assert before is not None
+    round_number, turns = len(before.state.rounds) - 1, len(before.state.round.turns)
+    program.click(twin.button("Ask for the hint"))
+    match = program.wait_for_match(
+        "hint", lambda match: len(match.state.rounds[round_number].turns) == turns + 1
+    )
+    turn = match.state.rounds[round_number].turns[-1]
+    secret = match.state.rounds[round_number].secret
+    assert turn.hint == points(" ".join(map(str, turn.positions)), str(secret))
+    twin.follow(match)
+    program.settle()
+    return match
+
+
+def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
+    program = start()
+    assert program.draws_on_x11
+    assert program.title == "Topologic"
+    match = begin(program, twin)
+    program.settle()
+    assert program.title == "Topologic: Anna – Ben* – Topologic"
+
+    secret, *entries = at(match, (3, 0), (2, 0), (1, 0), (4, 0), (5, 0), (6, 0))
+    hide(program, twin, secret)
+    for seeker, tile in enumerate(entries):
+        put(program, twin, seeker, tile)
+    ask(program, twin)
+    (below,) = at(match, (2, 3))
+    put(program, twin, 0, below)
+    ask(program, twin)
+    put(program, twin, 0, entries[0])
+    for seeker in (1, 2, 3, 4):
+        put(program, twin, seeker, secret)
+    ask(program, twin)
+    put(program, twin, 0, secret)
+    match = ask(program, twin)
+    assert (match.state.rounds[0].ending, match.state.rounds[0].score) == (Ending.FOUND, 4)
+
+    (secret,) = at(match, (7, 3))
+    hide(program, twin, secret)
+    for seeker in range(5):
+        put(program, twin, seeker, secret)
+    match = ask(program, twin)
+    assert match.outcome == Outcome(0, (1, 4))
+    assert [played.score for played in match.state.rounds] == [4, 1]
+
+    program.keys("ctrl+q")
+    assert program.wait_for_end() == 0
+    assert program.said == ""
+
+
+def test_five_seekers_within_three_seconds(start: StartProgram, twin: Twin) -> None:
+    program = start()
+    match = begin(program, twin)
+    entries = at(match, (1, 0), (6, 7), (0, 3), (0, 3), (7, 2))
+    hide(program, twin, "Y5")
+    began = time.monotonic()
+    program.drag(*((twin.seeker(seeker), twin.tile(tile)) for seeker, tile in enumerate(entries)), pause=0.03)
+    assert time.monotonic() - began < 3
+    program.wait_for_match("five seekers", lambda match: standing(match) == " ".join(entries))
+    assert program.said == ""
+
+
+def test_a_click_then_a_quick_drag_from_the_same_spot(start: StartProgram, twin: Twin) -> None:
+    program = start()
+    match = begin(program, twin)
+    hide(program, twin, "Y5")
+    one, other = at(match, (1, 0), (6, 0))
+    spot, goal = twin.seeker(1), twin.tile(one)
+    half = spot + (goal - spot) * 0.5
+    # The second press comes so soon that the system calls it a double click.
+    program.quickly(spot, "mousedown", "mouseup", "mousedown", half, goal, goal + QPoint(1, 0), "mouseup")
+    match = program.wait_for_match("seeker", lambda match: str(match.state.round.positions[1]) == one)
+    twin.follow(match)
+    program.settle()
+    spot, goal = twin.seeker(2), twin.tile(other)
+    program.quickly(spot, "mousedown", "mouseup", goal, "mousedown", "mouseup")
+    program.wait_for_match("seeker", lambda match: str(match.state.round.positions[2]) == other)
+    assert program.said == ""
+
+
+def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_path: Path) -> None:
+    program = start()
+    match = begin(program, twin)
+    entries = at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2))
+    hide(program, twin, "Y5")
+    for seeker, tile in enumerate(entries):
+        put(program, twin, seeker, tile)
+    ask(program, twin)
+    (goal,) = at(match, (1, 4))
+    before = put(program, twin, 0, goal)
+    program.point(twin.seeker(1))
+    program.quickly("mousedown", twin.seeker(1) + QPoint(40, 40))
+    program.kill()
+
+    again = start()
+    fresh = Twin(tmp_path / "fresh twin")
+    fresh.stand_like(again)
+    fresh.person.desk.offer(
+        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", list
+    )
+    assert again.title == "Topologic"
+    again.click(fresh.button("Go on with it"))
+    wait_for("match in the title", lambda: again.title == "Topologic: Anna – Ben* – Topologic")
+    again.settle()
+    after = again.kept()
+    assert after is not None
+    assert (after.state, after.moves) == (before.state, before.moves)
+    assert len(again.copies()) == 1
+    after = put(again, twin, 1, at(match, (3, 5))[0])
+    assert after.moves[:-1] == before.moves
+    ask(again, twin)
+    again.keys("ctrl+q")
+    assert again.wait_for_end() == 0
+    assert again.said == ""
+    fresh.close()
+
+
+def test_a_match_is_saved_by_the_dialog_and_opened_from_the_command_line(
+    start: StartProgram, twin: Twin, tmp_path: Path
+) -> None:
+    program = start()
+    begin(program, twin)
+    program.settle()
+    program.keys("ctrl+s")
+    dialog = wait_for("dialog", lambda: program.find_window("Save the match"))
+    program.settle()
+    file = tmp_path / "by hand"
+    program.keys("ctrl+a", window=dialog)
+    program.write(str(file), window=dialog)
+    program.keys("Return", window=dialog)
+    saved = file.with_suffix(".topologic")
+    wait_for("file", saved.exists)
+    wait_for("title", lambda: program.title == "Topologic: Anna – Ben (by hand.topologic) – Topologic")
+    assert program.said == ""
+
+
+@pytest.mark.parametrize(
+    ("display", "says"),
+    [
+        (None, "Topologic needs a screen, and there is none here. Start it from a desktop session.\n"),
+        (":987", "Topologic cannot reach the screen :987. Start it from a desktop session.\n"),
+    ],
+)
+def test_without_a_screen_it_says_so_in_a_sentence(tmp_path: Path, display: str | None, says: str) -> None:
+    environment = {"HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    if display is not None:
+        environment["DISPLAY"] = display
+    ended = subprocess.run(
+        [sys.executable, "-m", "topologic_qt"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", says)

@@ -1,0 +1,76 @@
+"""A window in this process that shows what the program shows: it tells where on the screen something is.
+
+It is laid out by the same code with the same fonts, and follows the match that the program keeps on disk.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.desktop.program import Program
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.person import Person
+from tests.tables import TopologicMatch
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import GiveHint
+from topologic_qt.table.motion import Motion
+
+
+class Twin:
+    """Looks like the program's window."""
+
+    def __init__(self, scratch: Path) -> None:
+        answers = Answers()
+        folders = Folders(scratch / "settings", scratch / "autosave")
+        self.window = Window(TopologicRoom(), folders, answers, Motion(0))
+        self.window.show()
+        self.person = Person(self.window, answers)
+        self._followed = 0
+
+    def stand_like(self, program: Program) -> None:
+        """Take the size of the program's window."""
+        self.window.resize(*program.size_of(program.window))
+        QApplication.processEvents()
+
+    def follow(self, match: TopologicMatch) -> None:
+        """Do what has been done in the program's match since last time."""
+        if not self._followed:
+            self.window.controller.begin(match.setup)
+        for move in match.moves[self._followed :]:
+            # The hint is given by itself.
+            if not isinstance(move, GiveHint):
+                self.window.controller.propose(move)
+        self._followed = len(match.moves)
+        QApplication.processEvents()
+
+    def where(self, widget: QWidget) -> QPoint:
+        """The middle of a widget, in its window."""
+        QApplication.processEvents()
+        return widget.mapTo(widget.window(), widget.rect().center())
+
+    def button(self, text: str, root: QWidget | None = None) -> QPoint:
+        """The middle of the button that says this, in its window."""
+        QApplication.processEvents()
+        return self.where(seen.find_button(root or self.window, text))
+
+    def tile(self, name: str) -> QPoint:
+        """The middle of a tile, in the window."""
+        return self._on_table(self.person.hand.tile(name))
+
+    def seeker(self, seeker: int) -> QPoint:
+        """The middle of a seeker, in the window."""
+        return self._on_table(self.person.hand.seeker(seeker))
+
+    def _on_table(self, at: QPoint) -> QPoint:
+        QApplication.processEvents()
+        return self.person.desk.table_view.viewport().mapTo(self.window, at)
+
+    def close(self) -> None:
+        """Put it away."""
+        self.window.close()
+        self.window.deleteLater()
+        QApplication.processEvents()

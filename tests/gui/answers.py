@@ -1,0 +1,37 @@
+"""Somebody who answers the questions of a window, so that no test waits for one."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.dialogs import AskForFiles
+
+
+@dataclass
+class Answers(AskForFiles):
+    """Answers as it was told to, and remembers what was asked."""
+
+    says_yes: bool = True
+    """What it answers to a question."""
+    file: Path | None = None
+    """The file that it chooses; None to choose none after all."""
+    questions: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    """What it was told that went wrong."""
+    proposed: Path | None = None
+    """The file that it was last proposed to save in."""
+
+    def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
+        self.questions.append(title)
+        return self.says_yes
+
+    def tell(self, parent: QWidget, title: str, text: str) -> None:
+        self.told.append(text)
+
+    def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        return self.file
+
+    def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
+        self.proposed = proposal
+        return self.file

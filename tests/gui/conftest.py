@@ -1,0 +1,62 @@
+"""What the tests of the windows share: the program's looks, and people in front of windows."""
+
+import os
+
+# Before Qt looks for a screen: these tests draw where nobody sees it.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.answers import Answers
+from tests.gui.person import Person, come_to_front
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.theme import dress
+
+OpenWindow = Callable[..., Person]
+"""Opens another window: on the test's folders and without animation, unless it is told otherwise."""
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """The program looks as it does by day, whatever the system has."""
+    if not qapp.styleSheet():
+        dress(qapp, dark=False)
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """The program's own folders, empty."""
+    return Folders(tmp_path / "settings", tmp_path / "autosave")
+
+
+@pytest.fixture
+def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
+    """A way to open windows; those that are open at the end are closed."""
+    opened: list[Window] = []
+
+    def open_one(own_folders: Folders = folders, motion: int = 0) -> Person:
+        answers = Answers()
+        window = Window(TopologicRoom(), own_folders, answers, Motion(motion))
+        opened.append(window)
+        window.show()
+        come_to_front(window)
+        return Person(window, answers)
+
+    yield open_one
+    for window in opened:
+        window.close()
+        window.deleteLater()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def person(open_window: OpenWindow) -> Person:
+    """Somebody in front of a window that has just been opened for the first time."""
+    return open_window()

@@ -1,0 +1,286 @@
+"""People in front of one window: what they do goes through mouse and keyboard, what they see is on screen."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QScrollArea, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.hand import LEFT, PLAIN, Hand
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.rules import Location, Tile, View, destinations, legal_destinations
+from topologic_qt.games.topologic.ui.desk import TopologicDesk
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.setup_page import SetupPage
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+EDITIONS = {"2019": 0, "2017": 1, "french": 2}
+SHAPES = {"square": 0, "rectangle": 1, "ring": 2, "cross": 3, "grown": 4}
+COLOURS = {
+    "R": "Red",
+    "O": "Orange",
+    "Y": "Yellow",
+    "G": "Green",
+    "B": "Blue",
+    "V": "Violet",
+    "P": "Pink",
+    "W": "White",
+    "K": "Black",
+    "S": "Silver",
+}
+
+
+def spelled(name: str) -> str:
+    """What people call a tile."""
+    return f"{COLOURS[name[0]]} {name[1]}"
+
+
+def points(tiles: str, secret: str) -> int:
+    """What seekers on these tiles score, counted by hand."""
+    return sum((name[0] == secret[0]) + (name[1] == secret[1]) for name in tiles.split())
+
+
+def come_to_front(window: QWidget) -> None:
+    """Do what a desktop does with a window that has just opened: give it the keyboard."""
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+
+
+class Person:
+    """The two players, who share one window."""
+
+    def __init__(self, window: Window, answers: Answers) -> None:
+        self.window = window
+        self.answers = answers
+        assert isinstance(window.desk, TopologicDesk)
+        self.desk: TopologicDesk = window.desk
+        self.hand = Hand(self.desk.table_view)
+
+    # -- what is to be seen -------------------------------------------------------------------
+
+    @property
+    def page(self) -> SetupPage:
+        """The page on which a match is set up."""
+        return self.desk.setup_page
+
+    @property
+    def match(self) -> View:
+        """The match, as those who sit there may see it."""
+        view: View = self.window.controller.view
+        return view
+
+    @property
+    def positions(self) -> str:
+        """The tiles under the seekers, in their order; a dash for one in the tray."""
+        return " ".join(str(tile or "-") for tile in self.match.round.positions)
+
+    @property
+    def lying(self) -> str:
+        """Where the seekers are in the picture, in their order; a dash for one in the tray."""
+        table = self.desk.table
+        return " ".join(table.tile_at(piece.pos()) or "-" for piece in table.pieces)
+
+    @property
+    def status(self) -> str:
+        """What the status line says."""
+        return next(text for text in seen.shown(self.window.statusBar()))
+
+    @property
+    def notebook(self) -> list[str]:
+        """The lines on the open page of the notebook."""
+        model = self.desk.notebook.list.model()
+        return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+    @property
+    def title(self) -> str:
+        """The title bar, with a star where something is not saved."""
+        return self.window.windowHandle().title()
+
+    def destinations(self, seeker: int) -> set[str]:
+        """Where a seeker may go by the rules."""
+        return {str(tile) for tile in legal_destinations(self.match, seeker)}
+
+    def at(self, x: int, y: int) -> str:
+        """The tile on a place of the field."""
+        return str(self.match.setup.field.tiles[Location(x, y)])
+
+    # -- what everybody can do ----------------------------------------------------------------
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click a widget, which must be where a hand can reach it."""
+        holder = widget.window()
+        for area in holder.findChildren(QScrollArea):
+            if area.isAncestorOf(widget):
+                area.ensureWidgetVisible(widget)
+        point = widget.rect().center() if at is None else at
+        hit = holder.childAt(widget.mapTo(holder, point))
+        assert hit is not None
+        assert hit is widget or widget.isAncestorOf(hit), f"{hit} lies over {widget}"
+        QTest.mouseClick(widget, LEFT, PLAIN, point)
+        QApplication.processEvents()
+
+    def press(self, text: str, among: QWidget | None = None) -> None:
+        """Click the button that says this."""
+        self.click(seen.find_button(among or self.window, text))
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
+        """Press a key: it goes where the keyboard's focus is, and may be a shortcut."""
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
+            come_to_front(self.window)
+        for _ in range(times):
+            focused = QApplication.focusWidget()
+            assert focused is not None, "Nobody listens to the keyboard."
+            QTest.keyClick(focused, key, modifiers)
+        QApplication.processEvents()
+
+    def write(self, field: QLineEdit | QComboBox, text: str) -> None:
+        """Replace what stands in a field, by pasting."""
+        line = field.lineEdit() if isinstance(field, QComboBox) else field
+        assert line is not None
+        self.click(line)
+        self.key(Qt.Key.Key_A, CONTROL)
+        if text:
+            QGuiApplication.clipboard().setText(text)
+            self.key(Qt.Key.Key_V, CONTROL)
+        else:
+            self.key(Qt.Key.Key_Delete)
+
+    def choose(self, combo: QComboBox, index: int) -> None:
+        """Choose an entry by keyboard."""
+        combo.setFocus()
+        self.key(Qt.Key.Key_Home)
+        self.key(Qt.Key.Key_Down, times=index)
+
+    def menu(self, menu: str, entry: str) -> None:
+        """Choose an entry of a menu, which has to be enabled."""
+        self._choose(self._opened(self.window.menuBar(), menu), entry)
+
+    def can_choose(self, menu: str, entry: str) -> bool:
+        """Whether a menu has this entry, and it is enabled."""
+        actions = self._opened(self.window.menuBar(), menu).actions()
+        return any(seen.without_mnemonic(action.text()) == entry and action.isEnabled() for action in actions)
+
+    def recent_menu(self) -> QMenu:
+        """The menu of recent files, opened."""
+        return self._opened(self._opened(self.window.menuBar(), "File"), "Open recent")
+
+    def choose_recent(self, entry: str) -> None:
+        """Choose a recent file."""
+        self._choose(self.recent_menu(), entry)
+
+    def _opened(self, bar: QWidget, title: str) -> QMenu:
+        for action in bar.actions():
+            menu = action.menu()
+            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
+                menu.aboutToShow.emit()
+                return menu
+        raise AssertionError(f"There is no menu {title!r}.")
+
+    def _choose(self, menu: QMenu, entry: str) -> None:
+        entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
+        assert entries[entry].isEnabled(), f"{entry!r} cannot be chosen now."
+        entries[entry].trigger()
+        QApplication.processEvents()
+
+    # -- a match ------------------------------------------------------------------------------
+
+    def set_up(
+        self,
+        *,
+        title: str | None = None,
+        players: tuple[str, str] | None = None,
+        edition: str = "2019",
+        seekers: int = 5,
+        shape: str = "square",
+        seed: str = "parrot",
+    ) -> None:
+        """Fill the setup page in."""
+        if title is not None:
+            self.write(self.page.title, title)
+        if players is not None:
+            for field, name in zip(self.page.players, players, strict=True):
+                self.write(field, name)
+        self.choose(self.page.edition, EDITIONS[edition])
+        self.press(str(seekers), self.page)
+        self.choose(self.page.shape, SHAPES[shape])
+        self.write(self.page.seed, seed)
+
+    def start(self, **agreed: object) -> None:
+        """Set a match up, and begin it."""
+        self.set_up(**agreed)  # type: ignore[arg-type]
+        self.press("Start the match")
+
+    def open_dialog(self) -> SecretDialog:
+        """As referee, ask for the dialog in which a secret is hidden."""
+        self.click(seen.find_button(self.desk.card, self.desk.card.findChildren(QPushButton)[-1].text()))
+        assert self.desk.dialog is not None
+        come_to_front(self.desk.dialog)
+        return self.desk.dialog
+
+    def hide_secret(self, tile: str) -> None:
+        """As referee, hide the secret with the mouse on the miniature; then the curtain is closed."""
+        dialog = self.open_dialog()
+        self.press("Nobody else is looking", dialog)
+        miniature = Hand(dialog.chooser.view)
+        miniature.click(miniature.tile(tile))
+        self.press(f"Hide it on {spelled(tile)}", dialog)
+        self.press("Yes, hide it", dialog)
+        come_to_front(self.window)
+
+    def open_curtain(self) -> None:
+        """As seeker, open the curtain."""
+        self.press(f"I am {self.match.setup.players[self.match.round.seeker]}: open the curtain")
+
+    def begin_round(self, secret: str) -> None:
+        """Hide a secret, change seats, open the curtain."""
+        self.hide_secret(secret)
+        self.open_curtain()
+
+    def enter(self, tiles: str) -> None:
+        """Drag the seekers, in their order, from the tray onto these tiles."""
+        for seeker, tile in enumerate(tiles.split()):
+            self.hand.drag(seeker, tile)
+
+    def enter_at(self, *places: tuple[int, int]) -> None:
+        """Drag the seekers, in their order, from the tray onto the tiles of these places."""
+        self.enter(" ".join(self.at(*place) for place in places))
+
+    def ask(self) -> int:
+        """Ask for the hint; the answer is what the badge shows."""
+        self.press("Ask for the hint")
+        return int(self.desk.hint.number)
+
+    def key_hint(self) -> None:
+        """Ask for the hint by keyboard."""
+        self.key(Qt.Key.Key_Return, CONTROL)
+
+    def move_towards(self, secret: str) -> None:
+        """Drag every seeker as near to a tile as it comes in one turn."""
+        for seeker in range(self.match.setup.seekers):
+            if (to := _towards(self.match, seeker, Tile.parse(secret))) is not None:
+                self.hand.drag(seeker, to)
+
+
+def _towards(view: View, seeker: int, goal: Tile) -> str | None:
+    """The tile by which a seeker comes nearest to its goal; None to stay where it stands."""
+    standing = view.round.positions[seeker]
+    if standing is None or standing == goal:
+        return None
+    steps = _steps(view, goal)
+    legal = legal_destinations(view, seeker)
+    best = min(legal, key=lambda tile: (steps[tile], str(tile)), default=standing)
+    return str(best) if steps[best] < steps[standing] else None
+
+
+def _steps(view: View, goal: Tile) -> dict[Tile, int]:
+    """How many turns a lone seeker needs from each tile to the goal."""
+    field, edition = view.setup.field, view.setup.edition
+    steps, front = {goal: 0}, [goal]
+    while front:
+        here = front.pop(0)
+        for tile in destinations(field, edition, [here], 0):
+            if tile not in steps:
+                steps[tile] = steps[here] + 1
+                front.append(tile)
+    return steps

@@ -1,0 +1,113 @@
+"""What a window says: what can be read on it, what it tells those who listen, and what lies hidden in it."""
+
+from collections.abc import Iterator
+
+from PySide6.QtGui import QAccessible, QAction, Qt, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
+
+
+def widgets(root: QWidget) -> list[QWidget]:
+    """A widget and everything in it."""
+    return [root, *root.findChildren(QWidget)]
+
+
+def written_on(widget: QWidget) -> Iterator[str]:
+    """What a widget itself has written on it."""
+    match widget:
+        case QAbstractButton():
+            yield without_mnemonic(widget.text())
+        case QLabel() | QLineEdit():
+            yield widget.text()
+        case QComboBox():
+            yield from (widget.itemText(index) for index in range(widget.count()))
+            yield widget.currentText()
+        case QTabBar():
+            yield from (without_mnemonic(widget.tabText(index)) for index in range(widget.count()))
+        case QListView():
+            model = widget.model()
+            yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
+
+
+def shown(root: QWidget) -> list[str]:
+    """Everything that can be read in a widget now."""
+    return [text for widget in widgets(root) if widget.isVisible() for text in written_on(widget) if text]
+
+
+def everything_said(root: QWidget) -> list[str]:
+    """Every text in a widget, in sight or not: written, spoken, or shown when the mouse rests on it."""
+    texts = []
+    for widget in widgets(root):
+        texts += [*written_on(widget), *_beside(widget)]
+    texts += tips(root)
+    for action in root.findChildren(QAction):
+        texts += [action.text(), action.toolTip(), action.statusTip()]
+    return [text for text in texts if text]
+
+
+def _beside(widget: QWidget) -> Iterator[str]:
+    yield widget.windowTitle()
+    yield widget.accessibleName()
+    yield widget.accessibleDescription()
+    yield widget.statusTip()
+    yield widget.whatsThis()
+
+
+def tips(root: QWidget) -> list[str]:
+    """What is shown when the mouse rests on something."""
+    texts = [widget.toolTip() for widget in widgets(root)]
+    for tabs in root.findChildren(QTabBar):
+        texts += [tabs.tabToolTip(index) for index in range(tabs.count())]
+    return [text for text in texts if text]
+
+
+def as_shown(tip: str) -> str:
+    """What can be read of a tip: Qt takes one that looks like HTML for HTML."""
+    return QTextDocumentFragment.fromHtml(tip).toPlainText() if Qt.mightBeRichText(tip) else tip
+
+
+def spoken(root: QWidget) -> list[str]:
+    """What a screen reader finds in a window, in its order; what is out of sight is left out."""
+    return list(_spoken(QAccessible.queryAccessibleInterface(root)))
+
+
+def _spoken(thing: object) -> Iterator[str]:
+    kinds = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
+    if thing.state().invisible:  # type: ignore[attr-defined]
+        return
+    yield from (text for kind in kinds if (text := thing.text(kind)))  # type: ignore[attr-defined]
+    for number in range(thing.childCount()):  # type: ignore[attr-defined]
+        if (child := thing.child(number)) is not None:  # type: ignore[attr-defined]
+            yield from _spoken(child)
+
+
+def find_button(root: QWidget, text: str) -> QPushButton:
+    """The button in sight that says this, whether it can be pressed or not."""
+    found = [
+        button
+        for button in root.findChildren(QPushButton)
+        if button.isVisible() and without_mnemonic(button.text()) == text
+    ]
+    assert len(found) == 1, f"There are {len(found)} buttons {text!r}, among: {shown(root)}"
+    return found[0]
+
+
+def offers(root: QWidget, text: str) -> bool:
+    """Whether there is a button in sight that says this and can be pressed."""
+    return any(
+        button.isVisible() and button.isEnabled() and without_mnemonic(button.text()) == text
+        for button in root.findChildren(QPushButton)
+    )
+
+
+def without_mnemonic(text: str) -> str:
+    """A button's text as it is shown: the sign before an underlined letter is not, and doubled is itself."""
+    return "&".join(part.replace("&", "") for part in text.split("&&"))

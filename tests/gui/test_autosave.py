@@ -1,0 +1,306 @@
+"""What survives an end that nobody planned, and what is offered at the next start."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.gui.test_files import at_the_end, before_the_secret, entering, in_the_second_turn, picture, save
+from topologic_qt.app.files import read_match
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import View
+
+pytestmark = pytest.mark.gui
+
+GO_ON = "Go on with it"
+NOT_KEPT = "The running match is not kept: save it yourself."
+
+CRASH = """
+import os, signal, sys
+from pathlib import Path
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from PySide6.QtWidgets import QApplication
+from tests.gui.answers import Answers
+from tests.gui.person import Person
+from tests.gui import test_autosave, test_files
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.table.motion import Motion
+
+app = QApplication([])
+folders = Folders(Path(sys.argv[1]), Path(sys.argv[2]))
+answers = Answers()
+window = Window(TopologicRoom(), folders, answers, Motion(0))
+window.show()
+person = Person(window, answers)
+getattr(test_files, sys.argv[3])(person)
+person.hand.take(1)
+while person.match not in test_autosave.kept(folders):
+    app.processEvents()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+"""Plays to some moment, waits for the copy of it, takes a seeker up, and is gone."""
+
+
+def copies(folders: Folders) -> list[Path]:
+    """The copies in the autosave folder, the oldest first."""
+    return sorted(folders.autosave.glob("[!.]*.topologic"))
+
+
+def kept(folders: Folders) -> list[View]:
+    """The matches that the copies hold, as anybody may see them."""
+    return [read_match(TopologicRoom(), copy)[0].view(None) for copy in copies(folders)]
+
+
+def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    """Wait until the match is kept as it is now."""
+    qtbot.waitUntil(lambda: person.match in kept(folders))
+
+
+def crash(folders: Folders, moment: str) -> None:
+    """Let another process play to a moment of a match, and end without warning."""
+    command = [sys.executable, "-c", CRASH, str(folders.settings), str(folders.autosave), moment]
+    root = Path(__file__).parent.parent.parent
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (-9, ""), ended.stderr
+
+
+def look(person: Person, qtbot: QtBot) -> bool:
+    """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
+    person.window.look_for_kept_match()
+    # One thing is read from disk after the other: when this is told of, the search is over.
+    person.window.open_file(Path("/nowhere/at/all.topologic"))
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    person.answers.told.clear()
+    return seen.offers(person.window, GO_ON)
+
+
+# -- a copy of every move ----------------------------------------------------------------------
+
+
+def steps(person: Person) -> Iterator[None]:
+    """A round in small steps."""
+    before_the_secret(person)
+    yield
+    person.begin_round("Y5")
+    yield
+    for seeker, tile in enumerate(("R1", "R2", "R2")):
+        person.hand.drag(seeker, tile)
+        yield
+    person.press("Take back")
+    yield
+    person.hand.drag(2, "K4")
+    yield
+    person.ask()
+    yield
+    person.hand.drag(0, min(person.destinations(0)))
+    yield
+    person.menu("Match", "Give up the round …")
+    yield
+    person.hide_secret("Y5")
+    yield
+
+
+def test_after_every_move_the_match_is_kept(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    for _ in steps(person):
+        await_copy(person, folders, qtbot)
+    assert len(copies(folders)) == 1
+
+
+def test_the_copy_does_not_tell_the_secret(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    before_the_secret(person)
+    person.hide_secret("Y5")
+    await_copy(person, folders, qtbot)
+    moves = copies(folders)[0].read_text(encoding="utf-8").partition('"moves"')[2]
+    assert "Y5" not in moves
+
+
+def test_a_copy_that_cannot_be_written_is_told_for_as_long_as_it_lasts(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    folders.autosave.write_text("no folder")
+    entering(person)
+    qtbot.waitUntil(lambda: NOT_KEPT in seen.shown(person.window.statusBar()))
+    assert any(str(folders.autosave) in tip for tip in seen.tips(person.window.statusBar()))
+    person.hand.drag(0, "R1")
+    person.hand.drag(2, "R1")
+    person.ask()
+    assert len(person.match.round.turns) == 1
+    assert NOT_KEPT in seen.shown(person.window.statusBar())
+    assert person.answers.told == []
+    folders.autosave.unlink()
+    person.hand.drag(0, min(person.destinations(0)))
+    qtbot.waitUntil(lambda: NOT_KEPT not in seen.shown(person.window.statusBar()))
+    await_copy(person, folders, qtbot)
+
+
+# -- the next start ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["entering", "in_the_second_turn", "between_the_rounds"])
+def test_after_a_crash_the_match_is_offered_and_goes_on_where_it_was(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, moment: str
+) -> None:
+    crash(folders, moment)
+    before = kept(folders)
+    person = open_window()
+    assert look(person, qtbot)
+    assert "“Night: Cleo – Dan” is waiting for you as you left it." in seen.shown(person.page)
+    assert person.desk.is_setting_up
+    person.press(GO_ON)
+    assert [person.match] == before
+    assert person.title == "Night: Cleo – Dan* – Topologic"
+
+    other = open_window(Folders(tmp_path / "other settings", tmp_path / "other autosave"))
+    from tests.gui import test_files
+
+    getattr(test_files, moment)(other)
+    assert picture(person) == picture(other)
+    assert len(copies(folders)) == 1
+
+
+def test_the_match_that_goes_on_is_kept_in_the_same_copy(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    crash(folders, "in_the_second_turn")
+    person = open_window()
+    assert look(person, qtbot)
+    person.press(GO_ON)
+    person.press("Take back")
+    await_copy(person, folders, qtbot)
+    person.ask()
+    await_copy(person, folders, qtbot)
+    assert len(copies(folders)) == 1
+
+
+def test_a_window_that_was_closed_in_the_middle_is_no_loss_either(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first = open_window()
+    in_the_second_turn(first)
+    save(first, tmp_path / "a.topologic", qtbot)
+    first.hand.drag(1, max(first.destinations(1)))
+    before = picture(first)
+    first.window.close()
+    second = open_window()
+    assert look(second, qtbot)
+    second.press(GO_ON)
+    assert picture(second) == before
+    assert second.title == "Night: Cleo – Dan (a.topologic)* – Topologic"
+
+
+def test_two_windows_do_not_offer_each_other_what_is_being_played(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    one, other = open_window(), open_window()
+    entering(one)
+    await_copy(one, folders, qtbot)
+    assert not look(other, qtbot)
+    before_the_secret(other)
+    other.begin_round("K1")
+    await_copy(other, folders, qtbot)
+    one.menu("File", "New match …")
+    third = open_window()
+    assert not look(third, qtbot)
+    assert len(copies(folders)) == 2
+
+
+def test_beside_a_running_match_an_abandoned_one_is_offered(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    crash(folders, "entering")
+    abandoned = kept(folders)[0]
+    one = open_window()
+    before_the_secret(one)
+    one.begin_round("K1")
+    await_copy(one, folders, qtbot)
+    other = open_window()
+    assert look(other, qtbot)
+    other.press(GO_ON)
+    assert other.match == abandoned
+
+
+def test_the_latest_match_is_offered(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
+    crash(folders, "in_the_second_turn")
+    crash(folders, "entering")
+    person = open_window()
+    assert look(person, qtbot)
+    person.press(GO_ON)
+    assert person.positions == "- R1 -"
+
+
+def test_a_damaged_copy_is_passed_over_and_left_as_it_is(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    crash(folders, "entering")
+    damaged = folders.autosave / "99999999-damaged.topologic"
+    shutil.copy(copies(folders)[0], damaged)
+    damaged.write_bytes(damaged.read_bytes()[:-40])
+    content = damaged.read_bytes()
+    person = open_window()
+    assert look(person, qtbot)
+    assert person.answers.told == []
+    person.press(GO_ON)
+    assert person.positions == "- R1 -"
+    assert damaged.read_bytes() == content
+
+
+def test_nothing_is_offered_at_the_first_start(person: Person, qtbot: QtBot) -> None:
+    assert not look(person, qtbot)
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_finished_match_is_offered_only_until_it_is_saved(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: bool
+) -> None:
+    first = open_window()
+    at_the_end(first)
+    if saved:
+        save(first, tmp_path / "a.topologic", qtbot)
+    else:
+        await_copy(first, folders, qtbot)
+    first.window.close()
+    assert look(open_window(), qtbot) == (not saved)
+
+
+def test_a_match_in_which_nothing_happened_is_not_offered(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    first = open_window()
+    before_the_secret(first)
+    await_copy(first, folders, qtbot)
+    first.window.close()
+    assert not look(open_window(), qtbot)
+
+
+def test_who_has_begun_a_match_is_not_disturbed_by_an_offer(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    crash(folders, "entering")
+    person = open_window()
+    before_the_secret(person)
+    before = picture(person)
+    assert not look(person, qtbot)
+    assert picture(person) == before
+
+
+def test_an_offer_stays_until_it_is_taken(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
+    crash(folders, "entering")
+    person = open_window()
+    assert look(person, qtbot)
+    person.press("Shuffle")
+    person.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert seen.offers(person.window, GO_ON)
+    person.press(GO_ON)
+    assert not person.desk.is_setting_up
+    assert person.positions == "- R1 -"

@@ -1,0 +1,235 @@
+"""The camera above the table: zooming, pulling, and showing all of it."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.hand import LEFT, MIDDLE, PLAIN, Hand
+from tests.gui.person import Person
+from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.tray_item import TrayItem
+from topologic_qt.table.view import MAX_SCALE, TableView
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def playing(person: Person) -> Person:
+    """Somebody whose seekers are about to enter on a field of 10 × 6."""
+    person.start(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    return person
+
+
+def scale(view: TableView) -> float:
+    """How many pixels a table unit takes."""
+    return view.transform().m11()
+
+
+def wheel(view: TableView, at: QPoint, turns: float) -> None:
+    """Turn the wheel over a point, by so many notches; up is closer."""
+    everywhere = QPointF(view.viewport().mapToGlobal(at))
+    delta = QPoint(0, round(turns * 120))
+    phase = Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(
+        QPointF(at), everywhere, QPoint(), delta, Qt.MouseButton.NoButton, PLAIN, phase, False
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def shows_everything(view: TableView) -> bool:
+    """Whether the tiles and the tray are all in sight."""
+    return view.viewport().rect().contains(view.mapFromScene(view.table.content_rect).boundingRect())
+
+
+def something_in_sight(view: TableView) -> bool:
+    """Whether a tile, or the tray, can be seen at least in part."""
+    sight = view.mapToScene(view.viewport().rect()).boundingRect()
+    half = QPointF(PITCH / 2, PITCH / 2)
+    tiles = (QRectF(tile.pos() - half, tile.pos() + half) for tile in view.table.tiles.values())
+    trays = (item.sceneBoundingRect() for item in view.table.items() if isinstance(item, TrayItem))
+    return any(map(sight.intersects, (*tiles, *trays)))
+
+
+def pull(hand: Hand, start: QPoint, by: QPoint, button: Qt.MouseButton = MIDDLE) -> None:
+    """Pull the table along."""
+    hand.press(start, button)
+    hand.move(start + by)
+    hand.release(button)
+
+
+@pytest.mark.parametrize("share", [(0.5, 0.5), (0.4, 0.55), (0.6, 0.4)])
+def test_the_wheel_zooms_around_the_pointer(playing: Person, share: tuple[float, float]) -> None:
+    view = playing.desk.table_view
+    at = QPoint(round(view.width() * share[0]), round(view.height() * share[1]))
+    before = scale(view)
+    for turns in (1, 1, 1, 1, 1, 0.1, 2, -1, -0.5, -1):
+        below = view.mapToScene(at)
+        wheel(view, at, turns)
+        assert (view.mapFromScene(below) - at).manhattanLength() <= 2
+    assert scale(view) > 1.8 * before
+
+
+def test_the_wheel_stops_where_everything_is_in_sight_and_where_it_is_near_enough(playing: Person) -> None:
+    view = playing.desk.table_view
+    middle, whole = view.rect().center(), scale(view)
+    wheel(view, middle, -10)
+    assert scale(view) == pytest.approx(whole, rel=0.001)
+    assert shows_everything(view)
+    for _ in range(8):
+        wheel(view, middle, 4)
+    assert scale(view) == pytest.approx(MAX_SCALE)
+    for _ in range(8):
+        wheel(view, middle, -4)
+    assert scale(view) == pytest.approx(whole, rel=0.001)
+    assert shows_everything(view)
+
+
+def test_many_tiny_steps_zoom_as_far_as_a_large_one(playing: Person) -> None:
+    view = playing.desk.table_view
+    before = scale(view)
+    for _ in range(400):
+        wheel(view, view.rect().center(), 1 / 120)
+    assert scale(view) == pytest.approx(before * 1.0015**400, rel=0.02)
+
+
+@pytest.mark.parametrize("how", ["key", "menu"])
+def test_one_key_shows_everything_again(playing: Person, how: str) -> None:
+    view = playing.desk.table_view
+    whole = scale(view)
+    wheel(view, QPoint(200, 200), 5)
+    assert not shows_everything(view)
+    if how == "key":
+        playing.key(Qt.Key.Key_F)
+    else:
+        playing.menu("View", "Show the whole table")
+    assert shows_everything(view)
+    assert scale(view) == pytest.approx(whole)
+
+
+def test_the_menu_comes_closer_and_goes_farther(playing: Person) -> None:
+    view = playing.desk.table_view
+    whole = scale(view)
+    playing.menu("View", "Closer")
+    playing.menu("View", "Closer")
+    near = scale(view)
+    assert near > 1.4 * whole
+    playing.menu("View", "Farther")
+    assert whole < scale(view) < near
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_the_table_follows_a_hand_that_pulls_it(playing: Person, button: Qt.MouseButton) -> None:
+    view, hand = playing.desk.table_view, playing.hand
+    view.zoom(2.5)
+    start = hand.tile(playing.at(5, 3))
+    below = view.mapToScene(start)
+    by = QPoint(-60, 45)
+    pull(hand, start, by, button)
+    assert (view.mapFromScene(below) - (start + by)).manhattanLength() <= 2
+
+
+def test_with_the_space_bar_even_a_seeker_does_not_keep_the_table(playing: Person) -> None:
+    playing.hand.drag(0, playing.at(5, 0))
+    view, hand = playing.desk.table_view, playing.hand
+    view.zoom(2)
+    view.ensureVisible(view.table.tiles[playing.at(5, 0)], 80, 80)
+    start = hand.seeker(0)
+    below = view.mapToScene(start)
+    view.setFocus()
+    QTest.keyPress(view, Qt.Key.Key_Space)
+    pull(hand, start, QPoint(50, 30), LEFT)
+    QTest.keyRelease(view, Qt.Key.Key_Space)
+    assert (view.mapFromScene(below) - (start + QPoint(50, 30))).manhattanLength() <= 2
+    assert playing.desk.table.held is None
+    hand.take(0)
+    assert playing.desk.table.held is None
+    assert playing.status.startswith("Seeker 1 has entered already")
+
+
+def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
+    view, hand = playing.desk.table_view, playing.hand
+    before = view.mapFromScene(QPointF(0, 0))
+    pull(hand, hand.tile(playing.at(5, 3)), QPoint(200, 100))
+    assert view.mapFromScene(QPointF(0, 0)) == before
+
+
+@pytest.mark.parametrize("shape", ["square", "ring", "cross", "rectangle"])
+def test_the_table_cannot_be_pulled_out_of_sight(person: Person, shape: str) -> None:
+    person.start(shape=shape)
+    view = person.desk.table_view
+    for closer in (1.2, 2.0, 4.0, 100.0):
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
+            view.fit()
+            view.zoom(closer)
+            for _ in range(80):
+                view.pan(QPoint(x, y) * 150)
+                assert something_in_sight(view)
+
+
+def test_all_of_the_table_can_be_pulled_to_the_middle(playing: Person) -> None:
+    view, hand = playing.desk.table_view, playing.hand
+    view.zoom(100)
+    for place in ((0, 0), (9, 0), (9, 5), (0, 5)):
+        goal = view.table.tiles[playing.at(*place)].pos()
+        for _ in range(40):
+            view.pan(view.rect().center() - view.mapFromScene(goal))
+        assert (view.mapFromScene(goal) - view.rect().center()).manhattanLength() <= 3
+        assert hand.tile(playing.at(*place))
+
+
+def test_a_window_of_another_size_still_shows_everything(playing: Person) -> None:
+    view = playing.desk.table_view
+    for width, height in ((900, 600), (1600, 1000), (900, 1000), (1280, 820)):
+        playing.window.resize(width, height)
+        QApplication.processEvents()
+        assert shows_everything(view)
+        content = view.mapFromScene(view.table.content_rect).boundingRect()
+        assert max(content.width() / view.width(), content.height() / view.height()) > 0.8
+    playing.hand.drag(0, playing.at(4, 0))
+    assert playing.positions == f"{playing.at(4, 0)} - -"
+
+
+def test_a_closer_look_survives_another_size_of_the_window(playing: Person) -> None:
+    view = playing.desk.table_view
+    wheel(view, view.rect().center(), 5)
+    near = scale(view)
+    playing.window.resize(1100, 700)
+    QApplication.processEvents()
+    assert scale(view) == near
+    assert something_in_sight(view)
+
+
+def test_the_game_does_not_move_the_camera(playing: Person) -> None:
+    playing.enter_at((4, 0), (5, 0), (6, 0))
+    view = playing.desk.table_view
+    wheel(view, view.rect().center(), 3)
+    before = view.transform(), view.mapFromScene(QPointF(0, 0))
+    playing.ask()
+    playing.hand.drag(0, playing.at(4, 2))
+    playing.press("Take back")
+    playing.hand.drag(0, playing.at(4, 3))
+    assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before
+    assert playing.positions.split()[0] == playing.lying.split()[0] == playing.at(4, 3)
+
+
+def test_zooming_while_a_seeker_is_held_loses_nothing(playing: Person) -> None:
+    view, hand = playing.desk.table_view, playing.hand
+    hand.carry(0, playing.at(5, 0))
+    wheel(view, hand.tile(playing.at(5, 0)), 2)
+    hand.move(hand.tile(playing.at(4, 0)))
+    hand.release()
+    assert playing.positions == f"{playing.at(4, 0)} - -"
+
+
+def test_the_miniature_of_the_secret_dialog_keeps_still(person: Person) -> None:
+    person.start()
+    dialog = person.open_dialog()
+    person.press("Nobody else is looking", dialog)
+    view = dialog.chooser.view
+    before = view.transform(), view.mapFromScene(QPointF(0, 0))
+    wheel(view, view.rect().center(), 3)
+    pull(Hand(view), view.rect().center(), QPoint(80, 80))
+    assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before

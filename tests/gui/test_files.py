@@ -1,0 +1,576 @@
+"""Saving and opening: what is on disk, what the title bar says, and what becomes of bad files."""
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.tables import TopologicMatch
+from topologic_qt.app.files import read_match
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import Phase
+
+pytestmark = pytest.mark.gui
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def on_disk(file: Path) -> TopologicMatch:
+    """The match that a file holds."""
+    match, _ = read_match(TopologicRoom(), file)
+    return match
+
+
+def save(person: Person, file: Path, qtbot: QtBot) -> None:
+    """Save the match in a file, by the menu."""
+    person.answers.file = file
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: person.window.controller.path == file and person.window.controller.is_saved)
+
+
+def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
+    """Open a file, by the menu."""
+    person.answers.file = file
+    before = person.window.controller.path
+    assert before != file
+    person.menu("File", "Open …")
+    qtbot.waitUntil(lambda: person.window.controller.path == file or bool(person.answers.told))
+
+
+# -- moments of a match, by the hands of two players -------------------------------------------
+
+
+def before_the_secret(person: Person) -> None:
+    person.start(title="Night", players=("Cleo", "Dan"), edition="french", seekers=3, shape="ring")
+
+
+def entering(person: Person) -> None:
+    before_the_secret(person)
+    person.begin_round("Y5")
+    person.hand.drag(1, "R1")
+
+
+def in_the_second_turn(person: Person) -> None:
+    entering(person)
+    person.hand.drag(0, "R2")
+    person.hand.drag(2, "R2")
+    person.ask()
+    person.hand.drag(2, min(person.destinations(2)))
+    person.hand.drag(0, max(person.destinations(0)))
+
+
+def between_the_rounds(person: Person) -> None:
+    before_the_secret(person)
+    person.begin_round("Y5")
+    person.enter("Y5 Y5 Y5")
+    person.press("Ask for the hint")
+
+
+def in_the_second_round(person: Person) -> None:
+    between_the_rounds(person)
+    person.begin_round("K1")
+    person.enter("K1 K2 K1")
+    person.ask()
+    person.hand.drag(1, min(person.destinations(1)))
+
+
+def at_the_end(person: Person) -> None:
+    between_the_rounds(person)
+    person.begin_round("K1")
+    person.enter("K1 K2 K1")
+    person.menu("Match", "Give up the round …")
+
+
+MOMENTS = [
+    before_the_secret,
+    entering,
+    in_the_second_turn,
+    between_the_rounds,
+    in_the_second_round,
+    at_the_end,
+]
+
+
+def picture(person: Person) -> tuple[object, ...]:
+    """What is to be seen of a match."""
+    glows = {key: (item.look, item.glow) for key, item in person.desk.table.tiles.items()}
+    texts = [text for part in (person.desk, person.desk.notebook) for text in seen.shown(part)]
+    return person.match, person.lying, glows, texts, person.desk.notebook.text(), person.status
+
+
+# -- saving and opening ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_match_is_reopened_exactly_where_it_was(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, moment: Callable[[Person], None]
+) -> None:
+    file = tmp_path / "night.topologic"
+    one, other = open_window(), open_window()
+    moment(one)
+    save(one, file, qtbot)
+    assert one.answers.told == []
+    open_file(other, file, qtbot)
+    assert picture(other) == picture(one)
+    assert other.title == "Night: Cleo – Dan (night.topologic) – Topologic"
+
+
+def test_what_was_opened_goes_on(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    file = tmp_path / "night.topologic"
+    one, other = open_window(), open_window()
+    in_the_second_turn(one)
+    before = one.positions
+    save(one, file, qtbot)
+    open_file(other, file, qtbot)
+    other.hand.drag(1, max(other.destinations(1)))
+    for _ in range(3):
+        other.press("Take back")
+    assert other.positions != before
+    assert other.match.round.running == ()
+    assert not seen.offers(other.window, "Take back")
+    other.press("Ask for the hint")
+    assert len(other.match.round.turns) == 2
+
+
+def test_a_running_hidden_secret_is_not_told_by_the_file(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "night.topologic"
+    before_the_secret(person)
+    person.begin_round("Y5")
+    save(person, file, qtbot)
+    content = json.loads(file.read_text(encoding="utf-8"))
+    moves = json.dumps(content["match"]["moves"])
+    assert "Y5" not in moves
+    assert "Yellow" not in moves
+    assert on_disk(file).state.round.secret is not None
+
+
+def test_the_title_bar_tells_whether_the_match_is_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    assert person.title == "Night: Cleo – Dan* – Topologic"
+    save(person, tmp_path / "a.topologic", qtbot)
+    saved = "Night: Cleo – Dan (a.topologic) – Topologic"
+    unsaved = "Night: Cleo – Dan (a.topologic)* – Topologic"
+    assert person.title == saved
+    person.hand.drag(0, "R1")
+    assert person.title == unsaved
+    person.press("Take back")
+    assert person.title == saved
+    person.hand.drag(0, "R3")
+    assert person.title == unsaved
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.title == saved)
+    assert on_disk(tmp_path / "a.topologic").moves[-1].to.number == 3  # type: ignore[union-attr]
+
+
+def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    entering(person)
+    person.answers.file = tmp_path / "a.topologic"
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    assert person.answers.proposed is not None
+    assert person.answers.proposed.name == "Night_ Cleo _ Dan.topologic"
+    person.answers.proposed = None
+    person.hand.drag(0, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    assert person.answers.proposed is None
+    person.answers.file = tmp_path / "b.topologic"
+    person.key(Qt.Key.Key_S, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: (tmp_path / "b.topologic").exists() and "(b.topologic) –" in person.title)
+    assert person.answers.proposed == tmp_path / "a.topologic"
+    assert on_disk(tmp_path / "a.topologic").moves == on_disk(tmp_path / "b.topologic").moves
+
+
+def test_no_file_chosen_is_nothing_saved(person: Person) -> None:
+    entering(person)
+    person.answers.file = None
+    person.key(Qt.Key.Key_S, CONTROL)
+    assert person.window.controller.path is None
+    assert "*" in person.title
+
+
+@pytest.mark.parametrize("title", ["漢" * 60, "😀" * 30, "a/b\\c:d*e?f", "…", "." * 9])
+def test_the_proposed_name_can_be_given_to_a_file(
+    person: Person, tmp_path: Path, qtbot: QtBot, title: str
+) -> None:
+    person.start(title=title, players=(title[:40], title[:40]))
+    person.answers.file = None
+    person.menu("File", "Save as …")
+    assert person.answers.proposed is not None
+    file = tmp_path / person.answers.proposed.name
+    assert file.suffix == ".topologic"
+    save(person, file, qtbot)
+    assert person.answers.told == []
+    assert file.exists()
+
+
+def test_saving_leaves_the_seeker_in_the_hand(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    person.hand.carry(0, "K3")
+    save(person, tmp_path / "a.topologic", qtbot)
+    assert person.desk.table.held == 0
+    assert person.lying == "K3 R1 -"
+    person.hand.release()
+    assert person.positions == "K3 R1 -"
+
+
+def test_saving_does_not_leave_the_setup_page(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    person.menu("File", "New match …")
+    save(person, tmp_path / "a.topologic", qtbot)
+    assert person.desk.is_setting_up
+    person.press("Go back to it")
+    assert person.positions == "- R1 -"
+
+
+def test_recent_files_are_offered_the_latest_first(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    person = open_window()
+    entering(person)
+    files = [tmp_path / f"{name}.topologic" for name in ("a", "b & b", "c")]
+    for file in files:
+        save(person, file, qtbot)
+    person.window.close()
+    later = open_window()
+    assert recent(later) == ["c.topologic", "b & b.topologic", "a.topologic"]
+    later.choose_recent("b & b.topologic")
+    qtbot.waitUntil(lambda: later.window.controller.path == files[1])
+    assert recent(later)[0] == "b & b.topologic"
+    later.choose_recent("Forget these")
+    assert recent(later) == []
+
+
+def recent(person: Person) -> list[str]:
+    """The files in the menu of recent ones."""
+    entries = [seen.without_mnemonic(action.text()) for action in person.recent_menu().actions()]
+    return [entry for entry in entries if entry and entry != "Forget these"]
+
+
+def test_a_recent_file_that_is_gone_is_said_to_be_gone(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    save(person, tmp_path / "a.topologic", qtbot)
+    save(person, tmp_path / "b.topologic", qtbot)
+    (tmp_path / "a.topologic").unlink()
+    before = picture(person)
+    person.choose_recent("a.topologic")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
+    assert picture(person) == before
+
+
+# -- files that are no good --------------------------------------------------------------------
+
+
+def damage(content: bytes, how: str) -> bytes:
+    """A file that was damaged in one way."""
+    data = json.loads(content)
+    match how:
+        case "empty":
+            return b""
+        case "cut":
+            return content[: len(content) // 2]
+        case "no json":
+            return b"\x89PNG\r\n" + bytes(range(256))
+        case "newer":
+            data["version"], data["program"] = 99, "9.9.9"
+        case "59 tiles":
+            del data["match"]["field"][7]
+        case "a tile twice":
+            data["match"]["field"][7]["tile"] = data["match"]["field"][8]["tile"]
+        case "an illegal move":
+            data["match"]["moves"][1] = {"move": "move", "seeker": 1, "to": "Y5"}
+        case "a wrong hint":
+            hint = next(move for move in data["match"]["moves"] if move["move"] == "hint")
+            hint["points"] = (hint["points"] + 1) % 6
+        case "a broken seal":
+            data["match"]["moves"][0]["sealed"] = data["match"]["moves"][0]["sealed"][:-4] + "AAAA"
+        case "another game":
+            data["game"] = "chess"
+    return json.dumps(data).encode()
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ("empty", "line 1, column 1"),
+        ("cut", "line "),
+        ("no json", "damaged or no saved game"),
+        ("newer", "newer program (version 9.9.9, format 99)"),
+        ("59 tiles", "59 tiles"),
+        ("a tile twice", "twice"),
+        ("an illegal move", "move 2"),
+        ("a wrong hint", "round 1, turn 1"),
+        ("a broken seal", "sealed secret"),
+        ("another game", "another game (chess)"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused_in_a_sentence_and_nothing_changes(
+    person: Person, tmp_path: Path, qtbot: QtBot, how: str, says: str
+) -> None:
+    in_the_second_turn(person)
+    good, bad = tmp_path / "good.topologic", tmp_path / "bad.topologic"
+    save(person, good, qtbot)
+    content = damage(good.read_bytes(), how)
+    bad.write_bytes(content)
+    before, title = picture(person), person.title
+    open_file(person, bad, qtbot)
+    assert len(person.answers.told) == 1
+    sentence = person.answers.told[0]
+    assert sentence.startswith("bad.topologic")
+    assert says in sentence
+    assert "\n" not in sentence
+    assert "Traceback" not in sentence
+    assert (picture(person), person.title) == (before, title)
+    assert bad.read_bytes() == content
+    person.hand.drag(1, max(person.destinations(1)))
+    assert len(person.match.round.running) == 3
+
+
+def test_on_the_setup_page_a_bad_file_changes_nothing_either(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bad = tmp_path / "bad.topologic"
+    bad.write_bytes(b"{}")
+    person.write(person.page.seed, "parrot")
+    open_file(person, bad, qtbot)
+    assert person.desk.is_setting_up
+    assert person.page.seed.text() == "parrot"
+    person.press("Start the match")
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (errno.EACCES, "you may not write in"),
+        (errno.EROFS, "is read-only"),
+        (errno.ENOSPC, "the disk is full"),
+    ],
+)
+def test_what_cannot_be_saved_is_said_and_stays_unsaved(
+    person: Person, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, error: int, says: str
+) -> None:
+    entering(person)
+    file = tmp_path / "a.topologic"
+    save(person, file, qtbot)
+    content = file.read_bytes()
+    person.hand.drag(0, "R1")
+    before = picture(person)
+
+    def refuse(handle: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert says in person.answers.told[0]
+    assert file.read_bytes() == content
+    assert list(tmp_path.glob(".saving-*")) == []
+    assert picture(person) == before
+    assert "(a.topologic)*" in person.title
+
+
+def test_where_there_is_no_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    (tmp_path / "file").write_text("no folder")
+    person.answers.file = tmp_path / "file" / "a.topologic"
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == [
+        f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
+    ]
+    assert person.window.controller.path is None
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_in_a_read_only_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    folder = tmp_path / "read-only"
+    folder.mkdir(mode=0o555)
+    person.answers.file = folder / "a.topologic"
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert "you may not write in" in person.answers.told[0]
+    assert list(folder.iterdir()) == []
+
+
+# -- back to the match before ------------------------------------------------------------------
+
+
+def test_the_match_before_can_be_had_back_until_the_first_hint(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    in_the_second_turn(person)
+    save(person, tmp_path / "a.topologic", qtbot)
+    before, title = picture(person), person.title
+    person.menu("File", "New match …")
+    person.start(title="Day", edition="french", seekers=3)
+    assert person.match.setup.title == "Day"
+    person.menu("Edit", "Back to the match before")
+    assert (picture(person), person.title) == (before, title)
+    assert not person.can_choose("Edit", "Back to the match before")
+
+    person.menu("File", "New match …")
+    person.start(title="Day", edition="french", seekers=3)
+    person.begin_round("K1")
+    assert person.can_choose("Edit", "Back to the match before")
+    person.enter("R1 R2 R3")
+    assert not person.can_choose("Edit", "Back to the match before")
+    assert person.can_choose("Edit", "Take back")
+    person.ask()
+    assert not person.can_choose("Edit", "Back to the match before")
+    assert not person.can_choose("Edit", "Take back")
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert person.match.setup.title == "Day"
+
+
+def test_a_match_that_was_had_back_goes_on(person: Person) -> None:
+    in_the_second_turn(person)
+    person.menu("File", "New match …")
+    person.start(title="Day")
+    person.key(Qt.Key.Key_Z, CONTROL)
+    person.press("Take back")
+    person.ask()
+    assert len(person.match.round.turns) == 2
+
+
+def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
+    in_the_second_turn(person)
+    before = picture(person)
+    person.menu("File", "New match …")
+    assert person.desk.is_setting_up
+    assert "The match you were playing is still there." in seen.shown(person.page)
+    assert not person.can_choose("Edit", "Take back")
+    assert not person.can_choose("Match", "Ask for the hint")
+    person.press("Go back to it")
+    assert picture(person) == before
+
+
+# -- dropping a file on the window -------------------------------------------------------------
+
+
+def drop(person: Person, at: QPoint, *urls: QUrl) -> bool:
+    """Drop files on a spot of the window, as the desktop does; the answer is whether they were taken."""
+    handle = person.window.windowHandle()
+    data = QMimeData()
+    data.setUrls(list(urls))
+    offered = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    enter, move = QDragEnterEvent(at, *offered), QDragMoveEvent(at, *offered)
+    QApplication.sendEvent(handle, enter)
+    if enter.isAccepted():
+        move.accept()
+    QApplication.sendEvent(handle, move)
+    if not move.isAccepted():
+        QApplication.sendEvent(handle, QDragLeaveEvent())
+        return False
+    dropped = QDropEvent(QPointF(at), *offered)
+    QApplication.sendEvent(handle, dropped)
+    return dropped.isAccepted()
+
+
+@pytest.mark.parametrize("where", ["table", "notebook", "status line", "bar", "menu bar"])
+def test_a_file_can_be_dropped_anywhere_on_the_window(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, where: str
+) -> None:
+    file = tmp_path / "night.topologic"
+    one, other = open_window(), open_window()
+    in_the_second_turn(one)
+    save(one, file, qtbot)
+    other.start()
+    other.begin_round("Y5")
+    target = {
+        "table": other.desk.table_view,
+        "notebook": other.desk.notebook,
+        "status line": other.window.statusBar(),
+        "bar": seen.find_button(other.window, "Take back"),
+        "menu bar": other.window.menuBar(),
+    }[where]
+    spot = target.mapTo(other.window, target.rect().center())
+    assert drop(other, spot, QUrl.fromLocalFile(str(file)))
+    qtbot.waitUntil(lambda: other.window.controller.path == file)
+    assert other.match == one.match
+
+
+def test_a_file_can_be_dropped_on_the_setup_page(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "night.topologic"
+    one, other = open_window(), open_window()
+    entering(one)
+    save(one, file, qtbot)
+    for target in (other.page.start_button, other.desk.table_view):
+        spot = target.mapTo(other.window, target.rect().center())
+        assert drop(other, spot, QUrl.fromLocalFile(str(file)))
+        qtbot.waitUntil(lambda: other.window.controller.path == file)
+        other.window.new_match()
+
+
+def test_what_is_no_file_is_not_taken(person: Person) -> None:
+    entering(person)
+    before = picture(person)
+    middle = person.desk.table_view.mapTo(person.window, person.desk.table_view.rect().center())
+    assert not drop(person, middle, QUrl("https://example.org/a.topologic"))
+    assert not drop(person, middle)
+    assert (picture(person), person.answers.told) == (before, [])
+
+
+def test_a_folder_that_is_dropped_is_said_to_be_one(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    entering(person)
+    drop(person, QPoint(600, 20), QUrl.fromLocalFile(str(tmp_path)))
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert "is a folder" in person.answers.told[0]
+    assert person.match.round.phase is Phase.ENTER
+
+
+def test_a_file_that_is_opened_while_a_seeker_is_held_takes_it_out_of_the_hand(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "night.topologic"
+    one, other = open_window(), open_window()
+    in_the_second_turn(one)
+    save(one, file, qtbot)
+    entering(other)
+    other.hand.carry(0, "R4")
+    open_file(other, file, qtbot)
+    other.hand.release()
+    assert other.match == one.match
+    assert other.lying == one.lying
+
+
+def test_quitting_right_after_saving_is_no_trouble(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    person = open_window()
+    entering(person)
+    person.answers.file = tmp_path / "a.topologic"
+    person.key(Qt.Key.Key_S, CONTROL)
+    person.key(Qt.Key.Key_Q, CONTROL)
+    assert not person.window.isVisible()
+    QApplication.processEvents()
+    assert on_disk(tmp_path / "a.topologic").state.round.positions == person.match.round.positions
+
+
+def test_what_could_not_be_saved_before_quitting_is_said(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    person = open_window()
+    entering(person)
+    (tmp_path / "file").write_text("no folder")
+    person.answers.file = tmp_path / "file" / "a.topologic"
+    person.key(Qt.Key.Key_S, CONTROL)
+    person.key(Qt.Key.Key_Q, CONTROL)
+    assert len(person.answers.told) == 1

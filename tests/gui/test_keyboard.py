@@ -1,0 +1,243 @@
+"""The keyboard alone is enough."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from tests.gui import seen
+from tests.gui.person import CONTROL, Person
+from topologic_qt.games.topologic.rules import Phase, Tile
+from topologic_qt.table.tile_item import Glow
+
+pytestmark = pytest.mark.gui
+
+ARROWS = {
+    (-1, 0): Qt.Key.Key_Left,
+    (1, 0): Qt.Key.Key_Right,
+    (0, -1): Qt.Key.Key_Up,
+    (0, 1): Qt.Key.Key_Down,
+}
+
+
+def pointed_at(person: Person) -> str | None:
+    """The tile that the keyboard's cursor is on; None while it is not to be seen."""
+    table = person.desk.table
+    return table.tile_at(table.cursor.pos()) if table.cursor.isVisible() else None
+
+
+def place_of(person: Person, tile: str) -> tuple[int, int]:
+    """Where a tile lies."""
+    place = person.match.setup.field.locations[Tile.parse(tile)]
+    return place.x, place.y
+
+
+def walk(person: Person, to: str) -> None:
+    """Walk to a tile with the arrows, first sideways and then up or down."""
+    if pointed_at(person) is None:
+        person.key(Qt.Key.Key_Right)
+    x, y = place_of(person, to)
+    while (here := pointed_at(person)) != to:
+        assert here is not None
+        at_x, at_y = place_of(person, here)
+        if at_x != x:
+            person.key(ARROWS[(1 if x > at_x else -1), 0])
+        else:
+            person.key(ARROWS[0, (1 if y > at_y else -1)])
+        assert pointed_at(person) != here, "The cursor does not move."
+
+
+def take(person: Person, seeker: int) -> None:
+    """Take a seeker by its digit."""
+    person.key(Qt.Key(ord("1") + seeker))
+    assert person.desk.table.held == seeker
+
+
+def move(person: Person, seeker: int, to: str) -> None:
+    """Take a seeker by its digit, walk, and put it down with Enter."""
+    take(person, seeker)
+    walk(person, to)
+    person.key(Qt.Key.Key_Return)
+
+
+def tab_to(person: Person, text: str) -> None:
+    """Go on with Tab until a button has the keyboard."""
+    for _ in range(40):
+        focused = QApplication.focusWidget()
+        if isinstance(focused, QPushButton) and seen.without_mnemonic(focused.text()) == text:
+            return
+        person.key(Qt.Key.Key_Tab)
+    raise AssertionError(f"Tab never comes to {text!r}.")
+
+
+def hide(person: Person, secret: str) -> None:
+    """Hide a secret and open the curtain, from the card on."""
+    person.key(Qt.Key.Key_Return)
+    assert person.desk.dialog is not None
+    person.desk.dialog.activateWindow()
+    person.key(Qt.Key.Key_Return)
+    for letter in secret:
+        person.key(Qt.Key(ord(letter)))
+    person.key(Qt.Key.Key_Return)
+    person.key(Qt.Key.Key_Return)
+    person.window.activateWindow()
+    person.key(Qt.Key.Key_Return)
+    assert not person.desk.curtain.isVisible()
+
+
+@pytest.fixture
+def entering(person: Person) -> Person:
+    """Three seekers are about to enter on a field of 10 × 6."""
+    person.start(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    return person
+
+
+def test_a_whole_match(person: Person) -> None:
+    person.choose(person.page.shape, 1)
+    tab_to(person, "Start the match")
+    person.key(Qt.Key.Key_Space)
+    assert person.match.round.phase is Phase.HIDE
+    far, near = person.at(0, 0), person.at(9, 5)
+    hide(person, far)
+    for seeker in range(5):
+        move(person, seeker, person.at(3, 0))
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert len(person.match.round.turns) == 1
+    for seeker in range(5):
+        move(person, seeker, far)
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert "Ben found it in turn 2" in seen.shown(person.desk.card)
+    hide(person, near)
+    for seeker in range(5):
+        move(person, seeker, near)
+    person.key(Qt.Key.Key_Enter, CONTROL)
+    assert "Anna wins" in seen.shown(person.desk.card)
+    tab_to(person, "New match")
+    person.key(Qt.Key.Key_Return)
+    assert person.desk.is_setting_up
+
+
+def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
+    assert pointed_at(entering) is None
+    entering.key(Qt.Key.Key_Down)
+    x, y = place_of(entering, str(pointed_at(entering)))
+    assert x in (4, 5)
+    assert y in (2, 3)
+
+
+def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
+    for shape in ("square", "ring", "cross", "grown"):
+        person.start(shape=shape)
+        person.window.desk.table_view.setFocus()
+        person.key(Qt.Key.Key_Right)
+        reached = {str(pointed_at(person))}
+        front = list(reached)
+        table = person.desk.table
+        while front:
+            here = front.pop()
+            around = {table.neighbour(here, *step) for step in ARROWS}
+            front += around - reached
+            reached |= around
+        assert reached == set(table.tiles)
+        person.window.new_match()
+
+
+def test_an_arrow_at_the_edge_stays(entering: Person) -> None:
+    walk(entering, entering.at(0, 0))
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+        entering.key(key)
+        assert pointed_at(entering) == entering.at(0, 0)
+
+
+def test_what_is_held_follows_the_cursor_and_lights_its_destinations(entering: Person) -> None:
+    take(entering, 1)
+    walk(entering, entering.at(5, 0))
+    assert entering.lying.split()[1] == entering.at(5, 0)
+    lit = {key for key, tile in entering.desk.table.tiles.items() if tile.glow in (Glow.LIT, Glow.TARGET)}
+    assert lit == entering.destinations(1)
+    assert entering.desk.table.tiles[entering.at(5, 0)].glow is Glow.TARGET
+
+
+def test_enter_takes_up_what_stands_under_the_cursor(entering: Person) -> None:
+    entering.enter_at((0, 0), (5, 0), (5, 0))
+    entering.ask()
+    entering.desk.table_view.setFocus()
+    walk(entering, entering.at(5, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.desk.table.held == 1
+    walk(entering, entering.at(5, 3))
+    entering.key(Qt.Key.Key_Return)
+    walk(entering, entering.at(5, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.desk.table.held == 2
+    walk(entering, entering.at(6, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.positions == " ".join(entering.at(*place) for place in [(0, 0), (5, 3), (6, 0)])
+
+
+def test_escape_puts_back(entering: Person) -> None:
+    take(entering, 0)
+    walk(entering, entering.at(5, 0))
+    entering.key(Qt.Key.Key_Escape)
+    assert entering.desk.table.held is None
+    assert entering.positions == entering.lying == "- - -"
+
+
+def test_another_digit_takes_the_other_seeker_instead(entering: Person) -> None:
+    take(entering, 0)
+    take(entering, 2)
+    walk(entering, entering.at(5, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.positions == f"- - {entering.at(5, 0)}"
+
+
+def test_a_refused_place_says_why(entering: Person) -> None:
+    move(entering, 0, entering.at(5, 2))
+    assert entering.positions == "- - -"
+    assert "is not on the border" in entering.status
+
+
+def test_a_digit_for_a_seeker_that_has_moved_says_why(entering: Person) -> None:
+    move(entering, 0, entering.at(5, 0))
+    entering.key(Qt.Key.Key_1)
+    assert entering.desk.table.held is None
+    assert entering.status.startswith("Seeker 1 has entered already.")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_0, Qt.Key.Key_4, Qt.Key.Key_9])
+def test_a_digit_without_a_seeker_does_nothing(entering: Person, key: Qt.Key) -> None:
+    entering.key(key)
+    assert entering.desk.table.held is None
+
+
+def test_digits_that_need_the_shift_key_take_seekers_too(entering: Person) -> None:
+    entering.key(Qt.Key.Key_2, Qt.KeyboardModifier.ShiftModifier)
+    assert entering.desk.table.held == 1
+
+
+def test_the_cursor_hides_when_the_mouse_moves(entering: Person) -> None:
+    walk(entering, entering.at(5, 0))
+    entering.hand.press(entering.hand.tile(entering.at(2, 2)))
+    entering.hand.move(entering.hand.tile(entering.at(3, 2)))
+    entering.hand.release()
+    assert pointed_at(entering) is None
+    entering.key(Qt.Key.Key_Down)
+    assert pointed_at(entering) == entering.at(5, 0)
+
+
+def test_the_cursor_stays_in_sight_when_the_table_is_near(entering: Person) -> None:
+    view = entering.desk.table_view
+    view.zoom(3)
+    for corner in ((0, 0), (9, 5), (0, 5)):
+        walk(entering, entering.at(*corner))
+        assert view.viewport().rect().contains(view.mapFromScene(entering.desk.table.cursor.pos()))
+
+
+def test_hand_and_keyboard_work_together(entering: Person) -> None:
+    take(entering, 0)
+    entering.hand.click(entering.hand.tile(entering.at(5, 0)))
+    assert entering.positions == f"{entering.at(5, 0)} - -"
+    entering.hand.click(entering.hand.seeker(1))
+    walk(entering, entering.at(6, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.positions == f"{entering.at(5, 0)} {entering.at(6, 0)} -"

@@ -1,0 +1,203 @@
+"""In a language that needs more room, nothing is cut off."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QTranslator
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.hand import Hand
+from tests.gui.person import EDITIONS, SHAPES, Person, come_to_front
+
+pytestmark = pytest.mark.gui
+
+SIZES = [(1280, 820), (900, 600)]
+"""The usual size of the window, and the smallest."""
+
+SHORT_NAMES = ("Anna", "Ben")
+LONG_NAMES = ("Maximiliane von und zu Hohenlohe-Bartens", "Bartholomäus Freiherr v. Münchhausen-Lan")
+
+
+class Wordy(QTranslator):
+    """Makes every text 40 % longer."""
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        more = (len(text) * 2 + 4) // 5
+        return text + (" lorem ipsum dolor" * (more // 18 + 1))[:more]
+
+
+@pytest.fixture(params=["words", "names"])
+def crowded_by(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """What takes the room: a language that needs more words, or the longest names that there may be."""
+    translator = Wordy()
+    if request.param == "words":
+        qapp.installTranslator(translator)
+    yield request.param
+    qapp.removeTranslator(translator)
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: "x".join(map(str, size)))
+def crowded(request: pytest.FixtureRequest, crowded_by: str, open_window: OpenWindow) -> Person:
+    """Somebody before a window of the usual or the smallest size, with much to show in it."""
+    person = open_window()
+    width, height = request.param
+    person.window.resize(width, height)
+    QApplication.processEvents()
+    assert (person.window.width(), person.window.height()) == (width, height)
+    names = LONG_NAMES if crowded_by == "names" else SHORT_NAMES
+    for field, name in zip(person.page.players, names, strict=True):
+        person.write(field, name)
+    return person
+
+
+def start(person: Person) -> None:
+    """Begin a match of three seekers in the French edition."""
+    page = person.page
+    person.choose(page.edition, EDITIONS["french"])
+    person.click(page.seekers_group.buttons()[2])
+    page.seed.setText("parrot")
+    person.click(page.start_button)
+
+
+def primary(root: QWidget) -> QPushButton:
+    """The button in sight that leads on."""
+    found = [
+        made
+        for made in root.findChildren(QPushButton)
+        if made.isVisible() and made.isEnabled() and made.property("role") == "primary"
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def begin_round(person: Person, secret: str) -> None:
+    """Hide a secret, and open the curtain."""
+    person.click(primary(person.desk.card))
+    dialog = person.desk.dialog
+    assert dialog is not None
+    come_to_front(dialog)
+    person.click(primary(dialog))
+    miniature = Hand(dialog.chooser.view)
+    miniature.click(miniature.tile(secret))
+    person.click(primary(dialog))
+    person.click(primary(dialog))
+    come_to_front(person.window)
+    person.click(primary(person.desk.curtain))
+
+
+def too_small(widget: QWidget) -> str:
+    """What is wrong with the room that a text has; nothing, if all of it can be read."""
+    wanted = widget.sizeHint()
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        needed = widget.heightForWidth(widget.width())
+        return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
+    if wanted.width() > widget.width():
+        return f"is {widget.width()} wide and needs {wanted.width()}"
+    if isinstance(widget, QLabel) and wanted.height() > widget.height():
+        return f"is {widget.height()} high and needs {wanted.height()}"
+    return ""
+
+
+def out_of_sight(widget: QWidget) -> str:
+    """How a widget lies outside what holds it: a page that scrolls may be higher than what is seen of it."""
+    area = next((area for area in _areas(widget) if area.isAncestorOf(widget)), None)
+    holder: QWidget = widget.window() if area is None else area.viewport()
+    rect = QRect(widget.mapTo(holder, QPoint()), widget.size())
+    outer = holder.rect()
+    if rect.left() < 0 or rect.right() > outer.right():
+        return f"lies at {rect} in {outer}"
+    if area is None and (rect.top() < 0 or rect.bottom() > outer.bottom()):
+        return f"lies at {rect} in {outer}"
+    return ""
+
+
+def _areas(widget: QWidget) -> list[QScrollArea]:
+    return widget.window().findChildren(QScrollArea)
+
+
+def clipped(root: QWidget) -> list[str]:
+    """The labels and buttons in sight of which something cannot be read."""
+    QApplication.processEvents()
+    found = []
+    for widget in seen.widgets(root):
+        if isinstance(widget, QLabel | QPushButton) and widget.isVisible() and any(seen.written_on(widget)):
+            wrong = too_small(widget) or out_of_sight(widget)
+            if wrong:
+                found.append(f"{next(iter(seen.written_on(widget)))!r} {wrong}")
+    return found
+
+
+@pytest.mark.parametrize("crowded_by", ["words"], indirect=True)
+def test_the_translator_reaches_every_text(crowded: Person) -> None:
+    assert any(text.startswith("Start the match ") for text in seen.shown(crowded.page))
+    assert seen.without_mnemonic(crowded.window.menuBar().actions()[0].text()) != "File"
+
+
+def test_the_setup_page(crowded: Person) -> None:
+    page = crowded.page
+    for edition in EDITIONS.values():
+        crowded.choose(page.edition, edition)
+        assert clipped(crowded.window) == []
+    for shape in SHAPES.values():
+        crowded.choose(page.shape, shape)
+        assert clipped(crowded.window) == []
+    crowded.write(page.players[0], "")
+    assert clipped(crowded.window) == []
+    crowded.desk.offer(
+        f"“{' '.join(LONG_NAMES)}” is waiting for you.", "Go on with it, please do", lambda: None
+    )
+    assert clipped(crowded.window) == []
+
+
+def test_the_cards_the_bars_and_the_badge(crowded: Person) -> None:
+    start(crowded)
+    assert clipped(crowded.window) == []
+    begin_round(crowded, "Y5")
+    assert clipped(crowded.window) == []
+    crowded.hand.drag(0, "R1")
+    crowded.hand.drag(1, "R1")
+    crowded.hand.drag(2, "Y6")
+    assert clipped(crowded.window) == []
+    crowded.key_hint()
+    assert crowded.desk.hint.isVisible()
+    assert clipped(crowded.window) == []
+    crowded.desk.commands[1].trigger()
+    assert clipped(crowded.window) == []
+    begin_round(crowded, "R1")
+    crowded.enter("R1 R1 R1")
+    crowded.key_hint()
+    assert crowded.match.round.ending is not None
+    assert clipped(crowded.window) == []
+
+
+def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
+    start(crowded)
+    crowded.click(primary(crowded.desk.card))
+    dialog = crowded.desk.dialog
+    assert dialog is not None
+    come_to_front(dialog)
+    assert clipped(dialog) == []
+    crowded.click(primary(dialog))
+    assert clipped(dialog) == []
+    miniature = Hand(dialog.chooser.view)
+    miniature.click(miniature.tile("O6"))
+    assert clipped(dialog) == []
+    crowded.click(primary(dialog))
+    assert clipped(dialog) == []
+    crowded.click(primary(dialog))
+    assert clipped(crowded.desk.curtain) == []
+
+
+def test_every_refusal_fits_into_the_status_line(crowded: Person) -> None:
+    start(crowded)
+    begin_round(crowded, "Y5")
+    crowded.enter("R1 R1 R1")
+    crowded.hand.drag(0, "R2")
+    assert clipped(crowded.window.statusBar()) == []
+    crowded.key_hint()
+    refused = [tile for tile in crowded.desk.table.tiles if tile not in crowded.destinations(0) | {"R1"}]
+    for tile in refused[:6]:
+        crowded.hand.drag(0, tile)
+        assert clipped(crowded.window.statusBar()) == []

@@ -1,0 +1,219 @@
+"""Hiding the secret: nothing is to be seen before it is safe, and nothing stays behind."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.hand import Hand
+from tests.gui.person import COLOURS, Person, spelled
+from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.table.tile_item import Glow
+
+pytestmark = pytest.mark.gui
+
+SECRETS = ("Y5", "K1", "S6", "V3")
+
+
+@pytest.fixture
+def dialog(person: Person) -> SecretDialog:
+    """The dialog, still covered."""
+    person.start()
+    return person.open_dialog()
+
+
+def names_of_tiles(texts: list[str]) -> list[str]:
+    """The texts that name a tile or a colour."""
+    name = re.compile(rf"\b({'|'.join(COLOURS.values())})\b|\b[{''.join(COLOURS)}][1-6]\b")
+    return [text for text in texts if name.search(text)]
+
+
+def hidden_at(person: Person) -> str:
+    """Where the secret lies, as the file has it."""
+    record = person.window.controller._match
+    assert record is not None
+    return str(record.state.rounds[-1].secret)
+
+
+def choose(dialog: SecretDialog, tile: str) -> None:
+    miniature = Hand(dialog.chooser.view)
+    miniature.click(miniature.tile(tile))
+
+
+def test_it_is_covered_first(dialog: SecretDialog) -> None:
+    assert not dialog.chooser.isVisible()
+    assert not dialog.chooser.view.isVisible()
+    assert names_of_tiles(seen.shown(dialog)) == []
+    assert names_of_tiles(seen.spoken(dialog)) == []
+    assert seen.offers(dialog, "Nobody else is looking")
+
+
+def test_keys_choose_nothing_behind_the_cover(person: Person, dialog: SecretDialog) -> None:
+    person.key(Qt.Key.Key_Y)
+    person.key(Qt.Key.Key_5)
+    person.press("Nobody else is looking", dialog)
+    assert not seen.offers(dialog, "Hide it on Yellow 5")
+    assert not seen.find_button(dialog, "Hide it here").isEnabled()
+
+
+def test_uncovered_it_shows_the_field_as_it_lies(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    assert dialog.chooser.view.isVisible()
+    miniature, table = dialog.chooser.table.tiles, person.desk.table.tiles
+    assert {key: item.look for key, item in miniature.items()} == {
+        key: item.look for key, item in table.items()
+    }
+    sight = dialog.chooser.view.viewport().rect()
+    assert all(sight.contains(dialog.chooser.view.mapFromScene(item.pos())) for item in miniature.values())
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_click_on_the_miniature_chooses(person: Person, dialog: SecretDialog, secret: str) -> None:
+    person.press("Nobody else is looking", dialog)
+    choose(dialog, secret)
+    assert dialog.chooser.table.tiles[secret].glow is Glow.CHOSEN
+    person.press(f"Hide it on {spelled(secret)}", dialog)
+    assert spelled(secret) in seen.shown(dialog)
+    person.press("Yes, hide it", dialog)
+    assert hidden_at(person) == secret
+
+
+@pytest.mark.parametrize("number_first", [True, False])
+@pytest.mark.parametrize("secret", SECRETS)
+def test_the_buttons_of_colour_and_number_choose(
+    person: Person, dialog: SecretDialog, secret: str, number_first: bool
+) -> None:
+    person.press("Nobody else is looking", dialog)
+    for text in sorted((COLOURS[secret[0]], secret[1]), reverse=not number_first):
+        assert not seen.find_button(dialog, "Hide it here").isEnabled()
+        person.press(text, dialog)
+    person.press(f"Hide it on {spelled(secret)}", dialog)
+    person.press("Yes, hide it", dialog)
+    assert hidden_at(person) == secret
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_typing_chooses_and_enter_goes_on(person: Person, dialog: SecretDialog, secret: str) -> None:
+    person.key(Qt.Key.Key_Return)
+    for letter in secret.lower():
+        person.key(Qt.Key(ord(letter.upper())))
+    assert dialog.chooser.table.tiles[secret].glow is Glow.CHOSEN
+    person.key(Qt.Key.Key_Return)
+    assert seen.offers(dialog, "Yes, hide it")
+    person.key(Qt.Key.Key_Return)
+    assert hidden_at(person) == secret
+
+
+def test_another_choice_takes_the_place_of_the_first(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    choose(dialog, "R1")
+    choose(dialog, "Y5")
+    person.press("3", dialog)
+    assert [key for key, item in dialog.chooser.table.tiles.items() if item.glow is Glow.CHOSEN] == ["Y3"]
+    person.press("Hide it on Yellow 3", dialog)
+    person.press("Yes, hide it", dialog)
+    assert hidden_at(person) == "Y3"
+
+
+def test_the_program_can_pick_a_tile(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    picked = set()
+    for _ in range(12):
+        person.press("Pick one for me", dialog)
+        chosen = [key for key, item in dialog.chooser.table.tiles.items() if item.glow is Glow.CHOSEN]
+        assert len(chosen) == 1
+        picked.add(chosen[0])
+    assert len(picked) > 3
+    person.press(f"Hide it on {spelled(chosen[0])}", dialog)
+    person.press("Yes, hide it", dialog)
+    assert hidden_at(person) == chosen[0]
+
+
+def test_one_can_go_back_and_choose_again(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    choose(dialog, "R1")
+    person.press("Hide it on Red 1", dialog)
+    person.press("Back", dialog)
+    choose(dialog, "Y5")
+    person.press("Hide it on Yellow 5", dialog)
+    assert "Yellow 5" in seen.shown(dialog)
+    assert "Red 1" not in seen.shown(dialog)
+    person.press("Yes, hide it", dialog)
+    assert hidden_at(person) == "Y5"
+
+
+def test_it_can_be_covered_again_when_somebody_comes_near(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    choose(dialog, "Y5")
+    person.press("Cover again", dialog)
+    assert names_of_tiles(seen.shown(dialog)) == []
+    assert names_of_tiles(seen.spoken(dialog)) == []
+    assert not dialog.chooser.view.isVisible()
+
+
+@pytest.mark.parametrize("how", ["button", "escape", "close"])
+@pytest.mark.parametrize("when", ["covered", "chosen", "asked"])
+def test_the_match_waits_as_before_when_the_dialog_is_left(
+    person: Person, dialog: SecretDialog, how: str, when: str
+) -> None:
+    if when != "covered":
+        person.press("Nobody else is looking", dialog)
+        choose(dialog, "Y5")
+    if when == "asked":
+        person.press("Hide it on Yellow 5", dialog)
+    if how == "button" and when != "covered":
+        person.press("Back" if when == "asked" else "Cover again", dialog)
+        if when == "asked":
+            person.press("Cover again", dialog)
+    match how:
+        case "button":
+            person.press("Cancel", dialog)
+        case "escape":
+            person.key(Qt.Key.Key_Escape)
+        case _:
+            dialog.close()
+            QApplication.processEvents()
+    assert person.desk.dialog is None
+    assert person.match.round.phase is Phase.HIDE
+    assert person.window.controller.view.round.hidden is False
+    assert names_of_tiles(seen.everything_said(person.window)) == []
+    assert not person.desk.curtain.isVisible()
+    person.begin_round("R1")
+    assert hidden_at(person) == "R1"
+
+
+def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> None:
+    person.start()
+    person.hide_secret("Y5")
+    assert person.desk.dialog is None
+    assert QApplication.topLevelWidgets().count(person.window) == 1
+    assert person.window.findChildren(SecretDialog) == []
+    for texts in (seen.everything_said(person.window), seen.spoken(person.window), [person.title]):
+        assert names_of_tiles(texts) == []
+    assert person.desk.notebook.text() == "Round 1: Ben"
+    person.open_curtain()
+    for texts in (seen.everything_said(person.window), seen.spoken(person.window), [person.title]):
+        assert names_of_tiles(texts) == []
+    assert person.match.round.secret is None
+
+
+def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Person) -> None:
+    person.start()
+    person.hide_secret("Y5")
+    curtain = person.desk.curtain
+    assert curtain.isVisible()
+    assert curtain.size() == person.desk.size()
+    middle = person.hand.tile("B1")
+    hit = person.window.childAt(person.desk.table_view.viewport().mapTo(person.window, middle))
+    assert hit is not None
+    assert hit is curtain or curtain.isAncestorOf(hit)
+    person.open_curtain()
+    assert not curtain.isVisible()
+
+
+def test_the_dialog_is_the_only_thing_that_can_be_used_while_it_is_open(dialog: SecretDialog) -> None:
+    assert dialog.isModal()
+    assert QApplication.activeModalWidget() is dialog

@@ -1,0 +1,134 @@
+"""What people like: it holds at once, and it is remembered."""
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QComboBox, QDialog
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.settings import Settings
+from topologic_qt.table.view import MAX_SCALE
+
+pytestmark = pytest.mark.gui
+
+
+def settings_of(person: Person) -> QDialog:
+    person.menu("Edit", "Settings …")
+    return next(
+        dialog
+        for dialog in person.window.findChildren(QDialog)
+        if dialog.isVisible() and dialog.windowTitle() == "Settings"
+    )
+
+
+def choose(person: Person, name: str, index: int) -> None:
+    """Open the settings, choose an entry of one list, and close them."""
+    dialog = settings_of(person)
+    combo = dialog.findChild(QComboBox, name)
+    assert isinstance(combo, QComboBox)
+    person.choose(combo, index)
+    person.click(seen.find_button(dialog, "Close"))
+
+
+def angles(person: Person) -> set[float]:
+    return {tile.look.angle for tile in person.desk.table.tiles.values()}
+
+
+def test_tiles_lie_askew_or_straight(person: Person) -> None:
+    person.start()
+    assert len(angles(person)) > 1
+    choose(person, "skew", 1)
+    assert angles(person) == {0}
+    choose(person, "skew", 0)
+    assert len(angles(person)) > 1
+
+
+def test_seekers_stay_where_they_are_when_the_tiles_are_straightened(person: Person) -> None:
+    person.start()
+    person.begin_round("Y5")
+    border = sorted(map(str, person.match.setup.field.border))
+    person.enter(" ".join(border[:2]))
+    before = person.lying
+    choose(person, "skew", 1)
+    assert person.lying == before
+    person.hand.drag(2, border[3])
+    assert person.positions.split()[2] == border[3]
+
+
+def test_straightening_in_the_setup_page_leaves_it_open(person: Person) -> None:
+    choose(person, "skew", 1)
+    assert person.desk.is_setting_up
+    assert angles(person) == {0}
+
+
+def test_the_frame_can_be_dark(person: Person) -> None:
+    light = person.window.grab().toImage().pixelColor(8, 200).lightness()
+    choose(person, "appearance", 2)
+    assert person.window.grab().toImage().pixelColor(8, 200).lightness() < light
+    choose(person, "appearance", 1)
+    assert person.window.grab().toImage().pixelColor(8, 200).lightness() == light
+
+
+def test_movement_can_be_turned_off(open_window: OpenWindow) -> None:
+    person = open_window(motion=180)
+    assert person.desk.table.motion.duration == 180
+    for index, duration in ((1, 360), (2, 90), (3, 0), (0, 180)):
+        choose(person, "pace", index)
+        assert person.desk.table.motion.duration == duration
+
+
+def test_what_was_chosen_is_remembered(open_window: OpenWindow) -> None:
+    first = open_window()
+    choose(first, "skew", 1)
+    choose(first, "pace", 2)
+    first.window.close()
+    again = open_window()
+    assert angles(again) == {0}
+    assert settings_of(again).findChild(QComboBox, "pace").currentIndex() == 2  # type: ignore[union-attr]
+
+
+def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    for name in ("appearance", "palette", "overlay", "skew", "pace"):
+        memory.setValue(f"settings/{name}", "<nonsense>")
+    settings = Settings(memory)
+    assert (settings.dark, settings.palette, settings.overlay) == (None, "vivid", "none")
+    assert (settings.skewed, settings.pace) == (True, 1)
+
+
+def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window()
+    person.start()
+    person.begin_round("Y5")
+    view = person.desk.table_view
+    view.zoom(3)
+    view.centerOn(person.desk.table.tiles["R2"].pos())
+    stood = view.camera
+    assert stood is not None
+    person.menu("File", "New match …")
+    person.press("Go back to it")
+    assert tuple(view.camera or ()) == pytest.approx(tuple(stood), abs=3)
+    person.window.close()
+
+    again = open_window()
+    again.window.look_for_kept_match()
+    again_view = again.desk.table_view
+    qtbot.waitUntil(lambda: seen.offers(again.window, "Go on with it"))
+    assert again_view.camera is None
+    again.press("Go on with it")
+    assert tuple(again_view.camera or ()) == pytest.approx(tuple(stood), abs=3)
+    assert stood.scale <= MAX_SCALE
+
+
+def test_a_spoilt_camera_counts_as_none(person: Person, folders: Folders) -> None:
+    person.start()
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    person.desk.remember()
+    memory.setValue("table/cameras", ["x y z", 7, None])
+    memory.sync()
+    person.menu("File", "New match …")
+    person.press("Go back to it")
+    assert person.desk.table_view.camera is None

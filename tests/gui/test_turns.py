@@ -1,0 +1,201 @@
+"""A turn from its first move to its hint: taking back, asking, and what is written down."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.gui import seen
+from tests.gui.person import CONTROL, Person, points, spelled
+
+pytestmark = pytest.mark.gui
+
+
+def first_turn(person: Person, *places: tuple[int, int], **agreed: object) -> None:
+    """Begin a match of three seekers on a field of 10 × 6, and let them enter on these places."""
+    person.start(seekers=3, shape="rectangle", **agreed)
+    person.begin_round("Y5")
+    person.enter_at(*places)
+
+
+def take_back(person: Person, how: str) -> None:
+    """Take the last move back."""
+    match how:
+        case "button":
+            person.press("Take back")
+        case _:
+            person.key(Qt.Key.Key_Z, CONTROL)
+
+
+@pytest.mark.parametrize("how", ["button", "keys"])
+def test_moves_are_taken_back_last_first(person: Person, how: str) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    entered = person.positions
+    for expected in (f"{person.at(0, 0)} {person.at(4, 0)} -", f"{person.at(0, 0)} - -", "- - -"):
+        take_back(person, how)
+        assert person.positions == person.lying == expected
+    assert not seen.offers(person.window, "Take back")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(2, person.at(9, 0))
+    person.hand.drag(0, person.at(0, 5))
+    take_back(person, how)
+    assert person.positions == person.lying == f"{person.at(0, 0)} {person.at(4, 0)} {person.at(9, 0)}"
+    take_back(person, how)
+    assert person.positions == person.lying == entered
+
+
+def test_a_seeker_that_was_taken_back_can_move_again(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(0, 5))
+    person.press("Take back")
+    person.hand.drag(0, person.at(0, 2))
+    assert person.positions.split()[0] == person.at(0, 2)
+
+
+@pytest.mark.parametrize("how", ["button", "keys"])
+def test_a_hint_cannot_be_undone(person: Person, how: str) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    entered = person.positions
+    person.ask()
+    assert not seen.offers(person.window, "Take back")
+    if how == "keys":
+        person.key(Qt.Key.Key_Z, CONTROL)
+    assert (person.positions, len(person.match.round.turns)) == (entered, 1)
+
+
+def test_nobody_can_ask_before_all_have_entered(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0))
+    assert not seen.offers(person.window, "Ask for the hint")
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert person.match.round.turns == ()
+    assert "Still to enter: 1." in person.status
+    person.hand.drag(2, person.at(9, 5))
+    assert seen.offers(person.window, "Ask for the hint")
+    assert "Ask for the hint" in person.status
+
+
+def test_keys_ask_for_the_hint(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert len(person.match.round.turns) == 1
+    assert person.answers.questions == []
+
+
+@pytest.mark.parametrize("says_yes", [True, False])
+def test_a_turn_without_a_move_asks_first(person: Person, says_yes: bool) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    first = person.ask()
+    person.answers.says_yes = says_yes
+    person.press("Ask for the hint")
+    assert person.answers.questions == ["Nobody has moved"]
+    assert len(person.match.round.turns) == (2 if says_yes else 1)
+    assert [turn.hint for turn in person.match.round.turns] == [first] * len(person.match.round.turns)
+
+
+def test_a_turn_with_a_move_does_not_ask(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(0, 5))
+    person.ask()
+    assert person.answers.questions == []
+
+
+def test_a_move_that_was_taken_back_is_none(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(0, 5))
+    person.press("Take back")
+    person.press("Ask for the hint")
+    assert person.answers.questions == ["Nobody has moved"]
+
+
+def test_a_seeker_in_the_hand_goes_home_when_the_hint_is_asked_for(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    entered = person.positions
+    person.ask()
+    person.hand.carry(0, person.at(0, 3))
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert person.desk.table.held is None
+    person.hand.release()
+    assert person.positions == person.lying == entered
+    assert len(person.match.round.turns) == 2
+
+
+def test_a_seeker_in_the_hand_stays_there_when_another_is_taken_back(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0))
+    person.hand.carry(2, person.at(9, 5))
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert person.positions == f"{person.at(0, 0)} - -"
+    person.hand.release()
+    assert person.positions == person.lying == f"{person.at(0, 0)} - {person.at(9, 5)}"
+
+
+def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    assert not person.desk.hint.isVisible()
+    written = []
+    for turn, places in enumerate([None, (0, 4), (3, 4), (3, 1)], start=1):
+        if places is not None:
+            person.hand.drag(0, person.at(*places))
+        tiles = person.positions.split()
+        expected = points(person.positions, "Y5")
+        assert person.ask() == expected
+        badge = seen.shown(person.desk.hint)
+        assert badge == [f"Hint of turn {turn}", str(expected), "of 6 points"]
+        assert max(_size(person, text) for text in badge) == _size(person, str(expected)) >= 30
+        written.append(f"Turn {turn}: {', '.join(map(spelled, tiles))}. Hint: {expected}")
+        assert person.notebook == written
+        assert person.desk.notebook.text() == "\n".join(["Round 1: Ben", *written])
+    assert [f"Round 1  ·  Turn {turn}  ·  Ben seeks" in seen.shown(person.desk) for turn in (4, 5)] == [
+        False,
+        True,
+    ]
+
+
+def _size(person: Person, text: str) -> int:
+    """How large a text on the hint's badge is, in pixels."""
+    return max(
+        label.fontInfo().pixelSize()
+        for label in seen.widgets(person.desk.hint)
+        if text in seen.written_on(label)
+    )
+
+
+def test_the_notebook_says_what_will_stand_there_while_it_is_empty(person: Person) -> None:
+    first_turn(person, (0, 0))
+    assert any(text.startswith("Every turn is written down here") for text in seen.shown(person.window))
+
+
+def test_the_last_line_of_a_long_round_is_in_sight(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    for _ in range(20):
+        person.press("Ask for the hint")
+    paper = person.desk.notebook.list
+    last = paper.visualRect(paper.model().index(19, 0))
+    assert paper.viewport().rect().contains(last)
+    assert len(person.notebook) == 20
+
+
+def test_the_notebook_can_be_put_away_and_stays_away(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    assert person.desk.notebook.isVisible()
+    person.key(Qt.Key.Key_F4)
+    assert not person.desk.notebook.isVisible()
+    person.ask()
+    assert not person.desk.notebook.isVisible()
+    person.key(Qt.Key.Key_F4)
+    assert person.desk.notebook.isVisible()
+    person.press("Ask for the hint")
+    assert person.desk.notebook.isVisible()
+
+
+@pytest.mark.parametrize("says_yes", [True, False])
+def test_giving_up_asks_first(person: Person, says_yes: bool) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.answers.says_yes = says_yes
+    person.menu("Match", "Give up the round …")
+    assert person.answers.questions == ["Give up the round?"]
+    assert len(person.match.rounds) == (2 if says_yes else 1)
+    assert ("Ben gave up" in seen.shown(person.desk.card)) == says_yes
+    assert any("Yellow 5" in text for text in seen.shown(person.desk.card)) == says_yes

@@ -1,0 +1,57 @@
+"""How people looked at the table of each match."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from topologic_qt.table.view import Camera
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.games.topologic.rules import Setup
+
+KEPT = 20
+"""How many matches are remembered."""
+
+_ENTRY = "table/cameras"
+
+
+class Cameras:
+    """Remembers for each match where the camera stood above its table."""
+
+    def __init__(self, memory: QSettings) -> None:
+        self._memory = memory
+
+    def recall(self, setup: Setup) -> Camera | None:
+        """Where the camera stood; None where the whole table was shown, or nobody knows."""
+        for line in self._lines():
+            name, *numbers = line.split()
+            if name == _name(setup) and len(numbers) == 3:
+                try:
+                    scale, x, y = map(float, numbers)
+                except ValueError:
+                    return None
+                return Camera(scale, x, y)
+        return None
+
+    def remember(self, setup: Setup, camera: Camera | None) -> None:
+        """Remember where the camera stands; None while the whole table is shown."""
+        name = _name(setup)
+        lines = [line for line in self._lines() if not line.startswith(name)]
+        if camera is not None:
+            lines.insert(0, f"{name} {camera.scale} {camera.x} {camera.y}")
+        self._memory.setValue(_ENTRY, lines[:KEPT])
+
+    def _lines(self) -> list[str]:
+        entry = self._memory.value(_ENTRY, [])
+        return [
+            line for line in (entry if isinstance(entry, list) else [entry]) if isinstance(line, str) and line
+        ]
+
+
+def _name(setup: Setup) -> str:
+    """What tells a match from others, as far as its table goes."""
+    told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
+    return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
