@@ -249,6 +249,18 @@ def library(stage: Stage) -> None:
     _story(stage, Theme.LIBRARY)
 
 
+def pastel_letters(stage: Stage) -> None:
+    """Muted colours, and a letter on every tile."""
+    stage.desk.set_style("pastel", "letter", skewed=True)
+    hint(stage)
+
+
+def distinct_symbols(stage: Stage) -> None:
+    """Colours for any vision, a symbol on every tile, and everything straight."""
+    stage.desk.set_style("distinct", "symbol", skewed=False)
+    hint(stage)
+
+
 def round_over(stage: Stage) -> None:
     """The secret of the first round is found."""
     stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
@@ -344,6 +356,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         treasure,
         spies,
         library,
+        pastel_letters,
+        distinct_symbols,
         round_over,
         given_up,
         result,

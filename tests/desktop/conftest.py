@@ -17,8 +17,8 @@ from tests.desktop.program import Program
 from tests.desktop.twin import Twin
 from topologic_qt.table.theme import dress
 
-StartProgram = Callable[[], Program]
-"""Starts the program, always in the same home."""
+StartProgram = Callable[..., Program]
+"""Starts the program, always in the same home, with the files that are named."""
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,9 @@ def screen() -> Iterator[str]:
     if missing:
         pytest.skip(f"needs {' and '.join(missing)}")
     ready, told = os.pipe()
-    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+    # noreset: it is not to begin anew whenever the last program has left.
+    command = ["Xvfb", "-displayfd", str(told), "-noreset", "-screen", "0", "1400x1000x24"]
+    command += ["-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
         os.close(told)
         number = os.read(ready, 16).decode().strip()
@@ -44,8 +46,8 @@ def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
     """A way to start the program on a fresh machine; at the end nothing of it is left."""
     started: list[Program] = []
 
-    def start_one() -> Program:
-        started.append(Program(screen, tmp_path / "home"))
+    def start_one(*files: str) -> Program:
+        started.append(Program(screen, tmp_path / "home", *files))
         return started[-1]
 
     yield start_one

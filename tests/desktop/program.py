@@ -1,4 +1,4 @@
-"""The program as a person meets it: a process on a screen, driven by xdotool, known by what it leaves on disk."""
+"""The program as a person meets it: a process on a screen, driven by xdotool; and what it leaves on disk."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
 class Program:
     """One run of the program."""
 
-    def __init__(self, screen: str, home: Path) -> None:
+    def __init__(self, screen: str, home: Path, *files: str) -> None:
         self._screen = screen
         self._home = home
         for folder in ("config", "data", "cache", "run"):
@@ -44,15 +44,19 @@ class Program:
         self._said = home / "said"
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "topologic_qt"],
+                [sys.executable, "-m", "topologic_qt", *files],
                 cwd=ROOT,
                 env=self._environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=said,
             )
-        self.window = wait_for("window", lambda: self.find_window("Topologic"))
-        self.settle()
+        try:
+            self.window = wait_for("window", lambda: self.find_window("Topologic"))
+            self.settle()
+        except AssertionError as error:
+            self.kill()
+            raise AssertionError(f"{error} It said: {self.said}") from None
 
     def _environment(self) -> dict[str, str]:
         folders = {"CONFIG_HOME": "config", "DATA_HOME": "data", "CACHE_HOME": "cache", "RUNTIME_DIR": "run"}

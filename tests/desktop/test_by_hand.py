@@ -125,9 +125,9 @@ def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
     (below,) = at(match, (2, 3))
     put(program, twin, 0, below)
     ask(program, twin)
-    put(program, twin, 0, entries[0])
     for seeker in (1, 2, 3, 4):
         put(program, twin, seeker, secret)
+    put(program, twin, 0, entries[0])
     ask(program, twin)
     put(program, twin, 0, secret)
     match = ask(program, twin)
@@ -194,7 +194,7 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     fresh = Twin(tmp_path / "fresh twin")
     fresh.stand_like(again)
     fresh.person.desk.offer(
-        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", list
+        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
     )
     assert again.title == "Topologic"
     again.click(fresh.button("Go on with it"))
@@ -213,22 +213,47 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     fresh.close()
 
 
-def test_a_match_is_saved_by_the_dialog_and_opened_from_the_command_line(
+def test_a_match_is_saved_in_the_usual_dialog_and_opened_by_its_file(
     start: StartProgram, twin: Twin, tmp_path: Path
 ) -> None:
     program = start()
     begin(program, twin)
-    program.settle()
+    match = hide(program, twin, "Y5")
     program.keys("ctrl+s")
     dialog = wait_for("dialog", lambda: program.find_window("Save the match"))
     program.settle()
-    file = tmp_path / "by hand"
     program.keys("ctrl+a", window=dialog)
-    program.write(str(file), window=dialog)
+    program.write(str(tmp_path / "by hand"), window=dialog)
     program.keys("Return", window=dialog)
-    saved = file.with_suffix(".topologic")
+    saved = tmp_path / "by hand.topologic"
     wait_for("file", saved.exists)
     wait_for("title", lambda: program.title == "Topologic: Anna – Ben (by hand.topologic) – Topologic")
+    program.keys("ctrl+q")
+    assert program.wait_for_end() == 0
+
+    again = start(str(saved))
+    wait_for("title", lambda: again.title == "Topologic: Anna – Ben (by hand.topologic) – Topologic")
+    assert again.wait_for_match("match", lambda kept: kept.moves == match.moves)
+    assert again.said == ""
+
+
+def test_a_turn_without_a_move_asks_in_a_box(start: StartProgram, twin: Twin) -> None:
+    program = start()
+    match = begin(program, twin)
+    hide(program, twin, "Y5")
+    for seeker, tile in enumerate(at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2))):
+        put(program, twin, seeker, tile)
+    ask(program, twin)
+    for answer in (["Return"], ["Escape"], ["Tab", "space"]):
+        match = program.kept() or match
+        assert len(match.state.round.turns) == 1
+        program.click(twin.button("Ask for the hint"))
+        box = wait_for("question", lambda: program.find_window("Nobody has moved"))
+        program.settle()
+        program.keys(*answer, window=box)
+        wait_for("end of the question", lambda: program.find_window("Nobody has moved") is None)
+        program.settle()
+    program.wait_for_match("second hint", lambda kept: len(kept.state.round.turns) == 2)
     assert program.said == ""
 
 

@@ -74,21 +74,13 @@ def _side() -> tuple[tuple[float, float], ...]:
     )
 
 
-def paint_tile(
-    painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
-) -> None:
-    """A tile as a thick face with pips, seen from above and slightly from below.
-
-    A ``letter`` is written on it; ``as_symbol``, the symbol of the colour with that letter.
-    """
-    paint_face(painter, paint, number, letter, as_symbol)
-    paint_light(painter)
-
-
 def paint_face(
     painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
 ) -> None:
-    """A tile in flat colours: its thickness, its face, its pips sunk a little into it."""
+    """A tile in flat colours: its thickness, its face, its pips sunk a little into it.
+
+    A ``letter`` is written on it; ``as_symbol``, the symbol of the colour with that letter.
+    """
     outline = tile_outline()
     painter.fillPath(outline.translated(0, _THICKNESS), paint.body.darker(185))
     painter.fillPath(outline.translated(0, _THICKNESS / 2), paint.body.darker(160))

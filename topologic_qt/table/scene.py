@@ -167,7 +167,7 @@ class TableScene(QGraphicsScene):
         if self.motion.duration > 0:
             from topologic_qt.table.sparkle_item import SparkleItem
 
-            self.addItem(SparkleItem(self._tiles[key].pos(), self.motion))
+            self.addItem(SparkleItem(self._tiles[key].pos(), self.motion, self._tile_style.palette))
 
     # -- what is where -------------------------------------------------------------------------
 

@@ -41,14 +41,16 @@ def _heart() -> QPainterPath:
     return path
 
 
-def _slice() -> QPainterPath:
-    """Half an orange, with its segments."""
-    path = QPainterPath(QPointF(-10, -5))
-    path.arcTo(QRectF(-10, -15, 20, 20), 180, 180)
-    path.closeSubpath()
-    for angle in (120, 180, 240):
-        path = path.subtracted(_bar(1.5, 7.6, angle).translated(0, -5))
-    return path
+def _fish() -> QPainterPath:
+    """A goldfish."""
+    path, eye = QPainterPath(QPointF(-10, 0)), QPainterPath()
+    path.cubicTo(-6, -8.8, 1.6, -8.8, 5, -1.8)
+    path.lineTo(10, -7)
+    path.quadTo(7.6, 0, 10, 7)
+    path.lineTo(5, 1.8)
+    path.cubicTo(1.6, 8.8, -6, 8.8, -10, 0)
+    eye.addEllipse(QPointF(-5.2, -1.6), 1.3, 1.3)
+    return path.subtracted(eye)
 
 
 def _star() -> QPainterPath:
@@ -77,8 +79,8 @@ def _drop() -> QPainterPath:
     return path
 
 
-def _chevron() -> QPainterPath:
-    return _polygon((-10, -8.5), (-4.6, -8.5), (0, 1.6), (4.6, -8.5), (10, -8.5), (2.6, 8.5), (-2.6, 8.5))
+def _crown() -> QPainterPath:
+    return _polygon((-10, -6.6), (-4.6, 0.8), (0, -9.4), (4.6, 0.8), (10, -6.6), (7.6, 8.4), (-7.6, 8.4))
 
 
 def _bow() -> QPainterPath:
@@ -104,16 +106,16 @@ def _moon() -> QPainterPath:
 
 
 def _bolt() -> QPainterPath:
-    return _polygon((3.6, -10), (-7, 2), (-1.2, 2), (-3.6, 10), (7, -2.6), (1.2, -2.6))
+    return _polygon((4.6, -10), (-7.8, 2.7), (-0.7, 2.7), (-4.6, 10), (7.8, -2.7), (0.7, -2.7))
 
 
 _SYMBOLS: dict[str, Callable[[], QPainterPath]] = {
     "R": _heart,
-    "O": _slice,
+    "O": _fish,
     "Y": _star,
     "G": _leaf,
     "B": _drop,
-    "V": _chevron,
+    "V": _crown,
     "P": _bow,
     "W": _snowflake,
     "K": _moon,

@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
+from topologic_qt.table.look import Overlay
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
 from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge
@@ -110,6 +111,8 @@ class TopologicDesk(QWidget):
 
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        self.table.set_style(palette, Overlay(overlay))
+        self.notebook.set_style(self.table.tile_style)
         if skewed != self._skewed:
             self._skewed = skewed
             if self._view is not None:
@@ -244,7 +247,8 @@ class TopologicDesk(QWidget):
         if self._view is None or self._view.round.phase is not Phase.HIDE:
             return
         names, played = self._view.setup.players, self._view.round
-        dialog = SecretDialog(self, self._view.setup, names[played.referee], names[played.seeker])
+        referee, seeker = names[played.referee], names[played.seeker]
+        dialog = SecretDialog(self, self._view.setup, referee, seeker, self.table.tile_style)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(self._hide_at)
         dialog.finished.connect(self._forget_dialog)

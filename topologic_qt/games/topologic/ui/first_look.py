@@ -17,7 +17,8 @@ from topologic_qt.games.topologic.rules.shapes import (
     random_field,
 )
 from topologic_qt.table.glimpse import Glimpse
-from topologic_qt.table.look import TileLook
+from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
+from topologic_qt.table.palette import PALETTES
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
@@ -54,9 +55,20 @@ def first_theme(memory: QSettings) -> Theme:
     return _recalled(memory, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
 
 
+def first_style(memory: QSettings) -> Style:
+    """How people like the tiles to look."""
+    usual = USUAL_STYLE
+    return Style(
+        _recalled(memory, "settings/palette", {name: name for name in PALETTES}, usual.palette),
+        _recalled(memory, "settings/overlay", {overlay.value: overlay for overlay in Overlay}, usual.overlay),
+    )
+
+
 def first_look(memory: QSettings, origin: Origin) -> Glimpse:
     """A picture of the table on which that field lies."""
-    return Glimpse(looks(random_field(origin)), first_seekers(memory), GROUNDS[first_theme(memory)])
+    skewed = _recalled(memory, "settings/skew", {"on": True, "off": False}, True)
+    laid = looks(random_field(origin), skewed)
+    return Glimpse(laid, first_seekers(memory), GROUNDS[first_theme(memory)], first_style(memory))
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:

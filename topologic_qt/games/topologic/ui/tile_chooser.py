@@ -38,7 +38,9 @@ class TileChooser(QWidget):
         self._colours = _buttons(
             [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2, style
         )
-        self._numbers = _buttons([(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3, style)
+        self._numbers = _buttons(
+            [(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3, Style(style.palette)
+        )
         self._colours.idClicked.connect(lambda index: self._set_colour(list(Colour)[index]))
         self._numbers.idClicked.connect(lambda index: self._set_number(NUMBERS[index]))
         side = QVBoxLayout()

@@ -1,0 +1,89 @@
+"""The program from its first moment to its last, in a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.gui
+
+HASTY = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Hasty(Window):
+    def {moment}(self):
+        super().{moment}()
+        QTimer.singleShot(0, self.close)
+
+program.Window = Hasty
+sys.exit(program.run([]))
+"""
+"""Starts the program, and closes its window at some moment of the start."""
+
+MISTAKEN = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+from topologic_qt.table.ask import Ask
+
+def tell(self, parent, title, text):
+    print(text)
+    parent.close()
+
+class Mistaken(Window):
+    def look_for_kept_match(self):
+        for _ in range(3):
+            QTimer.singleShot(0, lambda: 1 / 0)
+
+Ask.tell = tell
+program.Window = Mistaken
+sys.exit(program.run([]))
+"""
+"""Starts the program, and makes a mistake in it three times."""
+
+
+def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python in an empty home, where nobody sees the window."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "LC_ALL": "C.UTF-8",
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    return subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=Path(__file__).parent.parent.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def complaints(ended: subprocess.CompletedProcess[str]) -> list[str]:
+    """What was written on the console, but for what the offscreen platform says of itself."""
+    lines = (ended.stdout + ended.stderr).splitlines()
+    return [line for line in lines if not line.startswith("This plugin does not support")]
+
+
+@pytest.mark.parametrize("moment", ["show", "show_first_look", "furnish", "look_for_kept_match"])
+def test_the_window_may_be_closed_at_any_moment_of_the_start(tmp_path: Path, moment: str) -> None:
+    ended = run(HASTY.format(moment=moment), tmp_path)
+    assert (ended.returncode, complaints(ended)) == (0, [])
+
+
+def test_a_mistake_of_the_program_is_told_once_in_a_sentence_and_in_full_on_the_console(
+    tmp_path: Path,
+) -> None:
+    ended = run(MISTAKEN, tmp_path)
+    assert ended.returncode == 0
+    assert ended.stdout.count("\n") == 1
+    assert ended.stdout.startswith("Something in this program went wrong. Your match is kept")
+    assert ended.stderr.count("ZeroDivisionError") == 3

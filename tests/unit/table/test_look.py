@@ -1,0 +1,50 @@
+"""How tiles are drawn in each style."""
+
+from itertools import product
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.look import Overlay, Style, TileLook
+from topologic_qt.table.palette import PALETTES
+
+STYLES = [Style(palette, overlay) for palette, overlay in product(PALETTES, Overlay)]
+
+
+def picture(style: Style, colour: str, number: int, area: QRectF) -> QImage:
+    """What a tile shows in an area of it, twice as large as on the table."""
+    image = QImage(round(area.width() * 2), round(area.height() * 2), QImage.Format.Format_RGB32)
+    image.fill(QColor("#2c5b50"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(2, 2)
+    painter.translate(-area.topLeft())
+    style.paint(painter, colour, number)
+    painter.end()
+    return image
+
+
+def test_every_picture_of_a_tile_has_a_name_of_its_own() -> None:
+    names = {
+        TileLook("", colour, number, 0, 0).drawing(style).name
+        for style in STYLES
+        for colour in PALETTES[style.palette]
+        for number in range(1, 7)
+    }
+    assert len(names) == len(STYLES) * 60
+
+
+def test_a_symbol_keeps_clear_of_the_pips() -> None:
+    plain, signed = Style("vivid", Overlay.NONE), Style("vivid", Overlay.SYMBOL)
+    for colour, number in product(PALETTES["vivid"], range(1, 7)):
+        middle = 0 if number % 2 == 0 else -31
+        place = QRectF(-10.5, middle - 10.5, 21, 21)
+        assert picture(plain, colour, number, place) != picture(signed, colour, number, place)
+        rest = [
+            QRectF(TILE_RECT.left(), TILE_RECT.top(), 50, TILE_RECT.height()),
+            QRectF(12, TILE_RECT.top(), 50, TILE_RECT.height()),
+            QRectF(-12, middle + 12, 24, 20),
+        ]
+        for area in rest:
+            assert picture(plain, colour, number, area) == picture(signed, colour, number, area)

@@ -1,0 +1,116 @@
+"""The colours of the tiles, measured."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+from PySide6.QtGui import QColor
+
+from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
+from topologic_qt.app.settings import OVERLAYS, PALETTE_IDS
+from topologic_qt.games.topologic.rules import Colour
+from topologic_qt.table.look import Overlay
+from topologic_qt.table.palette import DARK_INK, LIGHT_INK, PALETTES, Paint
+
+NORMAL = 20.0
+DICHROMAT = {"vivid": 8.5, "pastel": 8.0, "distinct": 14.5}
+"""How far any two tiles of a palette are apart at least, for people who miss one kind of cones."""
+
+INK = 4.5
+
+HUES = {
+    "R": (20, 42),
+    "O": (50, 75),
+    "Y": (88, 104),
+    "G": (136, 165),
+    "B": (262, 294),
+    "V": (304, 323),
+    "P": (340, 370),
+}
+"""Where the colours with a hue lie on CIELAB's circle, in degrees."""
+
+SHARES = {"W": (96, 100), "S": (58, 75), "K": (5, 28)}
+"""How light the colours without a hue are."""
+
+palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+
+
+def nearest(labs: Mapping[str, Triple]) -> tuple[float, str]:
+    """The two colours that are least apart."""
+    return min((difference(labs[one], labs[other]), one + other) for one, other in combinations(labs, 2))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "wanted"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_differences_are_measured_as_published(one: Triple, other: Triple, wanted: float) -> None:
+    assert difference(one, other) == pytest.approx(wanted, abs=5e-5)
+    assert difference(other, one) == pytest.approx(wanted, abs=5e-5)
+
+
+def test_colours_without_hue_look_the_same_to_everybody() -> None:
+    grey = linear(QColor("#808080"))
+    for seen in DICHROMATS.values():
+        assert seen(grey) == pytest.approx(grey, abs=1e-4)
+
+
+def test_red_and_green_are_alike_to_those_who_miss_a_cone_for_them() -> None:
+    red, green = linear(QColor("#b45032")), linear(QColor("#727232"))
+    assert difference(lab(red), lab(green)) > 30
+    assert difference(*(lab(DICHROMATS["deuteranopia"](light)) for light in (red, green))) < 5
+
+
+def test_every_palette_that_can_be_chosen_is_there() -> None:
+    assert tuple(PALETTES) == PALETTE_IDS
+    assert tuple(overlay.value for overlay in Overlay) == OVERLAYS
+
+
+@palettes
+def test_every_colour_is_there(palette: Mapping[str, Paint]) -> None:
+    assert set(palette) == {colour.value for colour in Colour}
+
+
+@palettes
+def test_any_two_colours_are_far_apart(palette: Mapping[str, Paint]) -> None:
+    least, pair = nearest({letter: lab(linear(paint.body)) for letter, paint in palette.items()})
+    assert least >= NORMAL, pair
+
+
+@pytest.mark.parametrize("vision", DICHROMATS)
+@pytest.mark.parametrize("name", PALETTES)
+def test_any_two_colours_are_apart_for_those_who_miss_a_cone(name: str, vision: str) -> None:
+    seen = DICHROMATS[vision]
+    least, pair = nearest({letter: lab(seen(linear(paint.body))) for letter, paint in PALETTES[name].items()})
+    assert least >= DICHROMAT[name], pair
+
+
+@palettes
+def test_pips_stand_out_from_their_tile(palette: Mapping[str, Paint]) -> None:
+    for letter, paint in palette.items():
+        assert paint.ink in (LIGHT_INK, DARK_INK)
+        assert contrast(paint.body, paint.ink) >= INK, letter
+
+
+@palettes
+def test_colours_are_what_their_names_say(palette: Mapping[str, Paint]) -> None:
+    for letter, paint in palette.items():
+        hue, chroma = hue_and_chroma(paint.body)
+        if letter in HUES:
+            first, last = HUES[letter]
+            assert first <= hue <= last or first <= hue + 360 <= last, letter
+            assert chroma > 20, letter
+        else:
+            darkest, lightest = SHARES[letter]
+            assert darkest <= lab(linear(paint.body))[0] <= lightest, letter
+            assert chroma < 7, letter
