@@ -33,11 +33,11 @@ def screen() -> Iterator[str]:
     command += ["-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
         os.close(told)
-        number = os.read(ready, 16).decode().strip()
-        os.close(ready)
-        if not number:
-            pytest.skip("Xvfb does not start here")
-        yield f":{number}"
+        with os.fdopen(ready) as answer:
+            number = answer.readline().strip()
+            if not number:
+                pytest.skip("Xvfb does not start here")
+            yield f":{number}"
         server.terminate()
 
 

@@ -102,7 +102,11 @@ class Program:
     @property
     def draws_on_x11(self) -> bool:
         """Whether it is really on the screen, and not only in memory."""
-        return "libqxcb" in Path(f"/proc/{self._process.pid}/maps").read_text(encoding="utf-8")
+        return self.has_loaded("libqxcb")
+
+    def has_loaded(self, library: str) -> bool:
+        """Whether a library with this in its name is in use."""
+        return library in Path(f"/proc/{self._process.pid}/maps").read_text(encoding="utf-8")
 
     # -- what it leaves on disk ---------------------------------------------------------------
 
@@ -186,7 +190,7 @@ class Program:
             now = self._work()
             quiet = quiet + 1 if now == last and now[0] == "S" else 0
             last = now
-            return quiet >= 5
+            return quiet >= 10
 
         wait_for("rest", rests)
 

@@ -146,15 +146,21 @@ def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
     assert program.said == ""
 
 
+def put_all(program: Program, twin: Twin, tiles: list[str]) -> None:
+    """Drag the seekers from the tray, one right after the other."""
+    program.drag(*((twin.seeker(seeker), twin.tile(tile)) for seeker, tile in enumerate(tiles)), pause=0.03)
+    match = program.wait_for_match("five seekers", lambda match: standing(match) == " ".join(tiles))
+    twin.follow(match)
+    program.settle()
+
+
 def test_five_seekers_within_three_seconds(start: StartProgram, twin: Twin) -> None:
     program = start()
     match = begin(program, twin)
-    entries = at(match, (1, 0), (6, 7), (0, 3), (0, 3), (7, 2))
     hide(program, twin, "Y5")
     began = time.monotonic()
-    program.drag(*((twin.seeker(seeker), twin.tile(tile)) for seeker, tile in enumerate(entries)), pause=0.03)
+    put_all(program, twin, at(match, (1, 0), (6, 7), (0, 3), (0, 3), (7, 2)))
     assert time.monotonic() - began < 3
-    program.wait_for_match("five seekers", lambda match: standing(match) == " ".join(entries))
     assert program.said == ""
 
 
@@ -179,16 +185,15 @@ def test_a_click_then_a_quick_drag_from_the_same_spot(start: StartProgram, twin:
 def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_path: Path) -> None:
     program = start()
     match = begin(program, twin)
-    entries = at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2))
     hide(program, twin, "Y5")
-    for seeker, tile in enumerate(entries):
-        put(program, twin, seeker, tile)
+    put_all(program, twin, at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2)))
     ask(program, twin)
     (goal,) = at(match, (1, 4))
     before = put(program, twin, 0, goal)
     program.point(twin.seeker(1))
     program.quickly("mousedown", twin.seeker(1) + QPoint(40, 40))
     program.kill()
+    program.quickly("mouseup")
 
     again = start()
     fresh = Twin(tmp_path / "fresh twin")
@@ -197,6 +202,8 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
         "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
     )
     assert again.title == "Topologic"
+    wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))
+    again.settle()
     again.click(fresh.button("Go on with it"))
     wait_for("match in the title", lambda: again.title == "Topologic: Anna – Ben* – Topologic")
     again.settle()
@@ -241,8 +248,7 @@ def test_a_turn_without_a_move_asks_in_a_box(start: StartProgram, twin: Twin) ->
     program = start()
     match = begin(program, twin)
     hide(program, twin, "Y5")
-    for seeker, tile in enumerate(at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2))):
-        put(program, twin, seeker, tile)
+    put_all(program, twin, at(match, (1, 0), (3, 0), (0, 3), (0, 3), (7, 2)))
     ask(program, twin)
     for answer in (["Return"], ["Escape"], ["Tab", "space"]):
         match = program.kept() or match

@@ -9,7 +9,19 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.rules import Location, Tile, View, destinations, legal_destinations
+from topologic_qt.games.topologic.rules import (
+    EDITIONS as EDITIONS_BY_ID,
+    HideSecret,
+    Location,
+    Origin,
+    Setup,
+    Shape,
+    Tile,
+    View,
+    destinations,
+    legal_destinations,
+    random_field,
+)
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -211,6 +223,29 @@ class Person:
         self.set_up(**agreed)  # type: ignore[arg-type]
         self.press("Start the match")
 
+    def sit_down(
+        self,
+        *,
+        title: str = "Topologic",
+        players: tuple[str, str] = ("Anna", "Ben"),
+        edition: str = "2019",
+        seekers: int = 5,
+        shape: str = "square",
+        seed: str = "parrot",
+    ) -> None:
+        """Be at the beginning of a match at once, for tests of what comes later."""
+        origin = Origin(Shape(shape), seed)
+        setup = Setup(
+            random_field(origin),
+            EDITIONS_BY_ID[edition],
+            seekers,
+            title=title,
+            players=players,
+            origin=origin,
+        )
+        self.window.controller.begin(setup)
+        QApplication.processEvents()
+
     def open_dialog(self) -> SecretDialog:
         """As referee, ask for the dialog in which a secret is hidden."""
         self.click(seen.find_button(self.desk.card, self.desk.card.findChildren(QPushButton)[-1].text()))
@@ -233,8 +268,8 @@ class Person:
         self.press(f"I am {self.match.setup.players[self.match.round.seeker]}: open the curtain")
 
     def begin_round(self, secret: str) -> None:
-        """Hide a secret, change seats, open the curtain."""
-        self.hide_secret(secret)
+        """Be behind the opened curtain at once, with a secret hidden, for tests of what comes later."""
+        self.window.controller.propose(HideSecret(Tile.parse(secret)))
         self.open_curtain()
 
     def enter(self, tiles: str) -> None:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def playing(person: Person) -> Person:
     """Somebody whose seekers are about to enter on a field of 10 × 6."""
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
 
@@ -158,7 +158,7 @@ def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
 
 @pytest.mark.parametrize("shape", ["square", "ring", "cross", "rectangle"])
 def test_the_table_cannot_be_pulled_out_of_sight(person: Person, shape: str) -> None:
-    person.start(shape=shape)
+    person.sit_down(shape=shape)
     view = person.desk.table_view
     for closer in (1.2, 2.0, 4.0, 100.0):
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
@@ -225,7 +225,7 @@ def test_zooming_while_a_seeker_is_held_loses_nothing(playing: Person) -> None:
 
 
 def test_the_miniature_of_the_secret_dialog_keeps_still(person: Person) -> None:
-    person.start()
+    person.sit_down()
     dialog = person.open_dialog()
     person.press("Nobody else is looking", dialog)
     view = dialog.chooser.view

@@ -23,7 +23,7 @@ def with_glow(person: Person, glow: Glow) -> set[str]:
 
 def second_turn(person: Person, *places: tuple[int, int], **agreed: object) -> None:
     """Let three seekers enter on the tiles of these places, and get the first hint."""
-    person.start(seekers=3, **agreed)
+    person.sit_down(seekers=3, **agreed)
     person.begin_round("Y5")
     person.enter_at(*places)
     person.ask()
@@ -45,7 +45,7 @@ def put_back(person: Person, seeker: int) -> None:
 def test_a_seeker_from_the_tray_may_enter_exactly_where_it_glows(
     person: Person, edition: str, shape: str
 ) -> None:
-    person.start(edition=edition, shape=shape)
+    person.sit_down(edition=edition, shape=shape)
     person.begin_round("Y5")
     person.hand.take(0)
     field = person.match.setup.field
@@ -144,7 +144,7 @@ def test_the_status_line_names_the_seeker_in_the_hand(person: Person) -> None:
 
 
 def test_a_match_that_waits_for_the_secret_lets_nobody_take_a_seeker(person: Person) -> None:
-    person.start()
+    person.sit_down()
     person.hand.take(0)
     assert person.desk.table.held is None
     assert glowing(person) == set()

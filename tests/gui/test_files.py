@@ -51,7 +51,7 @@ def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
 
 
 def before_the_secret(person: Person) -> None:
-    person.start(title="Night", players=("Cleo", "Dan"), edition="french", seekers=3, shape="ring")
+    person.sit_down(title="Night", players=("Cleo", "Dan"), edition="french", seekers=3, shape="ring")
 
 
 def entering(person: Person) -> None:
@@ -207,7 +207,7 @@ def test_no_file_chosen_is_nothing_saved(person: Person) -> None:
 def test_the_proposed_name_can_be_given_to_a_file(
     person: Person, tmp_path: Path, qtbot: QtBot, title: str
 ) -> None:
-    person.start(title=title, players=(title[:40], title[:40]))
+    person.sit_down(title=title, players=(title[:40], title[:40]))
     person.answers.file = None
     person.menu("File", "Save as …")
     assert person.answers.proposed is not None
@@ -490,7 +490,7 @@ def test_a_file_can_be_dropped_anywhere_on_the_window(
     one, other = open_window(), open_window()
     in_the_second_turn(one)
     save(one, file, qtbot)
-    other.start()
+    other.sit_down()
     other.begin_round("Y5")
     target = {
         "table": other.desk.table_view,

@@ -87,7 +87,7 @@ def hide(person: Person, secret: str) -> None:
 @pytest.fixture
 def entering(person: Person) -> Person:
     """Three seekers are about to enter on a field of 10 × 6."""
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
 
@@ -127,7 +127,7 @@ def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
 
 def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
     for shape in ("square", "ring", "cross", "grown"):
-        person.start(shape=shape)
+        person.sit_down(shape=shape)
         person.window.desk.table_view.setFocus()
         person.key(Qt.Key.Key_Right)
         reached = {str(pointed_at(person))}

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.gui
 def entering(open_window: OpenWindow) -> Person:
     """Three seekers are about to enter on a field of 10 × 6, and everything moves as it does at home."""
     person = open_window(motion=180)
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
 
@@ -97,7 +97,7 @@ def test_nobody_has_to_wait_for_one_seeker_to_take_the_next(entering: Person, qt
 def test_a_new_match_may_begin_while_seekers_glide(entering: Person, qtbot: QtBot) -> None:
     entering.hand.drag(0, entering.at(5, 0))
     entering.menu("File", "New match …")
-    entering.start(seekers=4)
+    entering.sit_down(seekers=4)
     assert entering.lying == "- - - -"
     qtbot.waitUntil(lambda: settled(entering))
     assert entering.lying == "- - - -"

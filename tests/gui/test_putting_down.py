@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def second_turn(person: Person) -> Person:
     """On a field of 10 × 6, seekers stand on the top row at 0, 4, and at the bottom at 7."""
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.enter_at((0, 0), (4, 0), (7, 5))
     person.ask()
@@ -34,7 +34,7 @@ def assert_nothing_happened(person: Person, positions: str, moves: int = 0) -> N
 
 
 def test_inside_the_field_nobody_enters(person: Person) -> None:
-    person.start(seekers=3)
+    person.sit_down(seekers=3)
     person.begin_round("Y5")
     person.hand.drag(1, person.at(3, 3))
     assert_nothing_happened(person, "- - -")
@@ -43,7 +43,7 @@ def test_inside_the_field_nobody_enters(person: Person) -> None:
 
 
 def test_who_has_entered_waits_for_the_next_turn(person: Person) -> None:
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.hand.drag(0, person.at(0, 0))
     person.hand.drag(0, person.at(5, 0))
@@ -68,7 +68,7 @@ def test_a_blocked_way_is_refused_and_who_blocks_it_is_named(second_turn: Person
 
 
 def test_over_a_gap_is_refused(person: Person) -> None:
-    person.start(seekers=3, shape="ring")
+    person.sit_down(seekers=3, shape="ring")
     person.begin_round("Y5")
     person.enter_at((0, 4), (0, 4), (9, 4))
     person.ask()
@@ -115,7 +115,7 @@ def test_outside_the_window_a_seeker_goes_home(second_turn: Person, outside: QPo
 
 
 def test_from_the_tray_to_the_bare_table_and_back(person: Person) -> None:
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.hand.drag(2, beside_the_field(person))
     assert_nothing_happened(person, "- - -")
@@ -231,7 +231,7 @@ def test_a_second_press_right_after_the_first_is_not_lost(second_turn: Person) -
 
 
 def test_the_next_seeker_can_be_taken_as_quickly_as_one_likes(person: Person) -> None:
-    person.start(seekers=3)
+    person.sit_down(seekers=3)
     person.begin_round("Y5")
     goal = str(min(person.match.setup.field.border))
     for seeker in range(3):
@@ -267,7 +267,7 @@ def test_a_hand_that_trembles_still_clicks(second_turn: Person) -> None:
 @pytest.fixture
 def entering(person: Person) -> Person:
     """The seekers are about to enter on a field of 10 × 6."""
-    person.start(seekers=3, shape="rectangle")
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
 
@@ -285,7 +285,7 @@ def test_beside_the_edge_a_seeker_snaps_within_half_a_tile(
 
 
 def test_in_a_hole_a_seeker_snaps_to_the_tile_beside_it(person: Person) -> None:
-    person.start(seekers=3, shape="ring", edition="french")
+    person.sit_down(seekers=3, shape="ring", edition="french")
     person.begin_round("Y5")
     person.hand.drag(0, person.hand.spot(QPointF(1.8 * PITCH, 4 * PITCH)))
     person.hand.drag(1, person.hand.spot(QPointF(5 * PITCH, 7.1 * PITCH)))
@@ -310,7 +310,7 @@ def test_a_seeker_may_be_gripped_anywhere(entering: Person, grip: QPoint) -> Non
 
 
 def test_five_on_one_tile_lie_apart_and_each_can_be_taken(person: Person) -> None:
-    person.start(shape="rectangle", edition="2017")
+    person.sit_down(shape="rectangle", edition="2017")
     person.begin_round("Y5")
     person.enter_at(*[(4, 0)] * 5)
     assert person.lying == " ".join([person.at(4, 0)] * 5)

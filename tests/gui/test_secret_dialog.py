@@ -21,7 +21,7 @@ SECRETS = ("Y5", "K1", "S6", "V3")
 @pytest.fixture
 def dialog(person: Person) -> SecretDialog:
     """The dialog, still covered."""
-    person.start()
+    person.sit_down()
     return person.open_dialog()
 
 
@@ -186,7 +186,7 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
 
 
 def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> None:
-    person.start()
+    person.sit_down()
     person.hide_secret("Y5")
     assert person.desk.dialog is None
     assert QApplication.topLevelWidgets().count(person.window) == 1
@@ -201,7 +201,7 @@ def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> 
 
 
 def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Person) -> None:
-    person.start()
+    person.sit_down()
     person.hide_secret("Y5")
     curtain = person.desk.curtain
     assert curtain.isVisible()

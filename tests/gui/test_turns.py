@@ -11,7 +11,7 @@ pytestmark = pytest.mark.gui
 
 def first_turn(person: Person, *places: tuple[int, int], **agreed: object) -> None:
     """Begin a match of three seekers on a field of 10 × 6, and let them enter on these places."""
-    person.start(seekers=3, shape="rectangle", **agreed)
+    person.sit_down(seekers=3, shape="rectangle", **agreed)
     person.begin_round("Y5")
     person.enter_at(*places)
 

@@ -24,7 +24,8 @@ def lying_open(person: Person) -> list[str]:
 def play_round(person: Person, secret: str, entries: str) -> list[str]:
     """Play a round by mouse until the secret is found; the answer is what the notebook has to say of it."""
     number = len(person.match.rounds)
-    person.begin_round(secret)
+    person.hide_secret(secret)
+    person.open_curtain()
     assert person.lying == " ".join("-" * person.match.setup.seekers)
     lines: list[str] = []
     person.enter(entries)

@@ -68,7 +68,7 @@ DISTINCT = _palette(
     K="#202226",
     S="#8b9196",
 )
-"""Colours as far apart as they can be for eyes that miss one kind of cones."""
+"""Colours that are far apart even for eyes that miss one kind of cones."""
 
 PALETTES: Mapping[str, Mapping[str, Paint]] = {"vivid": VIVID, "pastel": PASTEL, "distinct": DISTINCT}
 """Every palette by its id."""
