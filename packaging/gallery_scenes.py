@@ -319,7 +319,7 @@ def question(stage: Stage) -> QWidget:
         stage.window,
         QMessageBox.Icon.Question,
         "Nobody has moved",
-        "No seeker has moved in this turn. It counts all the same, and the hint will be as before.",
+        "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
     )
     box.addButton("Ask anyway", QMessageBox.ButtonRole.AcceptRole)
     box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)

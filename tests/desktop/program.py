@@ -155,9 +155,23 @@ class Program:
         self._xdotool("mousemove", *_pair(at))
 
     def quickly(self, *steps: str | QPoint) -> None:
-        """Several things at once, as xdotool names them; a point moves the mouse."""
-        words = [("mousemove", *_pair(step)) if isinstance(step, QPoint) else (step, "1") for step in steps]
-        self._xdotool(*(part for word in words for part in word))
+        """Several things without a pause.
+
+        A point moves the mouse, "down" and "up" are its button, everything else is a key.
+        """
+        words: list[str] = []
+        for step in steps:
+            if isinstance(step, QPoint):
+                words += ["mousemove", *_pair(step)]
+            elif step in ("down", "up"):
+                words += [f"mouse{step}", "1"]
+            else:
+                words += ["key", step]
+        self._xdotool("windowfocus", "--sync", self.window, *words)
+
+    def let_go(self) -> None:
+        """Let the mouse's button go, wherever it is."""
+        self._xdotool("mouseup", "1")
 
     def keys(self, *names: str, window: str | None = None) -> None:
         """Press keys, in a window that gets the keyboard for it."""

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
-from tests.gui.person import Person, come_to_front
+from tests.gui.person import Person
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -46,7 +46,6 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
         window = Window(TopologicRoom(), own_folders, answers, Motion(motion))
         opened.append(window)
         window.show()
-        come_to_front(window)
         return Person(window, answers)
 
     yield open_one

@@ -3,17 +3,25 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.gui import seen
+from tests.gui import seen, test_files
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from tests.gui.test_files import at_the_end, before_the_secret, entering, in_the_second_turn, picture, save
+from tests.gui.test_files import (
+    before_the_secret,
+    between_the_rounds,
+    entering,
+    in_the_second_turn,
+    picture,
+    save,
+)
 from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -67,12 +75,36 @@ def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: person.match in kept(folders))
 
 
-def crash(folders: Folders, moment: str) -> None:
-    """Let another process play to a moment of a match, and end without warning."""
-    command = [sys.executable, "-c", CRASH, str(folders.settings), str(folders.autosave), moment]
-    root = Path(__file__).parent.parent.parent
-    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, check=False)
-    assert (ended.returncode, ended.stdout) == (-9, ""), ended.stderr
+Crash = Callable[[str], None]
+"""Leaves the folders as somebody left them whose program ended without warning, at some moment of a match."""
+
+
+@pytest.fixture(scope="module")
+def crashed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """What a program leaves behind that ends without warning: it is let run once for each moment."""
+
+    @cache
+    def run(moment: str) -> Path:
+        left = tmp_path_factory.mktemp(moment)
+        command = [sys.executable, "-c", CRASH, str(left / "settings"), str(left / "autosave"), moment]
+        root = Path(__file__).parent.parent.parent
+        ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, check=False)
+        assert (ended.returncode, ended.stdout) == (-9, ""), ended.stderr
+        return left / "autosave"
+
+    return run
+
+
+@pytest.fixture
+def crash(crashed: Callable[[str], Path], folders: Folders) -> Crash:
+    """A program that ends without warning."""
+
+    def leave(moment: str) -> None:
+        folders.autosave.mkdir(exist_ok=True)
+        for left in crashed(moment).iterdir():
+            shutil.copyfile(left, folders.autosave / left.name)
+
+    return leave
 
 
 def look(person: Person, qtbot: QtBot) -> bool:
@@ -149,9 +181,9 @@ def test_a_copy_that_cannot_be_written_is_told_for_as_long_as_it_lasts(
 
 @pytest.mark.parametrize("moment", ["entering", "in_the_second_turn", "between_the_rounds"])
 def test_after_a_crash_the_match_is_offered_and_goes_on_where_it_was(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, moment: str
+    open_window: OpenWindow, crash: Crash, folders: Folders, tmp_path: Path, qtbot: QtBot, moment: str
 ) -> None:
-    crash(folders, moment)
+    crash(moment)
     before = kept(folders)
     person = open_window()
     assert look(person, qtbot)
@@ -162,17 +194,15 @@ def test_after_a_crash_the_match_is_offered_and_goes_on_where_it_was(
     assert person.title == "Night: Cleo – Dan* – Topologic"
 
     other = open_window(Folders(tmp_path / "other settings", tmp_path / "other autosave"))
-    from tests.gui import test_files
-
     getattr(test_files, moment)(other)
     assert picture(person) == picture(other)
     assert len(copies(folders)) == 1
 
 
 def test_the_match_that_goes_on_is_kept_in_the_same_copy(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
 ) -> None:
-    crash(folders, "in_the_second_turn")
+    crash("in_the_second_turn")
     person = open_window()
     assert look(person, qtbot)
     person.press(GO_ON)
@@ -216,9 +246,9 @@ def test_two_windows_do_not_offer_each_other_what_is_being_played(
 
 
 def test_beside_a_running_match_an_abandoned_one_is_offered(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
 ) -> None:
-    crash(folders, "entering")
+    crash("entering")
     abandoned = kept(folders)[0]
     one = open_window()
     before_the_secret(one)
@@ -230,9 +260,11 @@ def test_beside_a_running_match_an_abandoned_one_is_offered(
     assert other.match == abandoned
 
 
-def test_the_latest_match_is_offered(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
-    crash(folders, "in_the_second_turn")
-    crash(folders, "entering")
+def test_the_latest_match_is_offered(
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
+) -> None:
+    crash("in_the_second_turn")
+    crash("entering")
     person = open_window()
     assert look(person, qtbot)
     person.press(GO_ON)
@@ -240,9 +272,9 @@ def test_the_latest_match_is_offered(open_window: OpenWindow, folders: Folders, 
 
 
 def test_a_damaged_copy_is_passed_over_and_left_as_it_is(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
 ) -> None:
-    crash(folders, "entering")
+    crash("entering")
     damaged = folders.autosave / "99999999-damaged.topologic"
     shutil.copy(copies(folders)[0], damaged)
     damaged.write_bytes(damaged.read_bytes()[:-40])
@@ -259,18 +291,54 @@ def test_nothing_is_offered_at_the_first_start(person: Person, qtbot: QtBot) -> 
     assert not look(person, qtbot)
 
 
-@pytest.mark.parametrize("saved", [True, False])
+@pytest.mark.parametrize("saved", ["at the end", "before the end", "never"])
 def test_a_finished_match_is_offered_only_until_it_is_saved(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: bool
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str
 ) -> None:
     first = open_window()
-    at_the_end(first)
-    if saved:
+    between_the_rounds(first)
+    if saved == "before the end":
         save(first, tmp_path / "a.topologic", qtbot)
-    else:
-        await_copy(first, folders, qtbot)
+    first.begin_round("K1")
+    first.menu("Match", "Give up the round …")
+    if saved == "at the end":
+        save(first, tmp_path / "a.topologic", qtbot)
+    await_copy(first, folders, qtbot)
     first.window.close()
-    assert look(open_window(), qtbot) == (not saved)
+    assert look(open_window(), qtbot) == (saved != "at the end")
+
+
+@pytest.mark.parametrize("changed", [True, False])
+def test_a_match_that_goes_on_is_known_to_be_saved(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, changed: bool
+) -> None:
+    first = open_window()
+    entering(first)
+    save(first, tmp_path / "a.topologic", qtbot)
+    if changed:
+        first.hand.drag(0, "R1")
+    first.window.close()
+    second = open_window()
+    assert look(second, qtbot)
+    second.press(GO_ON)
+    star = "*" if changed else ""
+    assert second.title == f"Night: Cleo – Dan (a.topologic){star} – Topologic"
+
+
+def test_two_windows_that_go_on_with_one_match_do_not_write_over_each_other(
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
+) -> None:
+    crash("entering")
+    one, other = open_window(), open_window()
+    assert look(one, qtbot)
+    assert look(other, qtbot)
+    for person in (one, other):
+        person.press(GO_ON)
+    one.hand.drag(0, "K1")
+    other.hand.drag(0, "K2")
+    await_copy(one, folders, qtbot)
+    await_copy(other, folders, qtbot)
+    assert len(copies(folders)) == 2
 
 
 def test_a_match_in_which_nothing_happened_is_not_offered(
@@ -284,9 +352,9 @@ def test_a_match_in_which_nothing_happened_is_not_offered(
 
 
 def test_who_has_begun_a_match_is_not_disturbed_by_an_offer(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
 ) -> None:
-    crash(folders, "entering")
+    crash("entering")
     person = open_window()
     before_the_secret(person)
     before = picture(person)
@@ -294,8 +362,10 @@ def test_who_has_begun_a_match_is_not_disturbed_by_an_offer(
     assert picture(person) == before
 
 
-def test_an_offer_stays_until_it_is_taken(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
-    crash(folders, "entering")
+def test_an_offer_stays_until_it_is_taken(
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
+) -> None:
+    crash("entering")
     person = open_window()
     assert look(person, qtbot)
     person.press("Shuffle")

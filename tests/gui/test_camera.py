@@ -160,11 +160,11 @@ def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
 def test_the_table_cannot_be_pulled_out_of_sight(person: Person, shape: str) -> None:
     person.sit_down(shape=shape)
     view = person.desk.table_view
-    for closer in (1.2, 2.0, 4.0, 100.0):
+    for closer in (1.2, 3.0, 100.0):
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
             view.fit()
             view.zoom(closer)
-            for _ in range(80):
+            for _ in range(40):
                 view.pan(QPoint(x, y) * 150)
                 assert something_in_sight(view)
 

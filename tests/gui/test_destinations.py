@@ -21,9 +21,11 @@ def with_glow(person: Person, glow: Glow) -> set[str]:
     return {key for key, tile in person.desk.table.tiles.items() if tile.glow is glow}
 
 
-def second_turn(person: Person, *places: tuple[int, int], **agreed: object) -> None:
+def second_turn(
+    person: Person, *places: tuple[int, int], edition: str = "2019", shape: str = "square"
+) -> None:
     """Let three seekers enter on the tiles of these places, and get the first hint."""
-    person.sit_down(seekers=3, **agreed)
+    person.sit_down(seekers=3, edition=edition, shape=shape)
     person.begin_round("Y5")
     person.enter_at(*places)
     person.ask()

@@ -117,6 +117,31 @@ def test_a_whole_match(person: Person) -> None:
     assert person.desk.is_setting_up
 
 
+def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
+    person.sit_down()
+    person.hide_secret("Y5")
+    curtain = person.desk.curtain
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        for _ in range(8):
+            person.key(key)
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            assert curtain.isAncestorOf(focused)
+    person.key(Qt.Key.Key_1)
+    assert person.desk.table.held is None
+    person.key(Qt.Key.Key_Return)
+    assert not curtain.isVisible()
+
+
+def test_on_the_cover_of_the_secret_dialog_tab_goes_to_and_fro(person: Person) -> None:
+    person.sit_down()
+    dialog = person.open_dialog()
+    tab_to(person, "Cancel")
+    tab_to(person, "Nobody else is looking")
+    person.key(Qt.Key.Key_Backtab)
+    assert seen.find_button(dialog, "Cancel").hasFocus()
+
+
 def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
     assert pointed_at(entering) is None
     entering.key(Qt.Key.Key_Down)

@@ -88,7 +88,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(open_window: OpenWindow,
     seen_with = []
     for hidden in secrets:
         person = open_window(Folders(tmp_path / hidden / "settings", tmp_path / hidden / "autosave"))
-        person.sit_down(edition="french", seekers=3)
+        person.start(edition="french", seekers=3)
         seen_with.append(play(person, secrets, hidden))
         person.menu("Match", "Give up the round …")
         seen_with[-1].append(moment(person))

@@ -152,6 +152,9 @@ def test_it_can_be_covered_again_when_somebody_comes_near(person: Person, dialog
     assert names_of_tiles(seen.shown(dialog)) == []
     assert names_of_tiles(seen.spoken(dialog)) == []
     assert not dialog.chooser.view.isVisible()
+    person.key(Qt.Key.Key_Return)
+    assert dialog.chooser.view.isVisible()
+    assert seen.offers(dialog, "Hide it on Yellow 5")
 
 
 @pytest.mark.parametrize("how", ["button", "escape", "close"])

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
-from tests.gui.person import EDITIONS, SHAPES, Person
+from tests.gui.person import CONTROL, EDITIONS, SHAPES, Person
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import EDITION_FRENCH, Origin, Shape, random_field
 
@@ -149,6 +150,19 @@ def test_a_player_without_a_name_cannot_start_and_is_told_so(
     person.write(person.page.players[player], "Eve")
     assert "Both players need a name." not in seen.shown(person.page)
     assert seen.offers(person.page, "Start the match")
+
+
+def test_a_title_is_not_completed_to_one_of_the_proposals(person: Person) -> None:
+    title = person.page.title
+    proposed = title.count()
+    line = title.lineEdit()
+    assert line is not None
+    person.click(line)
+    person.key(Qt.Key.Key_A, CONTROL)
+    QTest.keyClicks(line, "top")
+    person.key(Qt.Key.Key_Return)
+    person.key(Qt.Key.Key_Tab)
+    assert (title.currentText(), title.count()) == ("top", proposed)
 
 
 def test_a_match_without_a_title_cannot_start_and_says_so(person: Person) -> None:

@@ -9,9 +9,9 @@ from tests.gui.person import CONTROL, Person, points, spelled
 pytestmark = pytest.mark.gui
 
 
-def first_turn(person: Person, *places: tuple[int, int], **agreed: object) -> None:
+def first_turn(person: Person, *places: tuple[int, int]) -> None:
     """Begin a match of three seekers on a field of 10 × 6, and let them enter on these places."""
-    person.sit_down(seekers=3, shape="rectangle", **agreed)
+    person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.enter_at(*places)
 

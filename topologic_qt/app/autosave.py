@@ -53,8 +53,16 @@ class Autosave(QObject):
         )
 
     def adopt(self, copy: Path) -> Path:
-        """From now on the match of this copy is kept, in the same file; returns that file."""
+        """From now on the match of this copy is kept, in the same file; returns that file.
+
+        If another window has taken the copy meanwhile, the match goes on in a file of its own.
+        """
         self.write_now()
+        if copy not in self._locks and copy.exists():
+            lock = _lock(copy)
+            if lock is None:
+                return self.begin()
+            self._locks[copy] = lock
         self._copy = copy
         return copy
 
@@ -103,12 +111,21 @@ class Autosave(QObject):
                 match, saved_as = read_match(self._room, copy)
             except Problem:
                 continue
+            saved_moves = self._moves_in(saved_as, match)
             unfinished = match.outcome is None and match.moves
-            unsaved = match.outcome is not None and saved_as is None
+            unsaved = match.outcome is not None and match.moves != saved_moves
             if (unfinished or unsaved) and (lock := _lock(copy)) is not None:
                 lock.unlock()
-                return Kept(copy, match, saved_as)
+                return Kept(copy, match, saved_as, saved_moves)
         return None
+
+    def _moves_in(self, file: Path | None, match: AnyMatch) -> tuple[Any, ...] | None:
+        """The moves that a file holds of this match; None if it holds another one, or cannot be read."""
+        try:
+            saved = None if file is None else read_match(self._room, file)[0]
+        except Problem:
+            return None
+        return saved.moves if saved is not None and saved.setup == match.setup else None
 
     def write_now(self) -> None:
         """Write what waits, before another match is kept or the program ends."""

@@ -1,5 +1,6 @@
 """The pages that explain: how to play, and about."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from topologic_qt import __version__
@@ -26,7 +27,11 @@ def show_about(parent: QWidget) -> QDialog:
 
 
 def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int) -> QDialog:
+    for open_page in parent.findChildren(QDialog, title):
+        open_page.close()
     dialog = QDialog(parent)
+    dialog.setObjectName(title)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
     layout = QVBoxLayout(dialog)
     layout.setContentsMargins(24, 20, 24, 18)

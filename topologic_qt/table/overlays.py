@@ -195,3 +195,12 @@ class Curtain(Velvet):
         self.raise_()
         self.card.show_message(title, text, choices)
         self.setAccessibleName(title)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab stays on the curtain: the keyboard does not reach what lies behind it."""
+        buttons = [button for button in self.findChildren(QPushButton) if button.isVisible()]
+        held = next((index for index, button in enumerate(buttons) if button.hasFocus()), -1)
+        if buttons:
+            reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            buttons[(held + (1 if forward else -1)) % len(buttons)].setFocus(reason)
+        return True

@@ -102,6 +102,11 @@ QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView {{ background: {panel}; border: none; outline: none; }}
 QDockWidget {{ font-weight: 600; }}
 QDockWidget::title {{ background: {panel}; padding: 9px 12px; border-bottom: 1px solid {line}; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
+QScrollBar::handle:vertical:hover {{ background: {muted}; }}
+QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
 QTextBrowser {{ background: {panel}; border: none; }}
 """
 

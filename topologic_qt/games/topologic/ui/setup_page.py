@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import (
+    QComboBox,
     QFormLayout,
     QFrame,
     QScrollArea,
@@ -50,6 +51,8 @@ class SetupPage(QScrollArea):
         self._memory = memory
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
+        self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
+        self.title.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.theme_choice = combo_box([story(theme).name for theme in Theme])
         self.players = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
