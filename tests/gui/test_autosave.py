@@ -374,3 +374,17 @@ def test_an_offer_stays_until_it_is_taken(
     person.press(GO_ON)
     assert not person.desk.is_setting_up
     assert person.positions == "- R1 -"
+
+
+@pytest.mark.parametrize("says_yes", [False, True])
+def test_closing_asks_where_the_match_would_be_lost(
+    person: Person, folders: Folders, says_yes: bool, qtbot: QtBot
+) -> None:
+    folders.autosave.write_text("no folder", encoding="utf-8")
+    person.start()
+    qtbot.waitUntil(lambda: NOT_KEPT in seen.shown(person.window))
+    person.answers.says_yes = says_yes
+    assert person.window.close() == says_yes
+    assert person.answers.questions == ["Close without the match?"]
+    assert person.window.isVisible() != says_yes
+    person.answers.says_yes = True

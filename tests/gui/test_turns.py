@@ -199,3 +199,32 @@ def test_giving_up_asks_first(person: Person, says_yes: bool) -> None:
     assert len(person.match.rounds) == (2 if says_yes else 1)
     assert ("Ben gave up" in seen.shown(person.desk.card)) == says_yes
     assert any("Yellow 5" in text for text in seen.shown(person.desk.card)) == says_yes
+
+
+def test_a_new_match_begins_on_a_new_field(person: Person) -> None:
+    person.start(seed="parrot")
+    first = person.match.setup.field
+    person.menu("File", "New match …")
+    assert person.page.seed.text() != "parrot"
+    person.press("Start the match")
+    assert person.match.setup.field != first
+
+
+def test_going_back_too_far_loses_no_match(person: Person) -> None:
+    person.start(title="First")
+    person.hide_secret("Y5")
+    person.open_curtain()
+    person.menu("File", "New match …")
+    person.start(title="Second", seed="other")
+    person.menu("Edit", "Back to the match before")
+    assert person.match.setup.title == "First"
+    person.menu("Edit", "Back to the match before")
+    assert person.match.setup.title == "Second"
+
+
+def test_behind_the_curtain_nobody_gives_up(person: Person) -> None:
+    person.start()
+    person.hide_secret("Y5")
+    assert not person.can_choose("Match", "Give up the round …")
+    person.open_curtain()
+    assert person.can_choose("Match", "Give up the round …")

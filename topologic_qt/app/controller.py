@@ -71,22 +71,28 @@ class MatchController(QObject):
 
     @property
     def can_return(self) -> bool:
-        """Whether the match before this one can be had back: until the first hint of this one."""
-        return self._previous is not None and self._match is not None and self._room.is_open(self._match)
+        """Whether the match before this one can be had back: until the first hint of the newer one."""
+        if self._previous is None or self._match is None:
+            return False
+        return self._room.is_open(self._match) or self._room.is_open(self._previous.match)
 
     # -- what changes it --------------------------------------------------------------------------
 
     def begin(self, setup: Any) -> None:
         """Begin a new match; the one before can be had back until the first hint."""
-        previous = None
-        if self._match is not None and self._copy is not None:
-            previous = Kept(self._copy, self._match, self._path, self._saved_moves)
-        self._take(self._room.new_match(setup), None, None, previous=previous)
+        self._take(self._room.new_match(setup), None, None, previous=self._as_kept())
 
     def return_to_previous(self) -> None:
-        """Go back to the match before this one."""
-        if self.can_return and self._previous is not None:
-            self.resume(self._previous)
+        """Go back to the match before this one; this one can be had back in the same way."""
+        before = self._previous
+        if self.can_return and before is not None:
+            self._take(before.match, before.saved_as, before.saved_moves, before.copy, self._as_kept())
+
+    def _as_kept(self) -> Kept | None:
+        """This match, to come back to; None if there is none."""
+        if self._match is None or self._copy is None:
+            return None
+        return Kept(self._copy, self._match, self._path, self._saved_moves)
 
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""

@@ -173,6 +173,9 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
 
+    def _would_lose_the_match(self) -> bool:
+        return bool(self._furniture.trouble.text()) and not self.controller.is_saved
+
     def _show_trouble(self, problem: Problem | None) -> None:
         """Say for as long as it lasts that the match is not kept."""
         from topologic_qt.table.overlays import tip
@@ -296,7 +299,22 @@ class Window(QMainWindow):
             self.open_file(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window stood, and bring everything onto the disk."""
+        """Remember where the window stood, and bring everything onto the disk.
+
+        It asks only where the match would be lost: it cannot be kept, and it is not saved.
+        """
+        if (
+            self._is_furnished
+            and self._would_lose_the_match()
+            and not self._ask.confirm(
+                self,
+                tr("Close without the match?"),
+                tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+                tr("Close anyway"),
+            )
+        ):
+            event.ignore()
+            return
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:

@@ -96,6 +96,7 @@ class TopologicDesk(QWidget):
         self.remember()
         self._view = None
         self._set_playing(False)
+        self.setup_page.freshen()
         self.setup_page.withdraw_offer()
         if running is not None:
             self.setup_page.offer(
@@ -230,10 +231,14 @@ class TopologicDesk(QWidget):
             tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
             [Choice(tr("I am {name}: open the curtain", name=seeker), self._open_curtain, primary=True)],
         )
+        for command in self.commands:
+            command.setEnabled(False)
 
     def _open_curtain(self) -> None:
         self.curtain.hide()
         self.table_view.setFocus()
+        if self._view is not None:
+            self._show_words(self._view)
 
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])

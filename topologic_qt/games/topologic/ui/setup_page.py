@@ -49,6 +49,7 @@ class SetupPage(QScrollArea):
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
+        self._used_seed: str | None = None
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -110,6 +111,11 @@ class SetupPage(QScrollArea):
     def shuffle(self) -> None:
         """Take a fresh seed, and lay the field anew."""
         self.seed.setText(random_seed())
+
+    def freshen(self) -> None:
+        """Lay the field anew if a match was begun with this one."""
+        if self.seed.text().strip() == self._used_seed:
+            self.shuffle()
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
         """Offer to do something else than begin a new match."""
@@ -222,6 +228,7 @@ class SetupPage(QScrollArea):
 
     def _start(self) -> None:
         setup = self.setup()
+        self._used_seed = self.seed.text().strip()
         self._remember(setup)
         self.started.emit(setup)
 
