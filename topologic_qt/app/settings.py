@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.table.look import Overlay
+from topologic_qt.table.palette import PALETTES
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
@@ -16,10 +19,10 @@ APPEARANCES = ("system", "light", "dark")
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """How much of its usual time a movement takes; 0 moves everything at once."""
 
-PALETTE_IDS = ("vivid", "pastel", "distinct")
+PALETTE_IDS = tuple(PALETTES)
 """The colours of the tiles, by the id of their palette."""
 
-OVERLAYS = ("none", "letter", "symbol")
+OVERLAYS = tuple(overlay.value for overlay in Overlay)
 """What is written on every tile to tell its colour."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject, QPropertyAnimation
+    from PySide6.QtCore import QObject
 
 
 class Motion:
@@ -22,11 +22,11 @@ class Motion:
         """How long a glide takes, in milliseconds; 0 moves things at once."""
         return round(self._usual * self.pace)
 
-    def glide(self, target: QObject, name: bytes, value: object) -> QPropertyAnimation | None:
-        """Bring a property to a value, at once or gliding; returns the running animation, if there is one."""
+    def glide(self, target: QObject, name: bytes, value: object) -> None:
+        """Bring a property to a value, at once or gliding."""
         if self.duration <= 0:
             target.setProperty(name.decode(), value)
-            return None
+            return
         from PySide6.QtCore import QEasingCurve, QPropertyAnimation
 
         animation = QPropertyAnimation(target, name, target)
@@ -34,7 +34,6 @@ class Motion:
         animation.setEasingCurve(QEasingCurve.Type.OutCubic)
         animation.setEndValue(value)
         animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
-        return animation
 
     def stop(self, target: QObject) -> None:
         """Leave everything about an object as it is now, whatever was gliding."""

@@ -152,35 +152,8 @@ class HintBadge(QFrame):
 _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
 
 
-class Velvet(QWidget):
-    """Folds of dark red velvet with a golden hem, for whatever must stay out of sight."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The folds, darker above and below, and the hem."""
-        painter = QPainter(self)
-        velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
-        velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
-        for at, colour in (
-            (0, "#4f0d18"),
-            (0.28, "#8d1c2c"),
-            (0.5, "#a62a38"),
-            (0.72, "#7a1624"),
-            (1, "#4f0d18"),
-        ):
-            velvet.setColorAt(at, QColor(colour))
-        painter.fillRect(self.rect(), velvet)
-        light = QLinearGradient(0, 0, 0, self.height())
-        light.setColorAt(0, QColor(0, 0, 0, 150))
-        light.setColorAt(0.25, QColor(0, 0, 0, 20))
-        light.setColorAt(1, QColor(0, 0, 0, 130))
-        painter.fillRect(self.rect(), light)
-        for offset, width, colour in ((16, 7, "#d8a947"), (26, 2, "#8f6a22")):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawLine(0, self.height() - offset, self.width(), self.height() - offset)
-
-
-class Curtain(Velvet):
-    """A heavy curtain over everything, with a card in its middle."""
+class Curtain(QWidget):
+    """A heavy curtain over everything, folds of dark red velvet with a golden hem; a card in its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -204,3 +177,26 @@ class Curtain(Velvet):
             reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
             buttons[(held + (1 if forward else -1)) % len(buttons)].setFocus(reason)
         return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The folds, darker above and below, and the hem."""
+        painter = QPainter(self)
+        velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
+        velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
+        for at, colour in (
+            (0, "#4f0d18"),
+            (0.28, "#8d1c2c"),
+            (0.5, "#a62a38"),
+            (0.72, "#7a1624"),
+            (1, "#4f0d18"),
+        ):
+            velvet.setColorAt(at, QColor(colour))
+        painter.fillRect(self.rect(), velvet)
+        light = QLinearGradient(0, 0, 0, self.height())
+        light.setColorAt(0, QColor(0, 0, 0, 150))
+        light.setColorAt(0.25, QColor(0, 0, 0, 20))
+        light.setColorAt(1, QColor(0, 0, 0, 130))
+        painter.fillRect(self.rect(), light)
+        for offset, width, colour in ((16, 7, "#d8a947"), (26, 2, "#8f6a22")):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(0, self.height() - offset, self.width(), self.height() - offset)

@@ -72,8 +72,8 @@ def test_red_and_green_are_alike_to_those_who_miss_a_cone_for_them() -> None:
 
 
 def test_every_palette_that_can_be_chosen_is_there() -> None:
-    assert tuple(PALETTES) == PALETTE_IDS
-    assert tuple(overlay.value for overlay in Overlay) == OVERLAYS
+    assert tuple(PALETTES) == PALETTE_IDS == ("vivid", "pastel", "distinct")
+    assert tuple(overlay.value for overlay in Overlay) == OVERLAYS == ("none", "letter", "symbol")
 
 
 @palettes

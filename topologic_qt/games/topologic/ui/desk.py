@@ -129,12 +129,13 @@ class TopologicDesk(QWidget):
 
     def present(self, view: View) -> None:
         """Show a view of the match."""
-        before, self._view = self._view, view
+        before = self._view
         if before is not None and before.setup is not view.setup:
-            self._cameras.remember(before.setup, self.table_view.camera)
-        same = before is not None and before.setup is view.setup
+            self.remember()
+            before = None
+        self._view = view
         self._set_playing(True)
-        if same:
+        if before is not None:
             self._show_table(view, gliding=True)
         else:
             self.curtain.hide()
@@ -143,7 +144,7 @@ class TopologicDesk(QWidget):
         self.notebook.write(presenter.notebook(view))
         self._show_words(view)
         self._show_card(view)
-        if same and before is not None:
+        if before is not None:
             self._show_event(before, view)
 
     def _lay_match(self, view: View) -> None:
