@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin, Theme
 
 MAX_NAME_LENGTH = 40
@@ -32,6 +33,7 @@ class Setup:
     theme: Theme = Theme.CLASSIC
     origin: Origin | None = None
     """How the field was laid, for those who want to lay it again; None if by hand."""
+    seating: Seating = AT_ONE_COMPUTER
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""

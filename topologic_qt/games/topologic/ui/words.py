@@ -152,6 +152,8 @@ def status(state: State) -> str:
             )
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
+        case Phase.TELL:
+            return tr("{name} tells where the {secret} was.", name=referee, **told)
         case Phase.OVER:
             return tr("The match is over. File, New match begins another one.")
 
