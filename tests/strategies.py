@@ -6,6 +6,7 @@ from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     GROWTHS,
+    ROUND_COUNTS,
     SEEKER_COUNTS,
     Computer,
     GiveUp,
@@ -48,6 +49,7 @@ def setups(draw: st.DrawFn, seatings: st.SearchStrategy[Seating] = here) -> Setu
         players=(draw(texts), draw(texts)),
         origin=origin,
         seating=draw(seatings),
+        rounds=draw(st.sampled_from(ROUND_COUNTS)),
     )
 
 

@@ -132,6 +132,7 @@ class MatchRecord(_Record):
     theme: Literal["classic", "treasure", "spies", "library"]
     edition: Literal["2019", "2017", "french"]
     seekers: Whole
+    rounds: Whole
     seating: SeatingRecord
     origin: OriginRecord | None
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -82,6 +82,7 @@ def _setup(record: MatchRecord) -> Setup:
             field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
+            rounds=record.rounds,
             title=record.title,
             players=(record.players[0], record.players[1]),
             theme=Theme(record.theme),

@@ -32,6 +32,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "theme": setup.theme.value,
         "edition": setup.edition.id,
         "seekers": setup.seekers,
+        "rounds": setup.rounds,
         "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "field": [

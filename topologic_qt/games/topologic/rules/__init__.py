@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
     from topologic_qt.games.topologic.rules.game import (
-        ROUNDS,
         AutomaticReferee,
         Topologic,
         is_hidden_at_table,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.setup import (
         MAX_NAME_LENGTH,
         MAX_TITLE_LENGTH,
+        ROUND_COUNTS,
         Setup,
         SetupError,
     )
@@ -79,7 +79,7 @@ __all__ = [
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "NUMBERS",
-    "ROUNDS",
+    "ROUND_COUNTS",
     "SEEKER_COUNTS",
     "AskForHint",
     "AutomaticReferee",

@@ -24,8 +24,7 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
-ROUNDS = 2
-"""How many rounds a match has. In round r (from 0) the referee sits in seat r."""
+_SEATS = 2
 
 
 class Topologic:
@@ -88,12 +87,15 @@ class Topologic:
     def outcome(self, state: State) -> Outcome | None:
         """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
 
-        The scores are each seat's turns as seeker, None where it gave up. None while the match goes on.
+        Of a single round nobody is the winner. The scores are each seat's turns as seeker, None where it
+        gave up or never sought. None while the match goes on.
         """
-        if len(state.rounds) < ROUNDS or state.round.phase is not Phase.OVER:
+        if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None
         score_of = {played.seeker: played.score for played in state.rounds}
-        scores = tuple(score_of[seat] for seat in sorted(score_of))
+        scores = tuple(score_of.get(seat) for seat in range(_SEATS))
+        if len(state.rounds) == 1:
+            return Outcome(None, scores)
         first, second = (float("inf") if score is None else score for score in scores)
         winner = None if first == second else int(second < first)
         return Outcome(winner, scores)
@@ -152,13 +154,14 @@ def possible_hints(state: State) -> list[int]:
 
 
 def _new_round(setup: Setup, number: int) -> Round:
-    return Round(referee=number, seeker=ROUNDS - 1 - number, positions=(None,) * setup.seekers)
+    """In round r (from 0) the referee sits in seat r."""
+    return Round(referee=number, seeker=_SEATS - 1 - number, positions=(None,) * setup.seekers)
 
 
 def _with_round(state: State, played: Round) -> State:
     """The state with the running round replaced, and the next round begun if that one has ended."""
     rounds = (*state.rounds[:-1], played)
-    if played.phase is Phase.OVER and len(rounds) < ROUNDS:
+    if played.phase is Phase.OVER and len(rounds) < state.setup.rounds:
         rounds = (*rounds, _new_round(state.setup, len(rounds)))
     return replace(state, rounds=rounds)
 
