@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hypothesis import given, strategies as st
 
-from tests.strategies import matches
+from tests.strategies import at_real_tables, here, matches
 from tests.tables import TopologicMatch
 from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
@@ -24,7 +24,7 @@ entries = st.recursive(
 )
 
 
-@given(matches())
+@given(matches(seatings=here | at_real_tables))
 def test_a_saved_match_comes_back(match: TopologicMatch) -> None:
     envelope = unpack(pack("topologic", to_record(match)), "a.game")
     again = from_record(envelope.match)
@@ -34,13 +34,13 @@ def test_a_saved_match_comes_back(match: TopologicMatch) -> None:
     assert again.can_take_back == match.can_take_back
 
 
-@given(matches())
+@given(matches(seatings=here | at_real_tables))
 def test_what_is_written_is_what_the_reader_asks_for(match: TopologicMatch) -> None:
     record = to_record(match)
     assert MatchRecord.model_validate(record).model_dump() == record
 
 
-@given(matches())
+@given(matches(seatings=here | at_real_tables))
 def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: TopologicMatch) -> None:
     first, second = to_record(match), to_record(from_record(to_record(match)))
     for record in (first, second):

@@ -90,7 +90,8 @@ def test_what_was_agreed_comes_back(setup: Setup) -> None:
 
 def test_a_record_tells_what_was_agreed_and_every_move() -> None:
     record = to_record(running())
-    assert list(record) == ["title", "players", "theme", "edition", "seekers", "origin", "field", "moves"]
+    agreed = ["title", "players", "theme", "edition", "seekers", "rounds", "seating", "origin", "field"]
+    assert list(record) == [*agreed, "moves"]
     assert record["title"] == "Topologic"
     assert record["players"] == ["Anna", "Ben"]
     assert (record["edition"], record["seekers"], record["origin"]) == ("2019", 3, None)

@@ -24,6 +24,12 @@ class HideRecord(_Record):
     sealed: Annotated[str, Entry(max_length=80)]
 
 
+class HideAtTableRecord(_Record):
+    """`HideAtTable`."""
+
+    move: Literal["hide-at-table"]
+
+
 class PlaceRecord(_Record):
     """`PlaceSeeker`; seekers are counted from 1 here, as people do."""
 
@@ -53,14 +59,38 @@ class HintRecord(_Record):
     points: Annotated[int, Entry(ge=0, le=10)]
 
 
+class CorrectRecord(_Record):
+    """`CorrectHint`; turns are counted from 1 here, as people do."""
+
+    move: Literal["correct"]
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    points: Annotated[int, Entry(ge=0, le=10)]
+
+
 class GiveUpRecord(_Record):
     """`GiveUp`."""
 
     move: Literal["give-up"]
 
 
+class TellRecord(_Record):
+    """`TellSecret`; null where nobody told. By then it is no secret any more."""
+
+    move: Literal["tell"]
+    tile: TileName | None
+
+
 AnyMove = Annotated[
-    HideRecord | PlaceRecord | MoveRecord | AskRecord | HintRecord | GiveUpRecord, Entry(discriminator="move")
+    HideRecord
+    | HideAtTableRecord
+    | PlaceRecord
+    | MoveRecord
+    | AskRecord
+    | HintRecord
+    | CorrectRecord
+    | GiveUpRecord
+    | TellRecord,
+    Entry(discriminator="move"),
 ]
 
 
@@ -80,6 +110,20 @@ class OriginRecord(_Record):
     seed: str
 
 
+class ComputerRecord(_Record):
+    """A computer in a seat."""
+
+    level: Literal["novice", "club", "master"]
+    seed: str
+
+
+class SeatingRecord(_Record):
+    """Who sits where; seats are counted from 1 here, as people do."""
+
+    computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
+    at_table: Annotated[int, Entry(ge=1, le=2)] | None
+
+
 class MatchRecord(_Record):
     """A whole match: what was agreed, and every move that stands."""
 
@@ -88,6 +132,8 @@ class MatchRecord(_Record):
     theme: Literal["classic", "treasure", "spies", "library"]
     edition: Literal["2019", "2017", "french"]
     seekers: Whole
+    rounds: Whole
+    seating: SeatingRecord
     origin: OriginRecord | None
     field: Annotated[list[TileRecord], Entry(max_length=60)]
     moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]

@@ -9,31 +9,41 @@ from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
+    CorrectRecord,
     GiveUpRecord,
+    HideAtTableRecord,
     HideRecord,
     HintRecord,
     MatchRecord,
     MoveRecord,
     OriginRecord,
     PlaceRecord,
+    SeatingRecord,
+    TellRecord,
 )
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     AskForHint,
+    Computer,
+    CorrectHint,
     Field,
     FieldError,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
+    Level,
     Location,
     Move,
     MoveSeeker,
     Origin,
     PlaceSeeker,
+    Seating,
     Setup,
     SetupError,
     Shape,
     State,
+    TellSecret,
     Theme,
     Tile,
     Topologic,
@@ -72,13 +82,22 @@ def _setup(record: MatchRecord) -> Setup:
             field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
+            rounds=record.rounds,
             title=record.title,
             players=(record.players[0], record.players[1]),
             theme=Theme(record.theme),
             origin=_origin(record.origin),
+            seating=_seating(record.seating),
         )
     except (SetupError, FieldError, ValueError) as error:
         raise RecordError("", str(error)) from None
+
+
+def _seating(record: SeatingRecord) -> Seating:
+    first, second = (
+        None if entry is None else Computer(Level(entry.level), entry.seed) for entry in record.computers
+    )
+    return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
 
 def _origin(record: OriginRecord | None) -> Origin | None:
@@ -99,6 +118,8 @@ def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
             return HideSecret(_opened(record.sealed))
+        case HideAtTableRecord():
+            return HideAtTable()
         case PlaceRecord():
             return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
         case MoveRecord():
@@ -107,8 +128,12 @@ def _move(record: AnyMove) -> Move:
             return AskForHint()
         case HintRecord():
             return GiveHint(record.points)
+        case CorrectRecord():
+            return CorrectHint(record.turn - 1, record.points)
         case GiveUpRecord():
             return GiveUp()
+        case TellRecord():
+            return TellSecret(None if record.tile is None else Tile.parse(record.tile))
 
 
 def _opened(sealed: str) -> Tile:

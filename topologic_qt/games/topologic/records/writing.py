@@ -6,15 +6,19 @@ from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topologic.rules import (
     AskForHint,
+    CorrectHint,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
     Origin,
     PlaceSeeker,
+    Seating,
     Setup,
     State,
+    TellSecret,
     View,
 )
 
@@ -28,11 +32,24 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "theme": setup.theme.value,
         "edition": setup.edition.id,
         "seekers": setup.seekers,
+        "rounds": setup.rounds,
+        "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "field": [
             {"tile": str(tile), "x": place.x, "y": place.y} for place, tile in setup.field.tiles.items()
         ],
         "moves": [_move(move) for move in match.moves],
+    }
+
+
+def _seating(seating: Seating) -> dict[str, Any]:
+    """Who sits where; seats are counted from 1 here, as people do."""
+    return {
+        "computers": [
+            None if computer is None else {"level": computer.level.value, "seed": computer.seed}
+            for computer in seating.computers
+        ],
+        "at_table": None if seating.at_table is None else seating.at_table + 1,
     }
 
 
@@ -43,10 +60,12 @@ def _origin(origin: Origin | None) -> dict[str, Any] | None:
 
 
 def _move(move: Move) -> dict[str, Any]:
-    """A move under its name; seekers are counted from 1 here, as people do, and a secret is sealed."""
+    """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
     match move:
         case HideSecret(tile):
             return {"move": "hide", "sealed": seal(str(tile))}
+        case HideAtTable():
+            return {"move": "hide-at-table"}
         case PlaceSeeker(seeker, to):
             return {"move": "place", "seeker": seeker + 1, "to": str(to)}
         case MoveSeeker(seeker, to):
@@ -55,5 +74,9 @@ def _move(move: Move) -> dict[str, Any]:
             return {"move": "ask"}
         case GiveHint(points):
             return {"move": "hint", "points": points}
+        case CorrectHint(turn, points):
+            return {"move": "correct", "turn": turn + 1, "points": points}
         case GiveUp():
             return {"move": "give-up"}
+        case TellSecret(tile):
+            return {"move": "tell", "tile": None if tile is None else str(tile)}

@@ -10,6 +10,13 @@ from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules.at_table import (
+        Miscount,
+        contradictions,
+        corrections,
+        fitting,
+        miscounts,
+    )
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -20,26 +27,31 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
     from topologic_qt.games.topologic.rules.game import (
-        ROUNDS,
         AutomaticReferee,
         Topologic,
+        is_hidden_at_table,
         legal_destinations,
         possible_hints,
     )
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
+        CorrectHint,
         GiveHint,
         GiveUp,
+        HideAtTable,
         HideSecret,
         Move,
         MoveSeeker,
         PlaceSeeker,
+        TellSecret,
     )
     from topologic_qt.games.topologic.rules.refusal import Rule
+    from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
     from topologic_qt.games.topologic.rules.setup import (
         MAX_NAME_LENGTH,
         MAX_TITLE_LENGTH,
+        ROUND_COUNTS,
         Setup,
         SetupError,
     )
@@ -57,6 +69,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL_TILES",
+    "AT_ONE_COMPUTER",
     "EDITIONS",
     "EDITION_2017",
     "EDITION_2019",
@@ -66,11 +79,13 @@ __all__ = [
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "NUMBERS",
-    "ROUNDS",
+    "ROUND_COUNTS",
     "SEEKER_COUNTS",
     "AskForHint",
     "AutomaticReferee",
     "Colour",
+    "Computer",
+    "CorrectHint",
     "Edition",
     "Ending",
     "Entry",
@@ -79,8 +94,11 @@ __all__ = [
     "FieldStatus",
     "GiveHint",
     "GiveUp",
+    "HideAtTable",
     "HideSecret",
+    "Level",
     "Location",
+    "Miscount",
     "Move",
     "MoveSeeker",
     "Origin",
@@ -88,20 +106,27 @@ __all__ = [
     "PlaceSeeker",
     "Round",
     "Rule",
+    "Seating",
     "Setup",
     "SetupError",
     "Shape",
     "State",
+    "TellSecret",
     "Theme",
     "Tile",
     "Topologic",
     "Turn",
     "View",
+    "contradictions",
+    "corrections",
     "destinations",
     "entries",
+    "fitting",
     "hint",
+    "is_hidden_at_table",
     "legal_destinations",
     "line",
+    "miscounts",
     "points",
     "possible_hints",
     "random_field",
@@ -109,5 +134,19 @@ __all__ = [
 
 __getattr__ = names_of(
     __name__,
-    ("tile", "field", "edition", "shapes", "setup", "moves", "state", "hint", "movement", "refusal", "game"),
+    (
+        "tile",
+        "field",
+        "edition",
+        "shapes",
+        "seating",
+        "setup",
+        "moves",
+        "state",
+        "hint",
+        "movement",
+        "refusal",
+        "at_table",
+        "game",
+    ),
 )

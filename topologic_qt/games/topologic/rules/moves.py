@@ -13,6 +13,11 @@ class HideSecret:
 
 
 @dataclass(frozen=True, slots=True)
+class HideAtTable:
+    """The referee hides the secret at a real table, and the program is not told. It stands for good."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceSeeker:
     """A seeker enters, in the first turn."""
 
@@ -48,4 +53,32 @@ class GiveUp:
     """The seeker gives up the round: it counts as not found, and the secret is shown."""
 
 
-Move = HideSecret | PlaceSeeker | MoveSeeker | AskForHint | GiveHint | GiveUp
+@dataclass(frozen=True, slots=True)
+class CorrectHint:
+    """At a real table: the referee had miscounted, and an earlier hint of the round is set right."""
+
+    turn: int
+    """The index of the turn in its round, from 0."""
+    points: int
+    """What the seekers scored in truth; 0 to twice their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellSecret:
+    """At a real table, after giving up: the referee tells where the secret was."""
+
+    tile: Tile | None
+    """None where nobody tells."""
+
+
+Move = (
+    HideSecret
+    | HideAtTable
+    | PlaceSeeker
+    | MoveSeeker
+    | AskForHint
+    | GiveHint
+    | CorrectHint
+    | GiveUp
+    | TellSecret
+)

@@ -21,6 +21,8 @@ class Phase(StrEnum):
     """Later turns: the seekers move, then the seeker asks for the hint."""
     HINT = "hint"
     """The referee gives the hint."""
+    TELL = "tell"
+    """At a real table, the seeker has given up: the referee tells where the secret was."""
     OVER = "over"
     """Nothing: the round has ended."""
 
@@ -42,6 +44,8 @@ class Turn:
     """What the referee answered; 0 to twice the number of seekers."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
     """What the seekers did, in order."""
+    corrected: tuple[int, ...] = ()
+    """At a real table: what the referee had answered before the hint was set right, first to last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class Round:
     """The tile under each seeker, by its index; None while it has not entered."""
     hidden: bool = False
     """Whether the secret has been hidden."""
+    at_table: bool = False
+    """Whether it was hidden at a real table, so that the program does not know it."""
     secret: Tile | None = None
     """Where the secret lies; None before it is hidden, and for those who may not know."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
@@ -64,12 +70,14 @@ class Round:
     """The turns that have their hint, first to last."""
     ending: Ending | None = None
     """How the round ended; None while it goes on."""
+    told: bool = False
+    """At a real table: whether everything is told that will be told of the secret."""
 
     @property
     def phase(self) -> Phase:
         """What the round waits for."""
         if self.ending is not None:
-            return Phase.OVER
+            return Phase.TELL if self.at_table and not self.told else Phase.OVER
         if not self.hidden:
             return Phase.HIDE
         if self.asked:
@@ -105,7 +113,7 @@ class State:
         match self.round.phase:
             case Phase.OVER:
                 return None
-            case Phase.HIDE | Phase.HINT:
+            case Phase.HIDE | Phase.HINT | Phase.TELL:
                 return self.round.referee
             case _:
                 return self.round.seeker

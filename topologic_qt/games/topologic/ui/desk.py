@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     AskForHint,
     GiveUp,
     HideSecret,
@@ -22,6 +23,7 @@ from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
+from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
@@ -81,6 +83,7 @@ class TopologicDesk(QWidget):
         self.card = Card(strip=True)
         self.curtain = Curtain()
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
+        self.real_table = RealTable(self, port.propose, ask)
         self.commands = self._build_commands()
         self._build()
         self._connect()
@@ -175,7 +178,7 @@ class TopologicDesk(QWidget):
     def _show_event(self, before: View, view: View) -> None:
         """What has just happened, where there is more to it than a change of places."""
         if before.round.phase is Phase.HIDE:
-            if view.round.phase is Phase.ENTER:
+            if view.round.phase is Phase.ENTER and view.setup.seating == AT_ONE_COMPUTER:
                 self._hand_over(view)
             return  # anything else than the hiding is the way back to another match
         shown = presenter.shown_round(view)
@@ -191,6 +194,7 @@ class TopologicDesk(QWidget):
         for command in self.commands:
             command.setEnabled(False)
         if not playing:
+            self.real_table.present(None)
             for overlay in (self.hint, self.card, self.curtain):
                 overlay.hide()
 
@@ -200,11 +204,11 @@ class TopologicDesk(QWidget):
         entered = ready and None not in played.positions
         self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
         self._bar.setVisible(ready)
-        for command, enabled in zip(self.commands, (entered, ready), strict=True):
+        for command, enabled in zip(self.commands, (entered, ready), strict=False):
             command.setEnabled(enabled)
         turns = presenter.shown_round(view).turns
         if turns:
-            turn = tr("Hint of turn {turn}", turn=len(turns))
+            turn = self._badge_title(view, len(turns))
             highest = tr("of {points} points", points=2 * view.setup.seekers)
             self.hint.show_hint(turn, turns[-1].hint, highest)
         else:
@@ -212,7 +216,18 @@ class TopologicDesk(QWidget):
         self.table_view.setAccessibleDescription(presenter.spoken(view))
         self.status_changed.emit(words.status(view))
 
+    def _badge_title(self, view: View, turn: int) -> str:
+        """What stands above a hint: at a real table, the referee has to announce what the program counts."""
+        if view.setup.seating.at_table == presenter.shown_round(view).referee:
+            return tr("Announce for turn {turn}", turn=turn)
+        return tr("Hint of turn {turn}", turn=turn)
+
     def _show_card(self, view: View) -> None:
+        self.real_table.present(view)
+        message = self.real_table.message(view)
+        if message is not None:
+            self.card.show_message(*message)
+            return
         match view.round.phase:
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
@@ -226,7 +241,8 @@ class TopologicDesk(QWidget):
                 self.card.show_message(*words.result(view), [again, other])
             case _:
                 self.card.hide()
-                self.table_view.setFocus()
+                if not self.real_table.bar.isVisible():
+                    self.table_view.setFocus()
 
     def _hand_over(self, view: View) -> None:
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
@@ -306,7 +322,10 @@ class TopologicDesk(QWidget):
             self._port.propose(presenter.seeker_move(self._view, seeker, key))
 
     def _say_why_not(self, seeker: int, key: str) -> None:
-        if self._view is not None:
+        if self._view is None:
+            return
+        standing = self._view.round.positions[seeker]
+        if key or standing is None or not self.real_table.tell(str(standing)):
             self.status_changed.emit(presenter.why_not(self._view, seeker, key))
 
     def _say_lifted(self, seeker: int) -> None:
@@ -321,13 +340,13 @@ class TopologicDesk(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build_commands(self) -> tuple[QAction, QAction]:
+    def _build_commands(self) -> tuple[QAction, ...]:
         ask = QAction(icon("hint"), tr("Ask for the &hint"), self)
         ask.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
-        return ask, give_up
+        return ask, give_up, self.real_table.correct_command
 
     def _build(self) -> None:
         self.table_view.setAccessibleName(tr("Table"))
@@ -344,6 +363,7 @@ class TopologicDesk(QWidget):
         column.setSpacing(0)
         column.addLayout(table, 1)
         column.addWidget(self._bar)
+        column.addWidget(self.real_table.bar)
         column.addWidget(self.card)
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)
@@ -358,5 +378,7 @@ class TopologicDesk(QWidget):
         self.table.refused.connect(self._say_why_not)
         self.table.lifted.connect(self._say_lifted)
         self.table.returned.connect(self._say_status)
+        self.table.tile_clicked.connect(self.real_table.tell)
+        self.real_table.settled.connect(self.card.hide)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)

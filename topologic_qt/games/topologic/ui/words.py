@@ -5,6 +5,7 @@ from topologic_qt.games.topologic.rules import (
     Colour,
     Ending,
     Entry,
+    Level,
     Phase,
     Round,
     Rule,
@@ -13,6 +14,8 @@ from topologic_qt.games.topologic.rules import (
     State,
     Tile,
     Topologic,
+    is_hidden_at_table,
+    miscounts,
 )
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.translate import tr
@@ -68,6 +71,15 @@ def shape_name(shape: Shape) -> str:
         Shape.CROSS: tr("Cross"),
         Shape.GROWN: tr("Grown at random"),
     }[shape]
+
+
+def level_name(level: Level) -> str:
+    """What a strength of the computer is called."""
+    return {
+        Level.NOVICE: tr("Novice"),
+        Level.CLUB: tr("Club player"),
+        Level.MASTER: tr("Master"),
+    }[level]
 
 
 def seeker_name(setup: Setup, seeker: int) -> str:
@@ -140,6 +152,8 @@ def status(state: State) -> str:
     played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
+        case Phase.HIDE if is_hidden_at_table(state):
+            return tr("{name} hides the {secret} at the table. Say so when it is done.", name=referee, **told)
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
         case Phase.ENTER:
@@ -150,8 +164,12 @@ def status(state: State) -> str:
             return tr(
                 "{name}: move any {seekers}, each once at most, then ask for the hint.", name=seeker, **told
             )
+        case Phase.HINT if played.at_table:
+            return tr("Write down how many points {name} announces.", name=referee)
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
+        case Phase.TELL:
+            return tr("{name} tells where the {secret} was: click the tile.", name=referee, **told)
         case Phase.OVER:
             return tr("The match is over. File, New match begins another one.")
 
@@ -175,28 +193,64 @@ def hiding(state: State) -> tuple[str, str]:
             tr("{name} hides the {secret}", name=referee, **called(state.setup)),
             tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
         )
-    last = state.rounds[-2]
-    assert last.secret is not None
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
-    secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
-    if last.ending is Ending.FOUND:
-        return tr("{name} found it in turn {turn}", name=referee, turn=last.score), f"{secret} {roles}"
-    return tr("{name} gave up", name=referee), f"{secret} {roles}"
+    last = state.rounds[-2]
+    return ended(state, last), " ".join(part for part in (where(state, last), checked(last), roles) if part)
+
+
+def ended(state: State, played: Round) -> str:
+    """How a round that is over ended."""
+    name = state.setup.players[played.seeker]
+    if played.ending is Ending.FOUND:
+        return tr("{name} found it in turn {turn}", name=name, turn=played.score)
+    return tr("{name} gave up", name=name)
+
+
+def where(state: State, played: Round) -> str:
+    """Where the secret of a round that is over was; empty where nobody told."""
+    if played.secret is None:
+        return ""
+    return tr("The {secret} was on {tile}.", tile=tile_name(played.secret), **called(state.setup))
+
+
+def checked(played: Round) -> str:
+    """Whether the hints of a real table were right; empty where the program counted, or cannot know."""
+    if not played.at_table or played.secret is None:
+        return ""
+    wrong = miscounts(played)
+    if not wrong:
+        return tr("Every announced hint was right.")
+    first = tr(
+        "The hint of turn {turn} was wrong: {given} was announced, {true} is right.",
+        turn=wrong[0].turn + 1,
+        given=wrong[0].given,
+        true=wrong[0].true,
+    )
+    more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
+    return f"{first} {more}".strip()
 
 
 def result(state: State) -> tuple[str, str]:
-    """The end of a match: a heading, and both rounds in words."""
+    """The end of a match: a heading, and its rounds in words."""
     outcome = Topologic().outcome(state)
     assert outcome is not None
     names = state.setup.players
+    if state.setup.rounds == 1:
+        return ended(state, state.round), "\n".join(_told_of(state, state.round))
     heading = tr("A draw") if outcome.winner is None else tr("{name} wins", name=names[outcome.winner])
-    lines = [
-        tr(
-            "{name}: {score} ({tile})",
-            name=names[played.seeker],
-            score=score(played),
-            tile="" if played.secret is None else tile_name(played.secret),
-        )
-        for played in state.rounds
-    ]
-    return heading, "\n".join(lines)
+    return heading, "\n".join(line for played in state.rounds for line in _summary(state, played))
+
+
+def _told_of(state: State, played: Round) -> list[str]:
+    return [part for part in (where(state, played), checked(played)) if part]
+
+
+def _summary(state: State, played: Round) -> list[str]:
+    """A round in a line, and what is to be said of its hints."""
+    name = state.setup.players[played.seeker]
+    if played.secret is None:
+        line = tr("{name}: {score}", name=name, score=score(played))
+    else:
+        tile = tile_name(played.secret)
+        line = tr("{name}: {score} ({tile})", name=name, score=score(played), tile=tile)
+    return [part for part in (line, checked(played)) if part]
