@@ -80,6 +80,21 @@ class TellRecord(_Record):
     tile: TileName | None
 
 
+class ComputerRecord(_Record):
+    """A computer in a seat."""
+
+    level: Literal["novice", "club", "master"]
+    seed: Annotated[str, Entry(max_length=40)]
+
+
+class SeatRecord(_Record):
+    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+
+    move: Literal["seat"]
+    seat: Annotated[int, Entry(ge=1, le=2)]
+    computer: ComputerRecord | None
+
+
 AnyMove = Annotated[
     HideRecord
     | HideAtTableRecord
@@ -89,7 +104,8 @@ AnyMove = Annotated[
     | HintRecord
     | CorrectRecord
     | GiveUpRecord
-    | TellRecord,
+    | TellRecord
+    | SeatRecord,
     Entry(discriminator="move"),
 ]
 
@@ -107,13 +123,6 @@ class OriginRecord(_Record):
 
     shape: Literal["square", "rectangle", "ring", "cross", "grown"]
     growth: Whole
-    seed: str
-
-
-class ComputerRecord(_Record):
-    """A computer in a seat."""
-
-    level: Literal["novice", "club", "master"]
     seed: str
 
 

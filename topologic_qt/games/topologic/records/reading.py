@@ -9,6 +9,7 @@ from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
+    ComputerRecord,
     CorrectRecord,
     GiveUpRecord,
     HideAtTableRecord,
@@ -19,11 +20,13 @@ from topologic_qt.games.topologic.records.models import (
     OriginRecord,
     PlaceRecord,
     SeatingRecord,
+    SeatRecord,
     TellRecord,
 )
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     AskForHint,
+    ChangeSeat,
     Computer,
     CorrectHint,
     Field,
@@ -94,10 +97,12 @@ def _setup(record: MatchRecord) -> Setup:
 
 
 def _seating(record: SeatingRecord) -> Seating:
-    first, second = (
-        None if entry is None else Computer(Level(entry.level), entry.seed) for entry in record.computers
-    )
+    first, second = map(_computer, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
+
+
+def _computer(record: ComputerRecord | None) -> Computer | None:
+    return None if record is None else Computer(Level(record.level), record.seed)
 
 
 def _origin(record: OriginRecord | None) -> Origin | None:
@@ -134,6 +139,8 @@ def _move(record: AnyMove) -> Move:
             return GiveUp()
         case TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
+        case SeatRecord():
+            return ChangeSeat(record.seat - 1, _computer(record.computer))
 
 
 def _opened(sealed: str) -> Tile:

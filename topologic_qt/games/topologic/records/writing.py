@@ -6,6 +6,8 @@ from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topologic.rules import (
     AskForHint,
+    ChangeSeat,
+    Computer,
     CorrectHint,
     GiveHint,
     GiveUp,
@@ -45,12 +47,13 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
 def _seating(seating: Seating) -> dict[str, Any]:
     """Who sits where; seats are counted from 1 here, as people do."""
     return {
-        "computers": [
-            None if computer is None else {"level": computer.level.value, "seed": computer.seed}
-            for computer in seating.computers
-        ],
+        "computers": [_computer(computer) for computer in seating.computers],
         "at_table": None if seating.at_table is None else seating.at_table + 1,
     }
+
+
+def _computer(computer: Computer | None) -> dict[str, Any] | None:
+    return None if computer is None else {"level": computer.level.value, "seed": computer.seed}
 
 
 def _origin(origin: Origin | None) -> dict[str, Any] | None:
@@ -80,3 +83,5 @@ def _move(move: Move) -> dict[str, Any]:
             return {"move": "give-up"}
         case TellSecret(tile):
             return {"move": "tell", "tile": None if tile is None else str(tile)}
+        case ChangeSeat(seat, computer):
+            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
+        ChangeSeat,
         CorrectHint,
         GiveHint,
         GiveUp,
@@ -83,6 +84,7 @@ __all__ = [
     "SEEKER_COUNTS",
     "AskForHint",
     "AutomaticReferee",
+    "ChangeSeat",
     "Colour",
     "Computer",
     "CorrectHint",

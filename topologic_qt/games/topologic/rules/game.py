@@ -9,6 +9,7 @@ from topologic_qt.games.topologic.rules.hint import hint
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
+    ChangeSeat,
     CorrectHint,
     GiveHint,
     GiveUp,
@@ -20,6 +21,7 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.seating import Computer
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
@@ -32,10 +34,10 @@ class Topologic:
 
     def initial_state(self, setup: Setup) -> State:
         """The first round, before the secret is hidden."""
-        return State(setup, (_new_round(setup, 0),))
+        return State(setup, (_new_round(setup, 0),), setup.seating)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, each once."""
+        """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play, and left out."""
         match state.round.phase:
             case Phase.HIDE if is_hidden_at_table(state):
                 yield HideAtTable()
@@ -83,6 +85,8 @@ class Topologic:
                 return _with_round(state, replace(state.round, ending=Ending.GIVEN_UP))
             case TellSecret(tile):
                 return _with_round(state, _tell(state.round, tile))
+            case ChangeSeat(seat, computer):
+                return _with_seat(state, seat, computer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
@@ -184,6 +188,7 @@ _PHASES: dict[type[Move], frozenset[Phase]] = {
     CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
     TellSecret: frozenset({Phase.TELL}),
     GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
+    ChangeSeat: frozenset(Phase) - {Phase.OVER},
 }
 
 _WAITS_FOR = {
@@ -194,6 +199,13 @@ _WAITS_FOR = {
     Phase.TELL: "the referee to tell where the secret was",
     Phase.OVER: "nothing any more: it is over",
 }
+
+
+def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
+    try:
+        return replace(state, seating=state.seating.changed(seat, computer))
+    except ValueError as error:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, str(error), seat=seat) from None
 
 
 def _check_phase(state: State, move: Move) -> None:
@@ -282,7 +294,7 @@ def _answer(state: State, points: int) -> Round:
             raise IllegalMove(Rule.WRONG_HINT, f"The hint {points} does not fit the secret.", points=points)
         raise IllegalMove(Rule.IMPOSSIBLE_HINT, f"No secret gives {points} points here.", points=points)
     positions = _entered(played)
-    turn = Turn(positions, points, played.running)
+    turn = Turn(positions, points, played.running, state.seating.computers[played.seeker])
     return ended_if_full(replace(played, asked=False, running=(), turns=(*played.turns, turn)))
 
 

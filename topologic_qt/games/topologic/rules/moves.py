@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from topologic_qt.engine import Seat
+from topologic_qt.games.topologic.rules.seating import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
 
 
@@ -71,6 +73,15 @@ class TellSecret:
     """None where nobody tells."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Somebody else plays on in a seat: a computer takes over from a person, or a person from a computer."""
+
+    seat: Seat
+    computer: Computer | None
+    """Who plays from now on; None is a person."""
+
+
 Move = (
     HideSecret
     | HideAtTable
@@ -81,4 +92,5 @@ Move = (
     | CorrectHint
     | GiveUp
     | TellSecret
+    | ChangeSeat
 )

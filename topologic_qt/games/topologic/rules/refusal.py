@@ -40,3 +40,5 @@ class Rule(StrEnum):
     """The program counts in this round, so that nothing is hidden or corrected by people; facts: none."""
     HIDDEN_ELSEWHERE = "hidden-elsewhere"
     """The secret of this round is hidden at the real table; facts: none."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """That one cannot sit there; facts: seat."""

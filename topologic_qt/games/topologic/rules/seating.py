@@ -50,6 +50,15 @@ class Seating:
         if self.computers != (None, None):
             raise ValueError("At a real table, people play.")
 
+    def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
+        """The seating with another one in that seat. Raises ValueError where that cannot be."""
+        if seat not in (0, 1):
+            raise ValueError(f"There is no seat {seat} at the table.")
+        if self.computers[seat] == computer:
+            raise ValueError(f"Seat {seat} is taken by that one already.")
+        first, second = (computer if index == seat else now for index, now in enumerate(self.computers))
+        return Seating((first, second), self.at_table)
+
 
 AT_ONE_COMPUTER = Seating()
 """Two people who take turns at this computer."""

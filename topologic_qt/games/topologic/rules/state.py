@@ -6,6 +6,7 @@ from typing import NewType
 
 from topologic_qt.engine import Seat
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.seating import Computer, Seating
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 
@@ -44,6 +45,8 @@ class Turn:
     """What the referee answered; 0 to twice the number of seekers."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
     """What the seekers did, in order."""
+    computer: Computer | None = None
+    """The computer that ended the turn; None where a person did."""
     corrected: tuple[int, ...] = ()
     """At a real table: what the referee had answered before the hint was set right, first to last."""
 
@@ -101,11 +104,19 @@ class State:
     setup: Setup
     rounds: tuple[Round, ...]
     """The rounds begun so far: one or two. The second begins when the first has ended."""
+    seating: Seating
+    """Who sits where now."""
 
     @property
     def round(self) -> Round:
         """The round that is being played, or the last one when the match is over."""
         return self.rounds[-1]
+
+    @property
+    def computer(self) -> Computer | None:
+        """The computer that the match waits for; None where it waits for a person, or is over."""
+        seat = self.to_move
+        return None if seat is None else self.seating.computers[seat]
 
     @property
     def to_move(self) -> Seat | None:
