@@ -20,8 +20,6 @@ class Computers(QObject):
 
     progress = Signal(object)
     """How far a thought has come, 0 to 1; None when nobody thinks or moves."""
-    failed = Signal(object)
-    """The exception with which a thought ended; the match waits, and a person can take over."""
     _thought = Signal(int, object)
     _heard = Signal(int, float)
 
@@ -96,8 +94,7 @@ class Computers(QObject):
             return
         if isinstance(result, BaseException):
             self.progress.emit(None)
-            self.failed.emit(result)
-            return
+            raise result  # the match waits, and a person can take over
         assert isinstance(result, Sequence)
         self._plan = list(result)
         self._timer.start(_BETWEEN_MOVES * self._motion.duration)

@@ -87,6 +87,7 @@ class Window(QMainWindow):
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
         from topologic_qt.app.autosave import Autosave
+        from topologic_qt.app.computers import Computers
         from topologic_qt.app.controller import MatchController
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
@@ -105,6 +106,7 @@ class Window(QMainWindow):
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
         self.controller = MatchController(self._room, disk, self._autosave)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        self.computers = Computers(self.controller, self._motion, self)
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)
         self._connect()
@@ -121,6 +123,7 @@ class Window(QMainWindow):
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
+        self.computers.progress.connect(self.desk.show_thinking)
         self._settings.changed.connect(self.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -191,7 +194,8 @@ class Window(QMainWindow):
         """Open the setup page; the running match stays until another one begins."""
         if self.desk.is_setting_up:
             return
-        self.desk.show_setup(self._show_changes if self.controller.is_running else None)
+        self.computers.rest()
+        self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
 
@@ -319,6 +323,7 @@ class Window(QMainWindow):
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
             self.desk.remember()
+            self.computers.close()
             self.controller.close()
         self._memory.sync()
         event.accept()

@@ -45,12 +45,12 @@ class TopologicRoom:
         computer, phase = match.state.computer, match.state.round.phase
         if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
             return None
-        view, number = match.view(match.state.to_move), len(match.state.rounds)
+        view = match.view(match.state.to_move)
 
         def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots import plan
+            from topologic_qt.games.topologic.bots.seat import plan
 
-            return plan(computer, view, number, progress, cancelled)
+            return plan(computer, view, progress, cancelled)
 
         return think
 

@@ -21,8 +21,10 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
+from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
+from topologic_qt.games.topologic.ui.modes import mode_of
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -57,6 +59,10 @@ class MatchPort(Protocol):
         """Take the last move back."""
         ...
 
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
 
 class TopologicDesk(QWidget):
     """The table with everything around it, showing one view at a time."""
@@ -84,6 +90,7 @@ class TopologicDesk(QWidget):
         self.curtain = Curtain()
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
         self.real_table = RealTable(self, port.propose, ask)
+        self.computers = ComputerSeats(self, port.propose)
         self.commands = self._build_commands()
         self._build()
         self._connect()
@@ -195,12 +202,13 @@ class TopologicDesk(QWidget):
             command.setEnabled(False)
         if not playing:
             self.real_table.present(None)
+            self.computers.present(None)
             for overlay in (self.hint, self.card, self.curtain):
                 overlay.hide()
 
     def _show_words(self, view: View) -> None:
         played = view.round
-        ready = played.phase in (Phase.ENTER, Phase.MOVE)
+        ready = played.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
         entered = ready and None not in played.positions
         self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
         self._bar.setVisible(ready)
@@ -224,11 +232,15 @@ class TopologicDesk(QWidget):
 
     def _show_card(self, view: View) -> None:
         self.real_table.present(view)
+        self.computers.present(view)
         message = self.real_table.message(view)
         if message is not None:
             self.card.show_message(*message)
             return
         match view.round.phase:
+            case Phase.HIDE if view.computer is not None:
+                if len(view.rounds) > 1:
+                    self.card.show_message(*words.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)])
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
@@ -261,6 +273,10 @@ class TopologicDesk(QWidget):
         if self._view is not None:
             self._show_words(self._view)
 
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        self.computers.bar.show_progress(share)
+
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
         self.table.lay(looks(self.setup_page.field, self._skewed), self.setup_page.seekers)
@@ -280,6 +296,8 @@ class TopologicDesk(QWidget):
         dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog
         dialog.open()
+        if played.seeker not in mode_of(self._view.setup).persons:
+            dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
         self._port.propose(HideSecret(tile))
@@ -346,7 +364,7 @@ class TopologicDesk(QWidget):
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
-        return ask, give_up, self.real_table.correct_command
+        return ask, give_up, self.real_table.correct_command, *self.computers.commands
 
     def _build(self) -> None:
         self.table_view.setAccessibleName(tr("Table"))
@@ -364,6 +382,7 @@ class TopologicDesk(QWidget):
         column.addLayout(table, 1)
         column.addWidget(self._bar)
         column.addWidget(self.real_table.bar)
+        column.addWidget(self.computers.bar)
         column.addWidget(self.card)
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)

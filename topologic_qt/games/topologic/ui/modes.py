@@ -1,7 +1,9 @@
 """The ways to play, and what each means for who sits where."""
 
+from dataclasses import replace
 from enum import StrEnum
 
+from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, Computer, Seating, Setup
 from topologic_qt.table.translate import tr
 
@@ -67,3 +69,12 @@ def mode_of(setup: Setup) -> Mode:
         (False, True): Mode.HIDE,
         (True, True): Mode.WATCH,
     }[(seats.computers[0] is not None, seats.computers[1] is not None)]
+
+
+def fresh(setup: Setup) -> Setup:
+    """The same match with other chances: computers hide elsewhere, and have other ideas."""
+    seats = setup.seating
+    first, second = (
+        None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers
+    )
+    return replace(setup, seating=replace(seats, computers=(first, second)))

@@ -156,6 +156,8 @@ def status(state: State) -> str:
             return tr("{name} hides the {secret} at the table. Say so when it is done.", name=referee, **told)
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
+        case Phase.ENTER | Phase.MOVE if state.computer is not None:
+            return tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
         case Phase.ENTER:
             return _enter_status(state, seeker)
         case Phase.MOVE if played.running:
@@ -189,10 +191,11 @@ def hiding(state: State) -> tuple[str, str]:
     """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
-        return (
-            tr("{name} hides the {secret}", name=referee, **called(state.setup)),
-            tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
-        )
+        if state.seating.computers[state.round.seeker] is None:
+            text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
+        else:
+            text = tr("Choose a tile. {name} does not look.", name=seeker)
+        return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]
     return ended(state, last), " ".join(part for part in (where(state, last), checked(last), roles) if part)
