@@ -65,6 +65,23 @@ def test_the_same_seed_hides_in_the_same_place(open_window: OpenWindow) -> None:
     assert len(secrets) == 1
 
 
+def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window: OpenWindow) -> None:
+    one, other = open_window(), open_window()
+    person_code = "FR-3-G-2-Winter"
+    one.press("Seek", one.page)
+    other.press("Seek", other.page)
+    one.write(one.page.seed, person_code)
+    (told,) = [text for text in seen.shown(one.page) if text.endswith(person_code)]
+    other.write(other.page.seed, told.rpartition(": ")[2])
+    for person in (one, other):
+        person.press("Start the match")
+        wait_until(partial(is_entering, person))
+        person.menu("Match", "Give up the round …")
+    assert one.match.setup == other.match.setup
+    assert one.match.setup.edition.id == "french"
+    assert one.match.rounds[0].secret == other.match.rounds[0].secret
+
+
 def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> None:
     start(person, "Hide")
     dialog = person.open_dialog()

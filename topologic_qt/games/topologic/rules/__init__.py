@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         fitting,
         miscounts,
     )
+    from topologic_qt.games.topologic.rules.code import Race, parse_race_code, race_code
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -106,6 +107,7 @@ __all__ = [
     "Origin",
     "Phase",
     "PlaceSeeker",
+    "Race",
     "Round",
     "Rule",
     "Seating",
@@ -129,8 +131,10 @@ __all__ = [
     "legal_destinations",
     "line",
     "miscounts",
+    "parse_race_code",
     "points",
     "possible_hints",
+    "race_code",
     "random_field",
 ]
 
@@ -149,6 +153,7 @@ __getattr__ = names_of(
         "movement",
         "refusal",
         "at_table",
+        "code",
         "game",
     ),
 )

@@ -22,19 +22,26 @@ from topologic_qt.games.topologic.rules import (
     SEEKER_COUNTS,
     Field,
     Origin,
+    Race,
     Setup,
     SetupError,
     Shape,
     Theme,
+    parse_race_code,
+    race_code,
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
+from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.form import Offer, combo_box, halves, in_row, labelled, line_edit, segments, with_ends
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
+
+_CODE_PREFIX = 9
+"""How many characters the code of a race has before its seed, at most."""
 
 
 class SetupPage(QWidget):
@@ -64,7 +71,9 @@ class SetupPage(QWidget):
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = QSlider(Qt.Orientation.Horizontal)
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
-        self.seed = line_edit(MAX_SEED_LENGTH)
+        self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        self._race = label("", "muted")
+        self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
@@ -94,7 +103,11 @@ class SetupPage(QWidget):
     @property
     def origin(self) -> Origin:
         """How the field is laid."""
-        return Origin(list(Shape)[self.shape.currentIndex()], self.seed.text().strip(), self.growth.value())
+        return Origin(
+            list(Shape)[self.shape.currentIndex()],
+            self.seed.text().strip()[:MAX_SEED_LENGTH],
+            self.growth.value(),
+        )
 
     def setup(self) -> Setup:
         """What is agreed. Raises `SetupError` where a match cannot be played like that."""
@@ -144,6 +157,7 @@ class SetupPage(QWidget):
             (tr("Shape of the field"), self.shape),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
+            ("", self._race),
         ):
             self._form.addRow(text, widget) if text else self._form.addRow(widget)
         self._name_fields()
@@ -195,15 +209,34 @@ class SetupPage(QWidget):
         self.theme_choice.currentIndexChanged.connect(self.field_changed)
         self.seats.changed.connect(self._check)
         self.edition.currentIndexChanged.connect(self._check)
-        self.seekers_group.idToggled.connect(lambda _, on: self.field_changed.emit() if on else None)
+        self.seekers_group.idToggled.connect(lambda _, on: self._count_seekers() if on else None)
         self.shape.currentIndexChanged.connect(self._lay)
         self.growth.valueChanged.connect(self._lay)
         self.seed.textChanged.connect(self._lay)
 
+    def _count_seekers(self) -> None:
+        self._show_race()
+        self.field_changed.emit()
+
+    def _take_code(self) -> bool:
+        """What stands in the seed's place may be the code of a race: then everything is set as it says."""
+        race = parse_race_code(self.seed.text())
+        if race is None:
+            return False
+        self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
+        self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
+        self.shape.setCurrentIndex(list(Shape).index(race.origin.shape))
+        self.growth.setValue(race.origin.growth)
+        self.seed.setText(race.origin.seed)
+        return True
+
     def _lay(self) -> None:
+        if self._take_code():
+            return  # setting the seed has laid the field
         self._origin = self.origin
         self._field = random_field(self._origin)
         self._form.setRowVisible(self._growth_row, self._origin.shape is Shape.GROWN)
+        self._show_race()
         self.field_changed.emit()
 
     def _check(self) -> None:
@@ -220,6 +253,14 @@ class SetupPage(QWidget):
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)
+        self._show_race()
+
+    def _show_race(self) -> None:
+        """Where a computer hides, tell the code by which somebody else can seek the same."""
+        race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, self._origin)
+        text = tr("To race somebody, give them this code in place of a seed: {code}", code=race_code(race))
+        self._race.setText(text)
+        self._race.setVisible(self.seats.mode is Mode.SEEK)
 
     def _start(self) -> None:
         setup = self.setup()
