@@ -1,11 +1,14 @@
 """Where the program keeps what is its own."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QStandardPaths
+
+_OURS = "topologic-qt"
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """The program's own folders. They need not exist."""
 
     settings: Path
@@ -14,10 +17,10 @@ class Folders:
     @classmethod
     def usual(cls) -> "Folders":
         """Where this platform keeps such things for the user."""
-        from platformdirs import PlatformDirs
-
-        dirs = PlatformDirs("topologic-qt", appauthor=False)
-        return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
+        kind = QStandardPaths.StandardLocation
+        settings = QStandardPaths.writableLocation(kind.GenericConfigLocation)
+        data = QStandardPaths.writableLocation(kind.GenericDataLocation)
+        return cls(Path(settings, _OURS), Path(data, _OURS, "autosave"))
 
     @property
     def settings_file(self) -> str:
