@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules.aid import Aid
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         legal_destinations,
         possible_hints,
     )
+    from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -35,6 +37,16 @@ if TYPE_CHECKING:
         Move,
         MoveSeeker,
         PlaceSeeker,
+    )
+    from topologic_qt.games.topologic.rules.notes import (
+        MAX_REMARK_LENGTH,
+        Contradiction,
+        Mark,
+        Notes,
+        Pages,
+        Stroke,
+        blank_pages,
+        contradictions,
     )
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.setup import (
@@ -63,27 +75,35 @@ __all__ = [
     "EDITION_FRENCH",
     "GROWTHS",
     "MAX_NAME_LENGTH",
+    "MAX_REMARK_LENGTH",
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "NUMBERS",
     "ROUNDS",
     "SEEKER_COUNTS",
+    "Aid",
     "AskForHint",
     "AutomaticReferee",
     "Colour",
+    "Contradiction",
     "Edition",
     "Ending",
     "Entry",
+    "Evidence",
     "Field",
     "FieldError",
     "FieldStatus",
     "GiveHint",
     "GiveUp",
     "HideSecret",
+    "Knowledge",
     "Location",
+    "Mark",
     "Move",
     "MoveSeeker",
+    "Notes",
     "Origin",
+    "Pages",
     "Phase",
     "PlaceSeeker",
     "Round",
@@ -92,22 +112,42 @@ __all__ = [
     "SetupError",
     "Shape",
     "State",
+    "Stroke",
     "Theme",
     "Tile",
     "Topologic",
     "Turn",
     "View",
+    "blank_pages",
+    "contradictions",
     "destinations",
     "entries",
+    "forecast",
     "hint",
     "legal_destinations",
     "line",
     "points",
     "possible_hints",
     "random_field",
+    "supposed_hints",
 ]
 
 __getattr__ = names_of(
     __name__,
-    ("tile", "field", "edition", "shapes", "setup", "moves", "state", "hint", "movement", "refusal", "game"),
+    (
+        "tile",
+        "field",
+        "edition",
+        "shapes",
+        "aid",
+        "setup",
+        "moves",
+        "state",
+        "hint",
+        "movement",
+        "refusal",
+        "game",
+        "knowledge",
+        "notes",
+    ),
 )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from topologic_qt.games.topologic.rules.aid import Aid
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin, Theme
@@ -32,6 +33,8 @@ class Setup:
     theme: Theme = Theme.CLASSIC
     origin: Origin | None = None
     """How the field was laid, for those who want to lay it again; None if by hand."""
+    aid: Aid = Aid.PAPER
+    """How much the notebook helps at the beginning of each round."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""
