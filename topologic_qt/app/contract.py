@@ -61,6 +61,10 @@ class Desk(Protocol):
         """Show a view of the match."""
         ...
 
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
+        ...
+
     def remember(self) -> None:
         """Remember what is on the screen alone, before it goes."""
         ...
@@ -85,6 +89,10 @@ class Room(Protocol):
 
     def answer(self, match: AnyMatch) -> Any:
         """The move that the program makes by itself now; None if it waits for people."""
+        ...
+
+    def stamp(self, match: AnyMatch, time: str) -> None:
+        """Write down in the match's notes when something was told just now; ``time`` is a second in UTC."""
         ...
 
     def is_open(self, match: AnyMatch) -> bool:

@@ -3,13 +3,14 @@
 Notes are no moves of the game: no rule looks at them, and taking a move back leaves them as they are.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from topologic_qt.games.topologic.rules.aid import Aid
+from topologic_qt.games.topologic.rules.game import ROUNDS
 from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
@@ -65,6 +66,20 @@ class Notes:
     """When each hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
+
+    @classmethod
+    def replayed(
+        cls, aid: Aid, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
+    ) -> "Notes":
+        """A page on which these strokes were made, of which the last ``undone`` were undone again."""
+        stand = max(0, len(strokes) - undone)
+        made, marks, standing = [], dict[Tile, Mark | None](), dict[Tile, Mark]()
+        for number, (tiles, mark) in enumerate(strokes, start=1):
+            made.append(Stroke(tiles, mark, tuple(map(marks.get, tiles))))
+            marks |= dict.fromkeys(tiles, mark)
+            if number == stand:
+                standing = {tile: mark for tile, mark in marks.items() if mark is not None}
+        return cls(aid, tuple(made[:stand]), tuple(reversed(made[stand:])), marks=MappingProxyType(standing))
 
     def mark(self, tiles: Iterable[Tile], mark: Mark | None) -> "Notes":
         """Give some tiles a mark, or (None) take theirs away. What was undone before is gone."""
@@ -126,9 +141,9 @@ Pages = tuple[Notes, ...]
 """The whole notebook of a match: a page for each round, also for the one that has not begun."""
 
 
-def blank_pages(setup: Setup, rounds: int) -> Pages:
+def blank_pages(setup: Setup) -> Pages:
     """A notebook in which nobody has written yet."""
-    return (Notes(setup.aid),) * rounds
+    return (Notes(setup.aid),) * ROUNDS
 
 
 def contradictions(marks: Mapping[Tile, Mark], knowledge: Knowledge) -> dict[Tile, Contradiction]:
