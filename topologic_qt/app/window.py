@@ -118,6 +118,7 @@ class Window(QMainWindow):
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
         self.controller.changed.connect(self._show_changes)
+        self.controller.noted.connect(self._show_notes)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
@@ -139,6 +140,10 @@ class Window(QMainWindow):
             self._furniture.menus[command].setEnabled(running)
         self._show_title()
         self._show_undo()
+
+    def _show_notes(self) -> None:
+        self.desk.present_notes()
+        self._show_title()
 
     def _show_title(self) -> None:
         """The title bar tells the match, its file, and whether that holds the match as it is now."""

@@ -2,21 +2,32 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.table.brush import Brush
-from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.icons import icon
+from topologic_qt.table.overlays import Choice, button, label, tool
 from topologic_qt.table.sprites import render
 from topologic_qt.table.tick_grid import TickGrid
 from topologic_qt.table.ticks import PLATE, TileMark, paint_mark
 from topologic_qt.table.translate import tr
 
+UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
+"""Marks have keys of their own: those of the platform take moves of the match back."""
+
+
+def shown(keys: str) -> str:
+    """A shortcut as this platform writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
 
 class Marking(QWidget):
     """Marks of a page, and the words about the tile that is pointed at."""
 
+    undo_wanted = Signal()
+    redo_wanted = Signal()
     raise_wanted = Signal()
     """Somebody wants more help."""
 
@@ -29,8 +40,12 @@ class Marking(QWidget):
         self.grid = TickGrid(brush, colours, numbers, describe)
         self.grid.setAccessibleName(tr("Marks on the tiles"))
         self._tools = self._build_tools()
-        self.undo = _tool(tr("Undo"), tr("Undo the last mark (Alt+Z)"))
-        self.redo = _tool(tr("Redo"), tr("Make the mark again that was undone (Alt+Shift+Z)"))
+        self._undo = tool(
+            icon("undo"), tr("Undo the last mark"), lambda: self.undo_wanted.emit(), shown(UNDO_KEYS)
+        )
+        self._redo = tool(
+            icon("redo"), tr("Redo the mark"), lambda: self.redo_wanted.emit(), shown(REDO_KEYS)
+        )
         self._aid = label("", "muted")
         self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
         self.words = label("", "muted")
@@ -40,7 +55,7 @@ class Marking(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)
-        self._layout.addLayout(self._row(*self._tools.buttons(), None, self.undo, self.redo))
+        self._layout.addLayout(self._row(*self._tools.buttons(), None, self._undo, self._redo))
         self._layout.addWidget(self.grid)
         self._layout.addWidget(self.words)
         self._layout.addLayout(self._row(self._aid, self._more))
@@ -59,26 +74,18 @@ class Marking(QWidget):
     def _build_tools(self) -> QButtonGroup:
         """A button for each thing that a stroke can do."""
         group = QButtonGroup(self)
-        for number, (mark, name, key) in enumerate(
-            (
-                (TileMark.RULED_OUT, tr("Rule out"), "X"),
-                (TileMark.SUSPECTED, tr("Suspect"), "S"),
-                (TileMark.POSSIBLE, tr("Possible"), "P"),
-                (None, tr("What if?"), "W"),
-            )
-        ):
-            shortcut = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-            made = _tool(name, f"{name} ({shortcut})")
+        marks = [*TileMark, None]
+        names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
+        for number, (name, key) in enumerate(zip(names, "XSPW", strict=True)):
+            mark = marks[number]
+            made = tool(icon("eye") if mark is None else _icon(mark), name, self._take_tool, key)
             made.setCheckable(True)
-            if mark is not None:
-                made.setText("")
-                made.setIcon(_icon(mark))
-                made.setIconSize(QSize(20, 20))
             group.addButton(made, number)
         group.buttons()[0].setChecked(True)
-        marks = [*TileMark, None]
-        group.idClicked.connect(lambda number: setattr(self._brush, "tool", marks[number]))
         return group
+
+    def _take_tool(self) -> None:
+        self._brush.tool = [*TileMark, None][self._tools.checkedId()]
 
     def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
         """Say how much help there is, and offer what goes with it."""
@@ -89,23 +96,19 @@ class Marking(QWidget):
         if not may_suppose and suppose.isChecked():
             self._tools.buttons()[0].click()
 
+    def show_tools(self, usable: bool) -> None:
+        """Let tiles be ticked, or only be looked at."""
+        for made in self._tools.buttons():
+            made.setEnabled(usable)
+
     def show_undo(self, can_undo: bool, can_redo: bool) -> None:
         """Offer to take marks back, or to make them again."""
-        self.undo.setEnabled(can_undo)
-        self.redo.setEnabled(can_redo)
+        self._undo.setEnabled(can_undo)
+        self._redo.setEnabled(can_redo)
 
     def add_above_words(self, widget: QWidget) -> None:
         """Put something more below the grid."""
         self._layout.insertWidget(2, widget)
-
-
-def _tool(text: str, tip: str) -> QToolButton:
-    made = QToolButton()
-    made.setText(text)
-    made.setToolTip(tip)
-    made.setAccessibleName(text)
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
-    return made
 
 
 def _icon(mark: TileMark) -> QIcon:

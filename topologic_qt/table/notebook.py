@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.notebook_log import LogModel, LogPainter, LogView, Miniature, NotebookLine
@@ -22,6 +22,33 @@ class NotebookPage:
     """Its turns. They are made when they are looked at: a long round costs no more than a short one."""
     empty: str
     """What stands there while there is no line yet."""
+
+
+class _Below(QScrollArea):
+    """Takes as much height as its content needs, and scrolls where there is less."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(90)
+        content.installEventFilter(self)
+
+    def sizeHint(self) -> QSize:
+        """What its content needs."""
+        return self.widget().sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content when that needs more or less than before."""
+        needed = self.widget().sizeHint().height()
+        if event.type() == QEvent.Type.LayoutRequest and needed != self.maximumHeight():
+            self.setMaximumHeight(needed)
+            halves = self.parent()
+            if isinstance(halves, QSplitter):
+                halves.setSizes([max(0, halves.height() - needed), needed])
+        return super().eventFilter(watched, event)
 
 
 class Notebook(QWidget):
@@ -71,7 +98,7 @@ class Notebook(QWidget):
 
     def add_below(self, widget: QWidget) -> None:
         """Put something below the lines; the border between them can be moved."""
-        self._halves.addWidget(widget)
+        self._halves.addWidget(_Below(widget))
         self._halves.setStretchFactor(1, 0)
 
     @property
@@ -103,9 +130,14 @@ class Notebook(QWidget):
         """Look at no turn."""
         self.list.leave()
 
-    def choose_turn(self, turn: int) -> None:
-        """Look at a turn of the open page, given from 1."""
-        self.list.choose(turn - 1)
+    def show_turn(self, turn: int) -> None:
+        """Show which turn of the open page is looked at, given from 1; 0 for none. Nothing is told."""
+        self.list.blockSignals(True)
+        if turn:
+            self.list.choose(turn - 1)
+        else:
+            self.list.leave()
+        self.list.blockSignals(False)
 
     def set_style(self, style: Style) -> None:
         """Show the miniatures as the tiles on the table look now."""

@@ -159,7 +159,9 @@ class LogPainter(QStyledItemDelegate):
             middle = QPointF(rect.left() + _NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
             self._paint_miniature(painter, middle, miniature)
         self._paint_points(painter, rect, line, palette)
-        self._paint_remark(painter, remark_rect(rect), line, palette)
+        pointed = QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected
+        inviting = bool(option.state & pointed) or line.number == len(self._model.lines)
+        self._paint_remark(painter, _remark_rect(rect), line, palette, inviting)
         painter.restore()
 
     def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
@@ -184,7 +186,7 @@ class LogPainter(QStyledItemDelegate):
         painter.drawRoundedRect(badge, 10, 10)
         painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
         _write(painter, badge.toRect(), str(line.points), 16, bold=True)
-        below = QRect(rect.right() - _POINTS_WIDTH - 24, rect.top() + 44, _POINTS_WIDTH + 16, 22)
+        below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if line.supposed is not None:
             painter.setPen(danger if differs else palette.color(QPalette.ColorRole.Text))
@@ -193,13 +195,16 @@ class LogPainter(QStyledItemDelegate):
             painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
             _write(painter, below, line.below, 9, alignment=right)
 
-    def _paint_remark(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
+    def _paint_remark(
+        self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
+    ) -> None:
+        """The time and the remark; where there is none, how to write one, if that is to be ``inviting``."""
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         _write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
-        text = line.remark or tr("Double-click for a remark")
+        text = line.remark or (tr("Double-click for a remark") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
         else:
@@ -221,7 +226,7 @@ class LogPainter(QStyledItemDelegate):
         editor.setGeometry(rect.adjusted(8, _LINE_HEIGHT - 37, -8, -3))
 
 
-def remark_rect(line: QRect) -> QRect:
+def _remark_rect(line: QRect) -> QRect:
     """Where the remark of a line stands."""
     return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
 
@@ -257,6 +262,8 @@ class LogView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.setMouseTracking(True)
+        self.setMinimumHeight(_LINE_HEIGHT + 16)
         self.setAccessibleName(tr("Turns"))
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.table.brush import Brush
 from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.look import USUAL_STYLE
+from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.table.ticks import BLANK, tick_drawing
 
@@ -134,9 +134,8 @@ class TickGrid(QTableView):
         self.viewport().setAutoFillBackground(False)
         brush.changed.connect(self._cells.refresh)
 
-    def show_style(self, style: object) -> None:
+    def set_style(self, style: Style) -> None:
         """Draw the tiles as those on the table look."""
-        assert isinstance(style, type(USUAL_STYLE))
         self._painter.style = style
         self.viewport().update()
 

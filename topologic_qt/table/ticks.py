@@ -59,13 +59,13 @@ def paint_mark(painter: QPainter, mark: TileMark) -> None:
 
 def _paint(painter: QPainter, tick: Tick) -> None:
     if tick.deduced or tick.mark is TileMark.RULED_OUT:
-        painter.fillPath(tile_outline(), QColor(12, 16, 22, 165 if tick.deduced else 120))
+        painter.fillPath(tile_outline(), QColor(12, 16, 22, 140 if tick.deduced else 120))
+    if tick.wrong:
+        _paint_ring(painter)
     if tick.mark is TileMark.RULED_OUT:
         _paint_cross(painter, 34)
     elif tick.mark is not None:
         _paint_badge(painter, tick.mark, QPointF(27, -27))
-    if tick.wrong:
-        _paint_ring(painter)
 
 
 def _paint_cross(painter: QPainter, reach: float) -> None:

@@ -21,6 +21,7 @@ from topologic_qt.games.topologic.rules import (
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
+    Aid,
     Field,
     Origin,
     Setup,
@@ -29,7 +30,7 @@ from topologic_qt.games.topologic.rules import (
     Theme,
     random_field,
 )
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import clues, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.form import Offer, combo_box, in_row, line_edit, mark_wrong, segments, with_ends
@@ -61,6 +62,10 @@ class SetupPage(QScrollArea):
         self.seekers_group, seekers_row = segments(
             [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         )
+        self.aid_group, aid_row = segments(
+            [words.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
+        )
+        self._aid_summary = label("", "muted")
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = QSlider(Qt.Orientation.Horizontal)
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
@@ -68,7 +73,7 @@ class SetupPage(QScrollArea):
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
-        self._build(seekers_row)
+        self._build(seekers_row, aid_row)
         self._recall(origin)
         self._connect()
         self._lay()
@@ -92,6 +97,11 @@ class SetupPage(QScrollArea):
         return list(Theme)[self.theme_choice.currentIndex()]
 
     @property
+    def aid(self) -> Aid:
+        """How much the notebook will help."""
+        return list(Aid)[self.aid_group.checkedId()]
+
+    @property
     def origin(self) -> Origin:
         """How the field is laid."""
         return Origin(list(Shape)[self.shape.currentIndex()], self.seed.text().strip(), self.growth.value())
@@ -106,6 +116,7 @@ class SetupPage(QScrollArea):
             players=(self.players[0].text().strip(), self.players[1].text().strip()),
             theme=self.theme,
             origin=self._origin,
+            aid=self.aid,
         )
 
     def shuffle(self) -> None:
@@ -127,7 +138,7 @@ class SetupPage(QScrollArea):
 
     # -- how it is built ------------------------------------------------------------------------
 
-    def _build(self, seekers_row: QWidget) -> None:
+    def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
         swap.setToolTip(tr("Let the other player be the referee first"))
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
@@ -144,6 +155,8 @@ class SetupPage(QScrollArea):
             (tr("Edition of the rules"), self.edition),
             ("", self._summary),
             (tr("Seekers"), seekers_row),
+            (tr("Help from the notebook"), aid_row),
+            ("", self._aid_summary),
             (tr("Shape of the field"), self.shape),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
@@ -190,6 +203,7 @@ class SetupPage(QScrollArea):
             line.textChanged.connect(self._check)
         self.edition.currentIndexChanged.connect(self._check)
         self.seekers_group.idToggled.connect(lambda _, on: self.field_changed.emit() if on else None)
+        self.aid_group.idToggled.connect(lambda _, on: self._check() if on else None)
         self.shape.currentIndexChanged.connect(self._lay)
         self.growth.valueChanged.connect(self._lay)
         self.seed.textChanged.connect(self._lay)
@@ -209,6 +223,7 @@ class SetupPage(QScrollArea):
     def _check(self) -> None:
         """Say what is wrong, if anything is, and what the edition means."""
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
+        self._aid_summary.setText(clues.aid_summary(self.aid))
         names = [line.text().strip() for line in self.players]
         for line, name in zip(self.players, names, strict=True):
             mark_wrong(line, not name)
@@ -245,6 +260,8 @@ class SetupPage(QScrollArea):
         self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
+        aid = _index([aid.value for aid in Aid], memory.value("setup/aid"))
+        self.aid_group.buttons()[aid].setChecked(True)
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
         self.growth.setValue(origin.growth)
         self.seed.setText(origin.seed)
@@ -257,6 +274,7 @@ class SetupPage(QScrollArea):
             ("second", setup.players[1]),
             ("edition", setup.edition.id),
             ("seekers", setup.seekers),
+            ("aid", setup.aid.value),
             ("shape", self._origin.shape.value),
             ("growth", self._origin.growth),
         ):

@@ -2,9 +2,11 @@
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
+    Aid,
     Colour,
     Ending,
     Entry,
+    Pages,
     Phase,
     Round,
     Rule,
@@ -184,19 +186,25 @@ def hiding(state: State) -> tuple[str, str]:
     return tr("{name} gave up", name=referee), f"{secret} {roles}"
 
 
-def result(state: State) -> tuple[str, str]:
-    """The end of a match: a heading, and both rounds in words."""
+def aid_name(aid: Aid) -> str:
+    """What a step of help is called."""
+    return {Aid.PAPER: tr("Paper"), Aid.CHECK: tr("Check"), Aid.FULL: tr("Full")}[aid]
+
+
+def result(state: State, notes: Pages) -> tuple[str, str]:
+    """The end of a match: a heading, and both rounds in words, with the help that was used."""
     outcome = Topologic().outcome(state)
     assert outcome is not None
     names = state.setup.players
     heading = tr("A draw") if outcome.winner is None else tr("{name} wins", name=names[outcome.winner])
     lines = [
         tr(
-            "{name}: {score} ({tile})",
+            "{name}: {score} ({tile}), help: {step}",
             name=names[played.seeker],
             score=score(played),
             tile="" if played.secret is None else tile_name(played.secret),
+            step=aid_name(page.aid),
         )
-        for played in state.rounds
+        for played, page in zip(state.rounds, notes, strict=True)
     ]
     return heading, "\n".join(lines)
