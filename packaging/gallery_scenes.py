@@ -1,6 +1,7 @@
 """The scenes of the gallery: each brings the program into one state, as a player would meet it."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSettings, Qt
@@ -46,6 +47,10 @@ from topologic_qt.table.tick_grid import TickGrid
 TITLE = "Treasure Hunt on Parrot Island"
 
 
+EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
+"""When everything happens."""
+
+
 class Stage:
     """A window of its own for one scene."""
 
@@ -55,7 +60,7 @@ class Stage:
         memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
         memory.sync()
-        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0))
+        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0), now=lambda: EVENING)
         assert isinstance(self.window.desk, TopologicDesk)
         self.desk = self.window.desk
         self.desk.setup_page.seed.setText("parrot")

@@ -13,7 +13,8 @@ from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import read_match, write_match
 
 
-def _utc() -> datetime:
+def utc() -> datetime:
+    """The time by the computer's clock."""
     return datetime.now(UTC)
 
 
@@ -29,9 +30,7 @@ class MatchController(QObject):
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
 
-    def __init__(
-        self, room: Room, disk: Disk, autosave: Autosave, now: Callable[[], datetime] = _utc
-    ) -> None:
+    def __init__(self, room: Room, disk: Disk, autosave: Autosave, now: Callable[[], datetime]) -> None:
         """``now`` tells the time, in UTC."""
         super().__init__()
         self._now = now

@@ -12,6 +12,7 @@ from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
@@ -44,16 +45,24 @@ class Window(QMainWindow):
     """Called once, when the window is being painted for the first time."""
 
     def __init__(
-        self, room: Room, folders: Folders, ask: AskForFiles | None, motion: Motion, furnished: bool = True
+        self,
+        room: Room,
+        folders: Folders,
+        ask: AskForFiles | None,
+        motion: Motion,
+        furnished: bool = True,
+        now: Callable[[], datetime] | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
-        ``ask`` puts questions to people; None asks them in the usual way.
+        ``ask`` puts questions to people; None asks them in the usual way. ``now`` tells the time in UTC; None
+        looks at the computer's clock.
         """
         super().__init__()
         self._room = room
         self._folders = folders
         self._given_ask = ask
+        self._now = now
         self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
@@ -87,7 +96,7 @@ class Window(QMainWindow):
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
         from topologic_qt.app.autosave import Autosave
-        from topologic_qt.app.controller import MatchController
+        from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
@@ -103,7 +112,7 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave)
+        self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)

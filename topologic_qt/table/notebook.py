@@ -29,6 +29,7 @@ class _Below(QScrollArea):
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
+        self._content = content
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -38,11 +39,11 @@ class _Below(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """What its content needs."""
-        return self.widget().sizeHint()
+        return self._content.sizeHint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the content when that needs more or less than before."""
-        needed = self.widget().sizeHint().height()
+        needed = self._content.sizeHint().height()
         if event.type() == QEvent.Type.LayoutRequest and needed != self.maximumHeight():
             self.setMaximumHeight(needed)
             halves = self.parent()

@@ -9,11 +9,10 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRect,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -30,6 +29,8 @@ from topologic_qt.table.sprites import Sprites
 from topologic_qt.table.ticks import BLANK, tick_drawing
 
 Index = QModelIndex | QPersistentModelIndex
+
+_CELL_HEIGHT = 31
 
 _TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
@@ -122,6 +123,7 @@ class TickGrid(QTableView):
             header.hide()
             header.setMinimumSectionSize(8)
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setFixedHeight(_CELL_HEIGHT * len(numbers))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -190,16 +192,3 @@ class TickGrid(QTableView):
             return
         super().keyPressEvent(event)
         self.pointed.emit(self._cells.key(self.currentIndex()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stay as high as the cells are wide."""
-        super().resizeEvent(event)
-        self.setFixedHeight(self.heightForWidth(self.width()))
-
-    def heightForWidth(self, width: int) -> int:
-        """Square cells, though never larger than what is comfortable."""
-        return round(min(width / self._cells.columnCount(), 40) * self._cells.rowCount())
-
-    def sizeHint(self) -> QSize:
-        """As wide as there is room."""
-        return QSize(300, self.heightForWidth(300))
