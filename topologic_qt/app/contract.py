@@ -45,6 +45,21 @@ class Desk(Protocol):
         ...
 
     @property
+    def notebook_commands(self) -> Sequence[QAction]:
+        """What can be done with the notebook, for the menu."""
+        ...
+
+    @property
+    def export_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants as a file."""
+        ...
+
+    @property
+    def print_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants on paper."""
+        ...
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether a match is being set up instead of played."""
         ...

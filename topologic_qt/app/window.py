@@ -29,9 +29,6 @@ _EMPTY = "QMainWindow { background: #27524a; }"
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
 
-_LONGEST_NAME = 60
-"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
-
 
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
@@ -100,6 +97,7 @@ class Window(QMainWindow):
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
 
@@ -115,6 +113,7 @@ class Window(QMainWindow):
         self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self._furniture = Furniture(self, self._recent)
+        self._papers = Papers(self, self._ask, disk, self._folder, self._tell)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -127,7 +126,10 @@ class Window(QMainWindow):
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
         self.controller.changed.connect(self._show_changes)
-        self.controller.noted.connect(self._show_notes)
+        self.controller.noted.connect(self.desk.present_notes)
+        self.controller.noted.connect(self._show_title)
+        self.desk.export_wanted.connect(self._papers.export)
+        self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
@@ -149,10 +151,6 @@ class Window(QMainWindow):
             self._furniture.menus[command].setEnabled(running)
         self._show_title()
         self._show_undo()
-
-    def _show_notes(self) -> None:
-        self.desk.present_notes()
-        self._show_title()
 
     def _show_title(self) -> None:
         """The title bar tells the match, its file, and whether that holds the match as it is now."""
@@ -235,10 +233,9 @@ class Window(QMainWindow):
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
-        from topologic_qt.app.files import SUFFIX
+        from topologic_qt.app.files import SUFFIX, file_name
 
-        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title)
-        name = usual[:_LONGEST_NAME].strip() + SUFFIX
+        name = file_name(self.controller.title) + SUFFIX
         path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
         if path is not None:
             self.controller.save(path)

@@ -23,6 +23,7 @@ from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
+from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
@@ -62,6 +63,10 @@ class TopologicDesk(QWidget):
 
     status_changed = Signal(str)
     """What the status line should say."""
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+    print_wanted = Signal(object)
+    """Somebody wants this `Document` on paper."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
 
@@ -84,6 +89,10 @@ class TopologicDesk(QWidget):
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
+        notebook = NotebookCommands(self.keeper)
+        self.notebook_commands = notebook.actions
+        notebook.export_wanted.connect(self.export_wanted)
+        notebook.print_wanted.connect(self.print_wanted)
         self._build()
         self._connect()
 

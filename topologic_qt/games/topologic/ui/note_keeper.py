@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from topologic_qt.table.look import Style
     from topologic_qt.table.marking import Marking
     from topologic_qt.table.notebook import Notebook
+    from topologic_qt.table.paper import Document
     from topologic_qt.table.ticks import TileMark
     from topologic_qt.table.view import TableView
 
@@ -344,14 +345,28 @@ class NoteKeeper(QObject):
 
     # -- looking back -----------------------------------------------------------------------------
 
+    def text(self) -> str:
+        """The open page in words."""
+        from topologic_qt.games.topologic.ui.report import Report
+
+        assert self._view is not None
+        return Report(self._view, self._page, self._notes).text()
+
+    def document(self) -> Document:
+        """The open page, to be exported or printed."""
+        from topologic_qt.games.topologic.ui.report import document
+
+        assert self._view is not None
+        return document(self._view, self._page, self._notes, self._table.table.tile_style)
+
     def play_round(self) -> None:
         """Play the moves of the open page's round from the beginning."""
         if self._view is not None and self._round.turns:
             self.past.play(self._round)
 
     @property
-    def can_play(self) -> bool:
-        """Whether there is anything to be played."""
+    def has_turns(self) -> bool:
+        """Whether there is a turn on the open page."""
         return self._view is not None and bool(self._round.turns)
 
     def _choose_turn(self, turn: int) -> None:
