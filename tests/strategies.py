@@ -4,14 +4,19 @@ from hypothesis import strategies as st
 
 from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
     EDITIONS,
     GROWTHS,
+    MAX_REMARK_LENGTH,
     ROUND_COUNTS,
     SEEKER_COUNTS,
+    Aid,
     Computer,
     GiveUp,
     Level,
+    Mark,
     Move,
+    Notes,
     Origin,
     Seating,
     Setup,
@@ -75,3 +80,18 @@ def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
     if not may_give_up:
         return common
     return st.integers(0, 30).flatmap(lambda number: st.just(GiveUp()) if number == 30 else common)
+
+
+@st.composite
+def notes(draw: st.DrawFn) -> Notes:
+    """A page with strokes made and undone, remarks and times."""
+    page = Notes(draw(st.sampled_from(Aid)))
+    tiles = st.lists(st.sampled_from(ALL_TILES), min_size=1, max_size=5)
+    for stroked, mark in draw(st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=8)):
+        page = page.mark(stroked, mark)
+    for _ in range(draw(st.integers(0, 5))):
+        page = page.undo()
+    remarks = st.dictionaries(st.integers(1, 20_000), st.text(max_size=MAX_REMARK_LENGTH + 9), max_size=4)
+    for turn, text in draw(remarks).items():
+        page = page.remark(turn, text)
+    return page.stamped(draw(st.integers(0, 3)), draw(st.just("") | st.just("2025-01-31T17:05:09+00:00")))

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from hypothesis import given, strategies as st
 
-from tests.strategies import at_real_tables, here, matches
+from tests.strategies import at_real_tables, here, matches, notes
 from tests.tables import TopologicMatch
 from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
+from topologic_qt.games.topologic.rules import Notes
 from topologic_qt.storage import Envelope, pack, read_file, unpack, write_file
 
 entries = st.recursive(
@@ -24,13 +25,16 @@ entries = st.recursive(
 )
 
 
-@given(matches(seatings=here | at_real_tables))
-def test_a_saved_match_comes_back(match: TopologicMatch) -> None:
+@given(matches(seatings=here | at_real_tables), st.tuples(notes(), notes()))
+def test_a_saved_match_comes_back(match: TopologicMatch, pages: tuple[Notes, Notes]) -> None:
+    match.notes = pages[: match.setup.rounds]
     envelope = unpack(pack("topologic", to_record(match)), "a.game")
     again = from_record(envelope.match)
     assert again.setup == match.setup
     assert again.moves == match.moves
     assert again.state == match.state
+    assert again.snapshot() == match.snapshot()
+    assert [page.marks for page in again.notes] == [page.marks for page in match.notes]
     assert again.can_take_back == match.can_take_back
 
 

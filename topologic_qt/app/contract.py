@@ -57,6 +57,21 @@ class Desk(Protocol):
         ...
 
     @property
+    def notebook_commands(self) -> Sequence[QAction]:
+        """What can be done with the notebook, for the menu."""
+        ...
+
+    @property
+    def export_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants as a file."""
+        ...
+
+    @property
+    def print_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants on paper."""
+        ...
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether a match is being set up instead of played."""
         ...
@@ -75,6 +90,10 @@ class Desk(Protocol):
 
     def show_thinking(self, share: float | None) -> None:
         """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        ...
+
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
         ...
 
     def remember(self) -> None:
@@ -109,6 +128,10 @@ class Room(Protocol):
 
     def pauses(self, match: AnyMatch) -> bool:
         """Whether people should see what there is before a computer plays on."""
+        ...
+
+    def stamp(self, match: AnyMatch, time: str) -> None:
+        """Write down in the match's notes when something was told just now; ``time`` is a second in UTC."""
         ...
 
     def is_open(self, match: AnyMatch) -> bool:

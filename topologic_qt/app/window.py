@@ -12,6 +12,7 @@ from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
@@ -26,9 +27,6 @@ _SIZE = (1280, 820)
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
 
-_LONGEST_NAME = 60
-"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
-
 
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
@@ -42,16 +40,24 @@ class Window(QMainWindow):
     """Called once, when the window is being painted for the first time."""
 
     def __init__(
-        self, room: Room, folders: Folders, ask: AskForFiles | None, motion: Motion, furnished: bool = True
+        self,
+        room: Room,
+        folders: Folders,
+        ask: AskForFiles | None,
+        motion: Motion,
+        furnished: bool = True,
+        now: Callable[[], datetime] | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
-        ``ask`` puts questions to people; None asks them in the usual way.
+        ``ask`` puts questions to people; None asks them in the usual way. ``now`` tells the time in UTC; None
+        looks at the computer's clock.
         """
         super().__init__()
         self._room = room
         self._folders = folders
         self._given_ask = ask
+        self._now = now
         self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
@@ -82,10 +88,11 @@ class Window(QMainWindow):
         """Bring everything that is not to be seen at first sight."""
         from topologic_qt.app.autosave import Autosave
         from topologic_qt.app.computers import Computers
-        from topologic_qt.app.controller import MatchController
+        from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
 
@@ -97,10 +104,11 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave)
+        self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, self._motion, self)
         self._furniture = Furniture(self, self._recent)
+        self._papers = Papers(self, self._ask, disk, self._folder, self._tell)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -113,6 +121,10 @@ class Window(QMainWindow):
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
         self.controller.changed.connect(self._show_changes)
+        self.controller.noted.connect(self.desk.present_notes)
+        self.controller.noted.connect(self._show_title)
+        self.desk.export_wanted.connect(self._papers.export)
+        self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
@@ -218,10 +230,9 @@ class Window(QMainWindow):
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
-        from topologic_qt.app.files import SUFFIX
+        from topologic_qt.app.files import SUFFIX, file_name
 
-        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title)
-        name = usual[:_LONGEST_NAME].strip() + SUFFIX
+        name = file_name(self.controller.title) + SUFFIX
         path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
         if path is not None:
             self.controller.save(path)

@@ -4,6 +4,7 @@ Format history:
 
 1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
    ``match`` is the game's own (for Topologic see ``games/topologic/records``).
+2. (0.2.0) the same entries; Topologic's match has notes.
 """
 
 import json
@@ -14,7 +15,7 @@ from topologic_qt import __version__
 FORMAT: Final = "topologic-qt saved game"
 """What the file says it is."""
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 """The version of the format that this program writes. It reads this and every earlier one."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QIcon, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -93,6 +94,18 @@ def button(choice: Choice) -> QPushButton:
     result.setCursor(Qt.CursorShape.PointingHandCursor)
     result.clicked.connect(lambda: choice.action())
     return result
+
+
+def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:
+    """A small button with an icon; its tip says what it does, and by which key that is done as well."""
+    made = QToolButton()
+    made.setIcon(picture)
+    made.setIconSize(QSize(20, 20))
+    made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    made.setAccessibleName(name)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.clicked.connect(lambda: action())
+    return made
 
 
 class Card(QFrame):

@@ -90,6 +90,13 @@ QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
 QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"]:disabled {{ background: {raised}; color: {muted}; border-color: {line}; }}
+QToolButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 4px 7px;
+  color: {text}; }}
+QToolButton:hover {{ border-color: {accent}; }}
+QToolButton:pressed {{ background: {window}; }}
+QToolButton:focus {{ border: 2px solid {accent}; padding: 3px 6px; }}
+QToolButton:disabled {{ color: {muted}; background: {panel}; }}
+QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
@@ -107,7 +114,8 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border:
 QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
-QListView {{ background: {panel}; border: none; outline: none; }}
+QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ font-weight: 600; }}
 QDockWidget::title {{ background: {panel}; padding: 9px 12px; border-bottom: 1px solid {line}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}

@@ -12,10 +12,11 @@ from topologic_qt.table.extent import with_air
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.pointing import Pointing
 from topologic_qt.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
+    from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
@@ -49,6 +50,7 @@ class TableView(QGraphicsView):
         self._camera = camera
         self._gesture: Gesture | None = None
         self._hand = KeyboardHand(table)
+        self.pointing = Pointing(self, self._hand)
         self._fitted = True
         self._space = False
         self._ground_name = "felt"
@@ -162,7 +164,7 @@ class TableView(QGraphicsView):
         """Begin a gesture, or go on with the one there is; the right button gives it up."""
         point = event.position().toPoint()
         if event.button() == Qt.MouseButton.RightButton:
-            self._give_up()
+            self._give_up_or_tick(point)
         elif (gesture := self._running()) is not None:
             gesture.press(point)
         else:
@@ -181,11 +183,13 @@ class TableView(QGraphicsView):
             gesture.move(point)
         else:
             self._show_hand(point)
+            self.pointing.mouse_at(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The gesture ends, or waits for the next click."""
-        if event.button() != Qt.MouseButton.RightButton and (gesture := self._running()) is not None:
+        gesture = self._running()
+        if gesture is not None and gesture.ends_with(event.button()):
             gesture.release(event.position().toPoint())
         self._show_hand(event.position().toPoint())
         event.accept()
@@ -196,7 +200,9 @@ class TableView(QGraphicsView):
             self._space = True
         elif event.key() == Qt.Key.Key_Escape and self._running() is not None:
             self._give_up()
-        elif not self._hand.press(event):
+        elif self._hand.press(event):
+            self.pointing.tell()
+        elif not self.pointing.press(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -205,10 +211,22 @@ class TableView(QGraphicsView):
             self._space = False
         super().keyReleaseEvent(event)
 
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse points at nothing here any more."""
+        self.pointing.mouse_at(None)
+        super().leaveEvent(event)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Nothing is held by a hand that has gone elsewhere."""
         self._space = False
         super().focusOutEvent(event)
+
+    def _give_up_or_tick(self, point: QPoint) -> None:
+        """The right button gives up what the hand is doing; with an empty hand it ticks tiles."""
+        if self._running() is not None or self.table.held is not None:
+            self._give_up()
+        else:
+            self._gesture = self.pointing.tick_at(point)
 
     def _begin(self, button: Qt.MouseButton, point: QPoint) -> None:
         scene_point = self.mapToScene(point)

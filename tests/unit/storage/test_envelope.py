@@ -154,12 +154,13 @@ class TestOtherFiles:
     def test_a_newer_version_asks_for_a_newer_program(self) -> None:
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
-            "a.game was saved by a newer program (version 9.8.7, format 2). Update this program to open it."
+            f"a.game was saved by a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). "
+            "Update this program to open it."
         )
 
     def test_a_newer_version_is_told_in_one_short_line(self) -> None:
         assert "newer program" in complaint(changed(version=10**4_000, program="x\n" * 1_000))
-        assert "newer program" in complaint(changed(version=2, program=None))
+        assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
 
 
 class TestEntries:

@@ -27,9 +27,11 @@ class TopologicRoom:
     def new_match(self, setup: Setup) -> Match[Setup, State, Move, View]:
         """A match before its first move."""
         from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import Topologic
+        from topologic_qt.games.topologic.rules import Topologic, blank_pages
 
-        return Match(Topologic(), setup)
+        match = Match(Topologic(), setup)
+        match.notes = blank_pages(setup)
+        return match
 
     def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
         """The move that the program makes by itself now: the referee's right hand counts the points."""
@@ -59,6 +61,12 @@ class TopologicRoom:
         from topologic_qt.games.topologic.rules import Phase
 
         return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
+
+    def stamp(self, match: Match[Setup, State, Move, View], time: str) -> None:
+        """Write down beside the last hint when it was given, unless that stands there already."""
+        rounds, pages = match.state.rounds, match.notes
+        begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
+        match.notes = (*begun, *pages[len(rounds) :])
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match may still be thrown away: no hint was given in it."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.bots.level import Level
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
+
+from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.rules import ALL_TILES, Computer, HideSecret, Move, Phase, Tile, View
 
 

@@ -1,5 +1,7 @@
 """From the saved form of a match to the match: checked entry by entry, then replayed through the rules."""
 
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import ValidationError
@@ -17,14 +19,17 @@ from topologic_qt.games.topologic.records.models import (
     HintRecord,
     MatchRecord,
     MoveRecord,
+    NotesRecord,
     OriginRecord,
     PlaceRecord,
     SeatingRecord,
     SeatRecord,
     TellRecord,
 )
+from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
+    Aid,
     AskForHint,
     ChangeSeat,
     Computer,
@@ -37,8 +42,10 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Level,
     Location,
+    Mark,
     Move,
     MoveSeeker,
+    Notes,
     Origin,
     PlaceSeeker,
     Seating,
@@ -72,11 +79,48 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
     try:
-        record = MatchRecord.model_validate(data)
+        record = MatchRecord.model_validate(_upgraded(data))
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
-    return _replayed(_setup(record), record)
+    match = _replayed(_setup(record), record)
+    if len(record.notes) != record.rounds:
+        raise RecordError("notes", "There is not one page for each round.")
+    match.notes = tuple(_page(entry) for entry in record.notes)
+    return match
+
+
+_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
+_NEW_IN_2 = {
+    "format": FORMAT,
+    "rounds": 2,
+    "seating": {"computers": [None, None], "at_table": None},
+    "aid": "paper",
+    "notes": [_BLANK_PAGE] * 2,
+}
+"""What a match of format 1 has without saying so."""
+
+
+def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    """The record in the format of today. Raises `RecordError` if it comes from a later day."""
+    if not isinstance(data, dict):
+        return data
+    version = data.get("format", 1)
+    if version == 1 and not data.keys() & _NEW_IN_2.keys():
+        return {**data, **_NEW_IN_2}
+    if isinstance(version, int) and version > FORMAT:
+        raise RecordError("format", "A newer program wrote this; update this one to open it.")
+    return data
+
+
+def _page(record: NotesRecord) -> Notes:
+    """A page with every stroke made again, and the last ones undone."""
+    strokes = [
+        (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
+    ]
+    page = Notes.replayed(Aid(record.aid), strokes, record.undone)
+    remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
+    return replace(page, remarks=remarks, times=tuple(record.times))
 
 
 def _setup(record: MatchRecord) -> Setup:
@@ -91,6 +135,7 @@ def _setup(record: MatchRecord) -> Setup:
             theme=Theme(record.theme),
             origin=_origin(record.origin),
             seating=_seating(record.seating),
+            aid=Aid(record.aid),
         )
     except (SetupError, FieldError, ValueError) as error:
         raise RecordError("", str(error)) from None

@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Move,
     MoveSeeker,
+    Notes,
     Origin,
     PlaceSeeker,
     Seating,
@@ -22,13 +23,18 @@ from topologic_qt.games.topologic.rules import (
     State,
     TellSecret,
     View,
+    blank_pages,
 )
+
+FORMAT = 2
+"""The format that is written; its history stands in the package's docstring."""
 
 
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the secrets anew."""
     setup = match.setup
     return {
+        "format": FORMAT,
         "title": setup.title,
         "players": list(setup.players),
         "theme": setup.theme.value,
@@ -37,10 +43,12 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "rounds": setup.rounds,
         "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
+        "aid": setup.aid.value,
         "field": [
             {"tile": str(tile), "x": place.x, "y": place.y} for place, tile in setup.field.tiles.items()
         ],
         "moves": [_move(move) for move in match.moves],
+        "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }
 
 
@@ -60,6 +68,17 @@ def _origin(origin: Origin | None) -> dict[str, Any] | None:
     if origin is None:
         return None
     return {"shape": origin.shape.value, "growth": origin.growth, "seed": origin.seed}
+
+
+def _page(page: Notes) -> dict[str, Any]:
+    strokes = (*page.strokes, *reversed(page.undone))
+    return {
+        "aid": page.aid.value,
+        "strokes": [{"tiles": [*map(str, tiles)], "mark": mark and mark.value} for tiles, mark, _ in strokes],
+        "undone": len(page.undone),
+        "remarks": [{"turn": turn, "text": page.remarks[turn]} for turn in sorted(page.remarks)],
+        "times": list(page.times),
+    }
 
 
 def _move(move: Move) -> dict[str, Any]:

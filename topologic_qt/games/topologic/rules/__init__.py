@@ -10,10 +10,11 @@ from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules.aid import Aid
     from topologic_qt.games.topologic.rules.at_table import (
         Miscount,
-        contradictions,
         corrections,
+        disputed,
         fitting,
         miscounts,
     )
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         legal_destinations,
         possible_hints,
     )
+    from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -47,6 +49,16 @@ if TYPE_CHECKING:
         MoveSeeker,
         PlaceSeeker,
         TellSecret,
+    )
+    from topologic_qt.games.topologic.rules.notes import (
+        MAX_REMARK_LENGTH,
+        Contradiction,
+        Mark,
+        Notes,
+        Pages,
+        Stroke,
+        blank_pages,
+        contradictions,
     )
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
@@ -78,20 +90,24 @@ __all__ = [
     "EDITION_FRENCH",
     "GROWTHS",
     "MAX_NAME_LENGTH",
+    "MAX_REMARK_LENGTH",
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "NUMBERS",
     "ROUND_COUNTS",
     "SEEKER_COUNTS",
+    "Aid",
     "AskForHint",
     "AutomaticReferee",
     "ChangeSeat",
     "Colour",
     "Computer",
+    "Contradiction",
     "CorrectHint",
     "Edition",
     "Ending",
     "Entry",
+    "Evidence",
     "Field",
     "FieldError",
     "FieldStatus",
@@ -99,12 +115,16 @@ __all__ = [
     "GiveUp",
     "HideAtTable",
     "HideSecret",
+    "Knowledge",
     "Level",
     "Location",
+    "Mark",
     "Miscount",
     "Move",
     "MoveSeeker",
+    "Notes",
     "Origin",
+    "Pages",
     "Phase",
     "PlaceSeeker",
     "Race",
@@ -115,17 +135,21 @@ __all__ = [
     "SetupError",
     "Shape",
     "State",
+    "Stroke",
     "TellSecret",
     "Theme",
     "Tile",
     "Topologic",
     "Turn",
     "View",
+    "blank_pages",
     "contradictions",
     "corrections",
     "destinations",
+    "disputed",
     "entries",
     "fitting",
+    "forecast",
     "hint",
     "is_hidden_at_table",
     "legal_destinations",
@@ -136,6 +160,7 @@ __all__ = [
     "possible_hints",
     "race_code",
     "random_field",
+    "supposed_hints",
 ]
 
 __getattr__ = names_of(
@@ -146,6 +171,7 @@ __getattr__ = names_of(
         "edition",
         "shapes",
         "seating",
+        "aid",
         "setup",
         "moves",
         "state",
@@ -155,5 +181,7 @@ __getattr__ = names_of(
         "at_table",
         "code",
         "game",
+        "knowledge",
+        "notes",
     ),
 )

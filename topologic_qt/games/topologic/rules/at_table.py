@@ -29,7 +29,7 @@ def fitting(turns: Iterable[Turn]) -> frozenset[Tile]:
     )
 
 
-def contradictions(turns: Sequence[Turn]) -> tuple[int, ...]:
+def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
     """The turns (by index) without any one of which the others could be true together.
 
     Empty where some tile fits them all. Where no single turn is to blame, all of them are named.

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from topologic_qt.games.topologic.rules.aid import Aid
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
@@ -39,6 +40,8 @@ class Setup:
     seating: Seating = AT_ONE_COMPUTER
     rounds: int = ROUND_COUNTS[0]
     """How many rounds there are; one of `ROUND_COUNTS`."""
+    aid: Aid = Aid.PAPER
+    """How much the notebook helps at the beginning of each round."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
@@ -19,12 +19,14 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     View,
 )
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui import endings, presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
-from topologic_qt.games.topologic.ui.modes import mode_of
+from topologic_qt.games.topologic.ui.modes import fresh, mode_of
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
+from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -39,7 +41,7 @@ from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
 
 
-class MatchPort(Protocol):
+class MatchPort(NotesPort, Protocol):
     """What the desk may do to the match. It never gets the match itself, only views of it."""
 
     @property
@@ -69,6 +71,10 @@ class TopologicDesk(QWidget):
 
     status_changed = Signal(str)
     """What the status line should say."""
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+    print_wanted = Signal(object)
+    """Somebody wants this `Document` on paper."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
 
@@ -91,7 +97,12 @@ class TopologicDesk(QWidget):
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
         self.real_table = RealTable(self, port.propose, ask)
         self.computers = ComputerSeats(self, port.propose)
+        self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
+        notebook = NotebookCommands(self.keeper)
+        self.notebook_commands = notebook.actions
+        notebook.export_wanted.connect(self.export_wanted)
+        notebook.print_wanted.connect(self.print_wanted)
         self._build()
         self._connect()
 
@@ -114,7 +125,7 @@ class TopologicDesk(QWidget):
                 tr("The match you were playing is still there."), tr("Go back to it"), running
             )
         self._lay_preview()
-        self.notebook.write([])
+        self.keeper.clear()
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
@@ -124,7 +135,7 @@ class TopologicDesk(QWidget):
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
         self.table.set_style(palette, Overlay(overlay))
-        self.notebook.set_style(self.table.tile_style)
+        self.keeper.set_style(self.table.tile_style)
         if skewed != self._skewed:
             self._skewed = skewed
             if self._view is not None:
@@ -152,14 +163,19 @@ class TopologicDesk(QWidget):
             self.curtain.hide()
             self._lay_match(view)
             self._stand(view.setup)
-        self.notebook.write(presenter.notebook(view))
+        self.keeper.show(view)
         self._show_words(view)
         self._show_card(view)
         if before is not None:
             self._show_event(before, view)
 
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
+        self.keeper.refresh()
+
     def _lay_match(self, view: View) -> None:
         """Lay the match's field anew, with everything that is on it."""
+        self.keeper.past.leave()
         self.table_view.lay_ground(GROUNDS[view.setup.theme])
         self.table.lay(looks(view.setup.field, self._skewed), view.setup.seekers)
         self._show_table(view, gliding=False)
@@ -211,7 +227,7 @@ class TopologicDesk(QWidget):
         ready = played.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
         entered = ready and None not in played.positions
         self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
-        self._bar.setVisible(ready)
+        self._bar.setVisible(ready and not self.keeper.past.is_looking)
         for command, enabled in zip(self.commands, (entered, ready), strict=False):
             command.setEnabled(enabled)
         turns = presenter.shown_round(view).turns
@@ -240,17 +256,19 @@ class TopologicDesk(QWidget):
         match view.round.phase:
             case Phase.HIDE if view.computer is not None:
                 if len(view.rounds) > 1:
-                    self.card.show_message(*words.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)])
+                    self.card.show_message(
+                        *endings.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)]
+                    )
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*words.hiding(view), [choice])
+                self.card.show_message(*endings.hiding(view), [choice])
             case Phase.OVER:
                 again = Choice(
-                    tr("Once more on this field"), lambda: self._port.begin(view.setup), icon="again"
+                    tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*words.result(view), [again, other])
+                self.card.show_message(*endings.result(view, self._port.notes), [again, other])
             case _:
                 self.card.hide()
                 if not self.real_table.bar.isVisible():
@@ -384,6 +402,7 @@ class TopologicDesk(QWidget):
         column.addWidget(self.real_table.bar)
         column.addWidget(self.computers.bar)
         column.addWidget(self.card)
+        self._column = column
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)
         everything.setSpacing(0)
@@ -392,7 +411,26 @@ class TopologicDesk(QWidget):
         everything.addLayout(column, 0, 1)
         everything.addWidget(self.curtain, 0, 0, 1, 2)
 
+    def _add_strip(self, strip: QWidget) -> None:
+        """Put a strip below the table, above the match's own."""
+        self._column.insertWidget(1, strip)
+
+    def _look_back(self, looking: bool) -> None:
+        """The strip of the past takes the place of the match's own."""
+        view = self._view
+        if view is not None:
+            self._bar.setVisible(view.round.phase in (Phase.ENTER, Phase.MOVE) and not looking)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back from what is looked at to what is now."""
+        if event.key() == Qt.Key.Key_Escape and self.keeper.past.is_looking:
+            self.keeper.past.leave()
+        else:
+            super().keyPressEvent(event)
+
     def _connect(self) -> None:
+        self.keeper.past.looking.connect(self._look_back)
+        self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.dropped.connect(self._put_seeker)
         self.table.refused.connect(self._say_why_not)
         self.table.lifted.connect(self._say_lifted)

@@ -17,12 +17,13 @@ from topologic_qt.games.topologic.rules import (
     TellSecret,
     Tile,
     View,
-    contradictions,
+    disputed,
     is_hidden_at_table,
 )
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
 from topologic_qt.table.ask import Ask
+from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import Choice
 from topologic_qt.table.translate import tr
 
@@ -53,7 +54,7 @@ class RealTable(QObject):
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar()
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(tr("&Correct a hint …"), desk)
+        self.correct_command = QAction(icon("remark"), tr("&Correct a hint …"), desk)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
 
@@ -76,7 +77,7 @@ class RealTable(QObject):
     def message(self, view: View) -> Message | None:
         """What stands on the card now; None if it has nothing to say."""
         if view.round.phase is Phase.HIDE and is_hidden_at_table(view):
-            title, text = words.hiding(view)
+            title, text = endings.hiding(view)
             told = words.called(view.setup)
             choice = Choice(
                 tr("The {secret} is hidden", **told), lambda: self._propose(HideAtTable()), primary=True
@@ -93,7 +94,7 @@ class RealTable(QObject):
 
     def _doubt(self, view: View) -> Message | None:
         """Point out hints that cannot all be right, until somebody has said that they are."""
-        doubtful = contradictions(view.round.turns)
+        doubtful = disputed(view.round.turns)
         if not doubtful or doubtful == self._accepted:
             return None
         names = ", ".join(str(index + 1) for index in doubtful)

@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.rules import (
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
+    Aid,
     Field,
     Origin,
     Race,
@@ -31,7 +32,7 @@ from topologic_qt.games.topologic.rules import (
     race_code,
     random_field,
 )
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
@@ -68,6 +69,10 @@ class SetupPage(QWidget):
         self.seekers_group, seekers_row = segments(
             [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         )
+        self.aid_group, aid_row = segments(
+            [endings.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
+        )
+        self._aid_summary = label("", "muted")
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = QSlider(Qt.Orientation.Horizontal)
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
@@ -77,7 +82,7 @@ class SetupPage(QWidget):
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
-        self._build(seekers_row)
+        self._build(seekers_row, aid_row)
         self._recall(origin)
         self._connect()
         self._lay()
@@ -101,6 +106,11 @@ class SetupPage(QWidget):
         return list(Theme)[self.theme_choice.currentIndex()]
 
     @property
+    def aid(self) -> Aid:
+        """How much the notebook will help."""
+        return list(Aid)[self.aid_group.checkedId()]
+
+    @property
     def origin(self) -> Origin:
         """How the field is laid."""
         return Origin(
@@ -121,6 +131,7 @@ class SetupPage(QWidget):
             origin=self._origin,
             seating=self.seats.seating(self._origin.seed),
             rounds=self.seats.rounds,
+            aid=self.aid,
         )
 
     def shuffle(self) -> None:
@@ -142,7 +153,7 @@ class SetupPage(QWidget):
 
     # -- how it is built ------------------------------------------------------------------------
 
-    def _build(self, seekers_row: QWidget) -> None:
+    def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
         shuffle.setToolTip(tr("Lay the tiles anew"))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
@@ -154,6 +165,8 @@ class SetupPage(QWidget):
             ("", halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title))),
             ("", halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row))),
             ("", self._summary),
+            (tr("Help from the notebook"), aid_row),
+            ("", self._aid_summary),
             (tr("Shape of the field"), self.shape),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
@@ -210,6 +223,7 @@ class SetupPage(QWidget):
         self.seats.changed.connect(self._check)
         self.edition.currentIndexChanged.connect(self._check)
         self.seekers_group.idToggled.connect(lambda _, on: self._count_seekers() if on else None)
+        self.aid_group.idToggled.connect(lambda _, on: self._check() if on else None)
         self.shape.currentIndexChanged.connect(self._lay)
         self.growth.valueChanged.connect(self._lay)
         self.seed.textChanged.connect(self._lay)
@@ -243,6 +257,7 @@ class SetupPage(QWidget):
         """Say what is wrong, if anything is, and what the edition means."""
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
         problem = self.seats.check()
+        self._aid_summary.setText(clues.aid_summary(self.aid))
         if not problem and not self.title.currentText().strip():
             problem = tr("The match needs a title.")
         if not problem:
@@ -279,6 +294,8 @@ class SetupPage(QWidget):
         self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
+        aid = _index([aid.value for aid in Aid], memory.value("setup/aid"))
+        self.aid_group.buttons()[aid].setChecked(True)
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
         self.growth.setValue(origin.growth)
         self.seed.setText(origin.seed)
@@ -289,6 +306,7 @@ class SetupPage(QWidget):
             ("theme", setup.theme.value),
             ("edition", setup.edition.id),
             ("seekers", setup.seekers),
+            ("aid", setup.aid.value),
             ("shape", self._origin.shape.value),
             ("growth", self._origin.growth),
         ):

@@ -3,19 +3,15 @@
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
     Colour,
-    Ending,
     Entry,
     Level,
     Phase,
-    Round,
     Rule,
     Setup,
     Shape,
     State,
     Tile,
-    Topologic,
     is_hidden_at_table,
-    miscounts,
 )
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.translate import tr
@@ -129,13 +125,6 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
             return tr("That is not possible now. {status}", status=str(error))
 
 
-def score(played: Round) -> str:
-    """How a round that is over ended, in a few words."""
-    if played.ending is Ending.FOUND:
-        return tr("found in turn {turn}", turn=played.score)
-    return tr("not found")
-
-
 def round_line(state: State) -> str:
     """Which round and turn it is, and who does what."""
     played = state.round
@@ -185,75 +174,3 @@ def _enter_status(state: State, seeker: str) -> str:
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
     return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
-
-
-def hiding(state: State) -> tuple[str, str]:
-    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
-    referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
-    if len(state.rounds) == 1:
-        if state.seating.computers[state.round.seeker] is None:
-            text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
-        else:
-            text = tr("Choose a tile. {name} does not look.", name=seeker)
-        return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
-    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
-    last = state.rounds[-2]
-    return ended(state, last), " ".join(part for part in (where(state, last), checked(last), roles) if part)
-
-
-def ended(state: State, played: Round) -> str:
-    """How a round that is over ended."""
-    name = state.setup.players[played.seeker]
-    if played.ending is Ending.FOUND:
-        return tr("{name} found it in turn {turn}", name=name, turn=played.score)
-    return tr("{name} gave up", name=name)
-
-
-def where(state: State, played: Round) -> str:
-    """Where the secret of a round that is over was; empty where nobody told."""
-    if played.secret is None:
-        return ""
-    return tr("The {secret} was on {tile}.", tile=tile_name(played.secret), **called(state.setup))
-
-
-def checked(played: Round) -> str:
-    """Whether the hints of a real table were right; empty where the program counted, or cannot know."""
-    if not played.at_table or played.secret is None:
-        return ""
-    wrong = miscounts(played)
-    if not wrong:
-        return tr("Every announced hint was right.")
-    first = tr(
-        "The hint of turn {turn} was wrong: {given} was announced, {true} is right.",
-        turn=wrong[0].turn + 1,
-        given=wrong[0].given,
-        true=wrong[0].true,
-    )
-    more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
-    return f"{first} {more}".strip()
-
-
-def result(state: State) -> tuple[str, str]:
-    """The end of a match: a heading, and its rounds in words."""
-    outcome = Topologic().outcome(state)
-    assert outcome is not None
-    names = state.setup.players
-    if state.setup.rounds == 1:
-        return ended(state, state.round), "\n".join(_told_of(state, state.round))
-    heading = tr("A draw") if outcome.winner is None else tr("{name} wins", name=names[outcome.winner])
-    return heading, "\n".join(line for played in state.rounds for line in _summary(state, played))
-
-
-def _told_of(state: State, played: Round) -> list[str]:
-    return [part for part in (where(state, played), checked(played)) if part]
-
-
-def _summary(state: State, played: Round) -> list[str]:
-    """A round in a line, and what is to be said of its hints."""
-    name = state.setup.players[played.seeker]
-    if played.secret is None:
-        line = tr("{name}: {score}", name=name, score=score(played))
-    else:
-        tile = tile_name(played.secret)
-        line = tr("{name}: {score} ({tile})", name=name, score=score(played), tile=tile)
-    return [part for part in (line, checked(played)) if part]

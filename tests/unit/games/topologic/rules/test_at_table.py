@@ -19,8 +19,8 @@ from topologic_qt.games.topologic.rules import (
     TellSecret,
     Topologic,
     Turn,
-    contradictions,
     corrections,
+    disputed,
     fitting,
     miscounts,
 )
@@ -183,15 +183,15 @@ class TestChecking:
         assert len(fitting([])) == 60
 
     def test_without_a_contradiction_nobody_is_blamed(self) -> None:
-        assert contradictions([turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]) == ()
+        assert disputed([turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]) == ()
 
     def test_a_turn_is_blamed_without_which_the_others_fit(self) -> None:
         right = [turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]  # R6 or S1
-        assert contradictions([*right, turn("R6 R6 S1", 3)]) == (2,)
-        assert contradictions([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6)]) == (0, 1)
+        assert disputed([*right, turn("R6 R6 S1", 3)]) == (2,)
+        assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6)]) == (0, 1)
 
     def test_where_no_single_turn_is_to_blame_all_are(self) -> None:
-        assert contradictions([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6), turn("B3 B3 B3", 6)]) == (0, 1, 2)
+        assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6), turn("B3 B3 B3", 6)]) == (0, 1, 2)
 
     def test_every_miscount_is_found_when_the_secret_is_known(self) -> None:
         match = at_table()
