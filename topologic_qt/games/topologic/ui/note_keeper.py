@@ -109,11 +109,14 @@ class NoteKeeper(QObject):
             self.clear()
         self._view = view
         self._aimed = None
+        told = [knowledge.turns for knowledge in self._known]
         known = self._known + [Knowledge()] * (len(view.rounds) - len(self._known))
         self._known = [
             (old if old.turns <= len(played.turns) else Knowledge()).caught_up(played.turns)
             for old, played in zip(known, view.rounds, strict=False)
         ]
+        if [knowledge.turns for knowledge in self._known] != told:
+            self._rewound = self._pinned = None
         if self._marking is None:
             self._build()
         self.refresh()
