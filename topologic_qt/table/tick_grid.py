@@ -167,7 +167,7 @@ class TickGrid(QTableView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Go on with the stroke, or only point."""
         key = self.key_at(event)
-        if event.buttons() and key:
+        if key:
             self._brush.go_on(key)
         self.pointed.emit(key)
 

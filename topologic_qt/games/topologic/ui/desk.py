@@ -116,6 +116,7 @@ class TopologicDesk(QWidget):
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
         self.remember()
+        self.keeper.clear()
         self._view = None
         self._set_playing(False)
         self.setup_page.freshen()
@@ -125,7 +126,6 @@ class TopologicDesk(QWidget):
                 tr("The match you were playing is still there."), tr("Go back to it"), running
             )
         self._lay_preview()
-        self.keeper.clear()
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
