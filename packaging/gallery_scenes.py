@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
@@ -189,6 +189,21 @@ def hint(stage: Stage) -> None:
     stage.play_first_turns()
 
 
+def folded(stage: Stage) -> None:
+    """The notebook is folded away."""
+    hint(stage)
+    stage.window.toggle_notebook()
+
+
+def floating(stage: Stage) -> QWidget:
+    """The notebook in a window of its own."""
+    hint(stage)
+    dock = stage.window.findChild(QDockWidget)
+    assert isinstance(dock, QDockWidget)
+    dock.setFloating(True)
+    return dock
+
+
 def moving(stage: Stage) -> None:
     """A seeker is held over a tile that it can reach."""
     hint(stage)
@@ -365,6 +380,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         curtain,
         entering,
         hint,
+        folded,
+        floating,
         moving,
         blocked,
         keyboard,

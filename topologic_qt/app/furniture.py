@@ -1,13 +1,14 @@
 """What stands around the desk: the menus, the notebook's dock, and the status line."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.window import Window
 from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import label
+from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.pinch import Pinch
 from topologic_qt.table.translate import tr
 
@@ -28,12 +29,8 @@ class Furniture:
         bar.addWidget(self.status, 1)
         bar.addPermanentWidget(self.trouble)
         bar.setSizeGripEnabled(False)
-        self.dock = QDockWidget(tr("Notebook"), window)
-        self.dock.setObjectName("notebook")
-        feature = QDockWidget.DockWidgetFeature
-        self.dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetFloatable)
-        self.dock.setWidget(window.desk.notebook)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock = PanelDock("notebook", tr("Notebook"), window.desk.notebook, window)
+        self.dock.fold_wanted.connect(lambda _: window.toggle_notebook())
         Pinch(window.desk.table_view)
         self.menus = Menus(window)
         self._add_file_menu(recent)

@@ -56,7 +56,8 @@ DARK = Tokens(
 
 _SHEET = """
 QToolTip {{ background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }}
-QMainWindow::separator {{ background: {line}; width: 1px; height: 1px; }}
+QMainWindow::separator {{ background: {panel}; width: 5px; height: 5px; }}
+QMainWindow::separator:hover {{ background: {accent}; }}
 QStatusBar {{ background: {panel}; border-top: 1px solid {line}; }}
 QStatusBar::item {{ border: none; }}
 QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
@@ -106,8 +107,15 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView {{ background: {panel}; border: none; outline: none; }}
-QDockWidget {{ font-weight: 600; }}
-QDockWidget::title {{ background: {panel}; padding: 9px 12px; border-bottom: 1px solid {line}; }}
+QDockWidget {{ border: 1px solid {line}; }}
+QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
+QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
+QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
+  color: {text}; }}
+QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px; }}
+QToolButton:hover {{ background: {tint}; }}
+QToolButton:pressed {{ background: {line}; }}
+QToolButton:focus {{ border-color: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}
