@@ -71,13 +71,10 @@ class Furniture:
         self.menus.add(tr("&Match"), list(window.desk.commands))
 
     def _add_view_menu(self) -> None:
-        table = self._window.desk.table_view
         self.menus.add(
             tr("&View"),
             [
-                Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
+                *self._window.desk.camera_commands,
                 None,
                 Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
                 Command(

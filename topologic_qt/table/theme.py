@@ -78,6 +78,7 @@ QLabel[role="huge"] {{ font-size: 46pt; font-weight: 700; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
   color: {text}; }}
@@ -112,7 +113,7 @@ QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}
 QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
 QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
   color: {text}; }}
-QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px; }}
+QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
 QToolButton:hover {{ background: {tint}; }}
 QToolButton:pressed {{ background: {line}; }}
 QToolButton:focus {{ border-color: {accent}; }}
@@ -131,11 +132,17 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
     chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
-    sheet = _SHEET.format(chevron=chevron, **asdict(colours))
+    sheet = _SHEET.format(chevron=chevron, veil=_veil(colours.panel), **asdict(colours))
     if app.styleSheet() != sheet:
         app.setStyle("Fusion")
         app.setPalette(_palette(colours))
         app.setStyleSheet(sheet)
+
+
+def _veil(colour: str) -> str:
+    """A colour through which the table can be seen."""
+    solid = QColor(colour)
+    return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, 205)"
 
 
 def _palette(colours: Tokens) -> QPalette:

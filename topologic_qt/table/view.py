@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from topologic_qt.table.extent import with_air
+from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
@@ -26,21 +27,14 @@ _SHARP_AGAIN = 120
 """How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
 
 
-class Camera(NamedTuple):
-    """Where a camera stands above a table."""
-
-    scale: float
-    """Pixels to the table unit."""
-    x: float
-    y: float
-    """What it looks at, in table units."""
-
-
 class TableView(QGraphicsView):
     """Shows a table and turns presses, moves, wheels and keys into gestures on it.
 
     It has neither frame nor scroll bars: its size is that of its viewport.
     """
+
+    camera_moved = Signal()
+    """The camera stands closer or farther away, or shows everything again."""
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
         """Look at a table; without ``camera`` it always shows everything."""
@@ -50,6 +44,7 @@ class TableView(QGraphicsView):
         self._gesture: Gesture | None = None
         self._hand = KeyboardHand(table)
         self._fitted = True
+        self._corners: Corners = {}
         self._space = False
         self._ground_name = "felt"
         self._ground = QPixmap()
@@ -70,10 +65,18 @@ class TableView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        scale = self._fitting_scale()
+        scale, x, y = self._fitting()
         self._leave_room(scale)
         self.setTransform(QTransform.fromScale(scale, scale))
-        self.centerOn(self.table.content_rect.center())
+        self.centerOn(x, y)
+        self.camera_moved.emit()
+
+    def keep_clear(self, corners: Corners) -> None:
+        """From now on, show the whole table around what lies over these corners of the view."""
+        if corners != self._corners:
+            self._corners = corners
+            if self._fitted:
+                self.fit()
 
     @property
     def camera(self) -> Camera | None:
@@ -82,6 +85,11 @@ class TableView(QGraphicsView):
             return None
         middle = self.mapToScene(self.rect().center())
         return Camera(self.transform().m11(), middle.x(), middle.y())
+
+    @property
+    def can_come_closer(self) -> bool:
+        """Whether the camera is farther away than it could be."""
+        return self.transform().m11() < MAX_SCALE
 
     def stand(self, camera: Camera) -> None:
         """Bring the camera to a place where it stood before."""
@@ -94,7 +102,7 @@ class TableView(QGraphicsView):
         """Come closer (factor above 1) or step back, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
-        farthest = min(self._fitting_scale(), MAX_SCALE)
+        farthest = min(self._fitting().scale, MAX_SCALE)
         wanted = min(max(scale * factor, farthest), MAX_SCALE)
         if wanted == scale:
             return
@@ -107,6 +115,7 @@ class TableView(QGraphicsView):
         self.scale(wanted / scale, wanted / scale)
         self._leave_room(wanted)
         self.pan(point - self.mapFromScene(below))
+        self.camera_moved.emit()
 
     def _blur(self) -> None:
         """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards."""
@@ -117,10 +126,10 @@ class TableView(QGraphicsView):
         self.table.sprites.hasty = False
         self.viewport().update()
 
-    def _fitting_scale(self) -> float:
+    def _fitting(self) -> Camera:
+        """Where the camera stands to show everything."""
         content = with_air(self.table.content_rect)
-        size = self.viewport().size()
-        return min(size.width() / content.width(), size.height() / content.height())
+        return frame(content, self.viewport().size(), self._corners, self.table.has_something_in)
 
     def _leave_room(self, scale: float) -> None:
         """Let everything on the table come to the middle of the view, and nothing that lies farther out."""

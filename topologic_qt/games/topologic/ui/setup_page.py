@@ -37,8 +37,8 @@ from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
 
-class SetupPage(QScrollArea):
-    """Everything that is agreed before a match, on one page."""
+class SetupPage(QFrame):
+    """Everything that is agreed before a match, on one page: it scrolls, but for the button that begins."""
 
     field_changed = Signal()
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
@@ -128,10 +128,9 @@ class SetupPage(QScrollArea):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget) -> None:
-        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
-        swap.setToolTip(tr("Let the other player be the referee first"))
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
-        shuffle.setToolTip(tr("Lay the tiles anew"))
+        other_way = tr("Let the other player be the referee first")
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
@@ -158,14 +157,24 @@ class SetupPage(QScrollArea):
         layout.addWidget(self._offer)
         layout.addLayout(self._form)
         layout.addStretch()
-        layout.addWidget(self._problem)
-        layout.addWidget(self.start_button)
-        self.setWidget(body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QScrollArea()
+        page.setWidget(body)
+        page.setWidgetResizable(True)
+        page.setFrameShape(QFrame.Shape.NoFrame)
+        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        foot = QFrame()
+        foot.setProperty("role", "bar")
+        below = QVBoxLayout(foot)
+        below.setContentsMargins(26, 12, 26, 16)
+        below.setSpacing(8)
+        below.addWidget(self._problem)
+        below.addWidget(self.start_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(page, 1)
+        whole.addWidget(foot)
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
