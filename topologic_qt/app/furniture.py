@@ -1,7 +1,7 @@
 """What stands around the desk: the menus, the notebook's dock, and the status line."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QWidget
 
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
@@ -9,7 +9,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import label
 from topologic_qt.table.panel_dock import PanelDock
-from topologic_qt.table.pinch import Pinch
+from topologic_qt.table.touch import Fingers, scroll_by_finger
 from topologic_qt.table.translate import tr
 
 
@@ -31,7 +31,10 @@ class Furniture:
         bar.setSizeGripEnabled(False)
         self.dock = PanelDock("notebook", tr("Notebook"), window.desk.notebook, window)
         self.dock.fold_wanted.connect(lambda _: window.toggle_notebook())
-        Pinch(window.desk.table_view)
+        Fingers(window.desk.table_view)
+        for area in window.findChildren(QAbstractScrollArea):
+            if area is not window.desk.table_view:
+                scroll_by_finger(area)
         self.menus = Menus(window)
         self._add_file_menu(recent)
         self._add_match_menus()

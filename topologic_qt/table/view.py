@@ -165,15 +165,40 @@ class TableView(QGraphicsView):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def press(self, button: Qt.MouseButton, point: QPoint) -> None:
         """Begin a gesture, or go on with the one there is; the right button gives it up."""
-        point = event.position().toPoint()
-        if event.button() == Qt.MouseButton.RightButton:
-            self._give_up()
+        if button == Qt.MouseButton.RightButton:
+            self.give_up()
         elif (gesture := self._running()) is not None:
             gesture.press(point)
         else:
-            self._begin(event.button(), point)
+            self._begin(button, point)
+
+    def move_to(self, point: QPoint) -> None:
+        """The gesture follows the pointer or the finger."""
+        self._hand.hide()
+        if (gesture := self._running()) is not None:
+            gesture.move(point)
+
+    def release(self, point: QPoint) -> None:
+        """The gesture ends, or waits for the next press."""
+        if (gesture := self._running()) is not None:
+            gesture.release(point)
+
+    def interrupt(self) -> None:
+        """A second finger comes down: what the first one has begun was not meant."""
+        if (gesture := self._running()) is not None:
+            gesture.interrupt()
+
+    def give_up(self) -> None:
+        """Give up what the hand is doing; a piece that it holds goes home."""
+        if (gesture := self._running()) is not None:
+            gesture.cancel()
+        self.table.cancel()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A button of the mouse goes down."""
+        self.press(event.button(), event.position().toPoint())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -181,20 +206,19 @@ class TableView(QGraphicsView):
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The gesture follows the pointer."""
+        """The pointer moves."""
         point = event.position().toPoint()
-        self._hand.hide()
-        if (gesture := self._running()) is not None:
-            gesture.move(point)
-        else:
+        self.move_to(point)
+        if self._running() is None:
             self._show_hand(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The gesture ends, or waits for the next click."""
-        if event.button() != Qt.MouseButton.RightButton and (gesture := self._running()) is not None:
-            gesture.release(event.position().toPoint())
-        self._show_hand(event.position().toPoint())
+        """A button of the mouse goes up."""
+        point = event.position().toPoint()
+        if event.button() != Qt.MouseButton.RightButton:
+            self.release(point)
+        self._show_hand(point)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -202,7 +226,7 @@ class TableView(QGraphicsView):
         if event.key() == Qt.Key.Key_Space and self._camera:
             self._space = True
         elif event.key() == Qt.Key.Key_Escape and self._running() is not None:
-            self._give_up()
+            self.give_up()
         elif not self._hand.press(event):
             event.ignore()
 
@@ -233,11 +257,6 @@ class TableView(QGraphicsView):
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
         return self._gesture
-
-    def _give_up(self) -> None:
-        if (gesture := self._running()) is not None:
-            gesture.cancel()
-        self.table.cancel()
 
     def _show_hand(self, point: QPoint) -> None:
         """The pointer says whether there is something to take."""
