@@ -348,7 +348,7 @@ def question(stage: Stage) -> QWidget:
     """A question before something that cannot be brought back."""
     box = message_box(
         stage.window,
-        QMessageBox.Icon.Question,
+        "question",
         "Nobody has moved",
         "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
     )
@@ -361,7 +361,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = message_box(stage.window, QMessageBox.Icon.Warning, "Topologic", str(damaged))
+    box = message_box(stage.window, "warning", "That did not work", str(damaged))
     box.show()
     return box
 

@@ -171,7 +171,7 @@ class Window(QMainWindow):
         self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
 
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
+        self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
 
     def _would_lose_the_match(self) -> bool:
         return bool(self._furniture.trouble.text()) and not self.controller.is_saved

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.icons import icon
+from topologic_qt.table.icons import Emblem, icon
 from topologic_qt.table.motion import Motion
 
 
@@ -169,13 +169,19 @@ class Card(QFrame):
         layout = QBoxLayout(across if strip else down, self)
         layout.setContentsMargins(*((20, 14, 20, 16) if strip else (28, 28, 28, 28)))
         layout.setSpacing(20)
+        self._emblem = Emblem()
+        layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)
         self._centred = not strip
         self.hide()
 
-    def show_message(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        """Say something, and offer what can be done about it. The primary choice gets the keyboard."""
+    def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+        """Say something, and offer what can be done about it. The primary choice gets the keyboard.
+
+        ``emblem`` is the name of an icon that goes with it.
+        """
+        self._emblem.show_icon(emblem)
         self._title.setText(title)
         self._text.setText(text)
         self._text.setVisible(bool(text))
@@ -264,11 +270,11 @@ class Curtain(QWidget):
         layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
 
-    def close_over(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
         """Cover everything until somebody opens it, or makes another of the choices."""
         self.show()
         self.raise_()
-        self.card.show_message(title, text, choices)
+        self.card.show_message(title, text, choices, emblem)
         self.setAccessibleName(title)
 
     def focusNextPrevChild(self, forward: bool) -> bool:

@@ -78,6 +78,10 @@ QLabel[role="huge"] {{ font-size: 46pt; font-weight: 700; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
+QMessageBox QLabel {{ min-width: 300px; }}
+QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}
+QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
@@ -122,7 +126,7 @@ QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-heigh
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-QTextBrowser {{ background: {panel}; border: none; }}
+QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}
 """
 
 

@@ -234,13 +234,13 @@ class TopologicDesk(QWidget):
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*words.hiding(view), [choice])
+                self.card.show_message(*words.hiding(view), [choice], "secret")
             case Phase.OVER:
                 again = Choice(
                     tr("Once more on this field"), lambda: self._port.begin(view.setup), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*words.result(view), [again, other])
+                self.card.show_message(*words.result(view), [again, other], "winner")
             case _:
                 self.card.hide()
                 self.table_view.setFocus()
@@ -252,6 +252,7 @@ class TopologicDesk(QWidget):
             tr("The {secret} is hidden", **told),
             tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
             [Choice(text, self._open_curtain, primary=True, icon="curtain")],
+            "swap",
         )
         for command in self.commands:
             command.setEnabled(False)

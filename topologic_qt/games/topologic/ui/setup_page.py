@@ -134,7 +134,7 @@ class SetupPage(QFrame):
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._form.setVerticalSpacing(6)
+        self._form.setVerticalSpacing(4)
         for text, widget in (
             (tr("Title"), self.title),
             (tr("Theme"), self.theme_choice),
@@ -147,7 +147,7 @@ class SetupPage(QFrame):
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
         ):
-            self._form.addRow(text, widget) if text else self._form.addRow(widget)
+            self._form.addRow(label(text, "field"), widget) if text else self._form.addRow(widget)
         self._name_fields()
         body = QWidget()
         layout = QVBoxLayout(body)
