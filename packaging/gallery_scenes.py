@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
@@ -212,6 +212,21 @@ def hint(stage: Stage) -> None:
     """The third turn has its hint."""
     stage.begin()
     stage.play_first_turns()
+
+
+def folded(stage: Stage) -> None:
+    """The notebook is folded away."""
+    hint(stage)
+    stage.window.toggle_notebook()
+
+
+def floating(stage: Stage) -> QWidget:
+    """The notebook in a window of its own."""
+    hint(stage)
+    dock = stage.window.findChild(QDockWidget)
+    assert isinstance(dock, QDockWidget)
+    dock.setFloating(True)
+    return dock
 
 
 def moving(stage: Stage) -> None:
@@ -482,7 +497,7 @@ def question(stage: Stage) -> QWidget:
     """A question before something that cannot be brought back."""
     box = message_box(
         stage.window,
-        QMessageBox.Icon.Question,
+        "question",
         "Nobody has moved",
         "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
     )
@@ -495,7 +510,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = message_box(stage.window, QMessageBox.Icon.Warning, "Topologic", str(damaged))
+    box = message_box(stage.window, "warning", "That did not work", str(damaged))
     box.show()
     return box
 
@@ -514,6 +529,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         curtain,
         entering,
         hint,
+        folded,
+        floating,
         moving,
         blocked,
         keyboard,

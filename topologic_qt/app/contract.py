@@ -72,6 +72,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def camera_commands(self) -> Sequence[QAction]:
+        """How the table can be looked at, for the menu."""
+        ...
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether a match is being set up instead of played."""
         ...

@@ -1,14 +1,15 @@
 """What stands around the desk: the menus, the notebook's dock, and the status line."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QWidget
 
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.window import Window
 from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import label
-from topologic_qt.table.pinch import Pinch
+from topologic_qt.table.panel_dock import PanelDock
+from topologic_qt.table.touch import Fingers, scroll_by_finger
 from topologic_qt.table.translate import tr
 
 
@@ -28,13 +29,12 @@ class Furniture:
         bar.addWidget(self.status, 1)
         bar.addPermanentWidget(self.trouble)
         bar.setSizeGripEnabled(False)
-        self.dock = QDockWidget(tr("Notebook"), window)
-        self.dock.setObjectName("notebook")
-        feature = QDockWidget.DockWidgetFeature
-        self.dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetFloatable)
-        self.dock.setWidget(window.desk.notebook)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        Pinch(window.desk.table_view)
+        self.dock = PanelDock("notebook", tr("Notebook"), window.desk.notebook, window)
+        self.dock.fold_wanted.connect(lambda _: window.toggle_notebook())
+        Fingers(window.desk.table_view)
+        for area in window.findChildren(QAbstractScrollArea):
+            if area is not window.desk.table_view:
+                scroll_by_finger(area)
         self.menus = Menus(window)
         self._add_file_menu(recent)
         self._add_match_menus()
@@ -75,13 +75,10 @@ class Furniture:
         self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands))
 
     def _add_view_menu(self) -> None:
-        table = self._window.desk.table_view
         self.menus.add(
             tr("&View"),
             [
-                Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
+                *self._window.desk.camera_commands,
                 None,
                 Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
                 Command(

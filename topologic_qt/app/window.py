@@ -115,6 +115,7 @@ class Window(QMainWindow):
         self.desk.show_setup()
         self._show_changes()
         self.restoreState(self._remembered("window/state"))
+        self._furniture.dock.recall(self._memory)
         self._show_notebook()
 
     def _connect(self) -> None:
@@ -166,10 +167,9 @@ class Window(QMainWindow):
         undo.setEnabled(not self.desk.is_setting_up and (returning or self.controller.can_take_back))
 
     def _show_notebook(self) -> None:
-        """The notebook lies beside a match, unless it was put away; never beside the setup page."""
-        wanted = str(self._memory.value("notebook/wanted", 1)) == "1"
-        self._furniture.menus["notebook"].setChecked(wanted)
-        self._furniture.dock.setVisible(wanted and not self.desk.is_setting_up)
+        """The notebook lies beside a match, folded or not; never beside the setup page."""
+        self._furniture.menus["notebook"].setChecked(not self._furniture.dock.folded)
+        self._furniture.dock.setVisible(not self.desk.is_setting_up)
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -179,7 +179,7 @@ class Window(QMainWindow):
         self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
 
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
+        self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
 
     def _would_lose_the_match(self) -> bool:
         return bool(self._furniture.trouble.text()) and not self.controller.is_saved
@@ -250,8 +250,8 @@ class Window(QMainWindow):
             self.showFullScreen()
 
     def toggle_notebook(self) -> None:
-        """Put the notebook away, or take it out again; it stays so."""
-        self._memory.setValue("notebook/wanted", int(self._furniture.menus["notebook"].isChecked()))
+        """Fold the notebook away, or unfold it; it stays so."""
+        self._furniture.dock.folded = not self._furniture.dock.folded
         self._show_notebook()
 
     def show_rules(self) -> None:
@@ -326,6 +326,7 @@ class Window(QMainWindow):
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
+            self._furniture.dock.remember(self._memory)
             self.desk.remember()
             self.computers.close()
             self.controller.close()

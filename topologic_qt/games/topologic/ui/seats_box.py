@@ -91,8 +91,8 @@ class SeatsBox(QWidget):
             made.setToolTip(mode_summary(mode))
             self.modes.addButton(made, index)
             grid.addWidget(made, index // _IN_A_ROW, index % _IN_A_ROW)
-        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
-        swap.setToolTip(tr("Let the other player be the referee first"))
+        other_way = tr("Let the other player be the referee first")
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
         self._swap_button = swap
         self._second_row = in_row(self.names[1], swap)
         form = self._form

@@ -45,8 +45,8 @@ _CODE_PREFIX = 9
 """How many characters the code of a race has before its seed, at most."""
 
 
-class SetupPage(QWidget):
-    """Everything that is agreed before a match, on one page; the button that begins it is always in sight."""
+class SetupPage(QFrame):
+    """Everything that is agreed before a match, on one page: it scrolls, but for the button that begins."""
 
     field_changed = Signal()
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
@@ -154,12 +154,11 @@ class SetupPage(QWidget):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
-        shuffle.setToolTip(tr("Lay the tiles anew"))
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._form.setVerticalSpacing(6)
+        self._form.setVerticalSpacing(4)
         for text, widget in (
             ("", self.seats),
             ("", halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title))),
@@ -172,36 +171,38 @@ class SetupPage(QWidget):
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
             ("", self._race),
         ):
-            self._form.addRow(text, widget) if text else self._form.addRow(widget)
+            self._form.addRow(label(text, "field"), widget) if text else self._form.addRow(widget)
         self._name_fields()
         self._put_together()
 
     def _put_together(self) -> None:
         """The form scrolls where there is no room for it; what begins the match stays below it."""
-        body, scroll = QWidget(), QScrollArea()
-        form = QVBoxLayout(body)
-        form.setContentsMargins(26, 22, 26, 10)
-        form.setSpacing(10)
-        form.addWidget(label(tr("A new match"), "title"))
-        form.addWidget(self._offer)
-        form.addLayout(self._form)
-        form.addStretch()
-        scroll.setWidget(body)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(26, 8, 26, 22)
-        foot.setSpacing(10)
-        foot.addWidget(self._problem)
-        foot.addWidget(self.start_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
-        layout.addLayout(foot)
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(26, 22, 26, 22)
+        layout.setSpacing(10)
+        layout.addWidget(label(tr("A new match"), "title"))
+        layout.addWidget(self._offer)
+        layout.addLayout(self._form)
+        layout.addStretch()
+        page = QScrollArea()
+        page.setWidget(body)
+        page.setWidgetResizable(True)
+        page.setFrameShape(QFrame.Shape.NoFrame)
+        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        foot = QFrame()
+        foot.setProperty("role", "bar")
+        below = QVBoxLayout(foot)
+        below.setContentsMargins(26, 12, 26, 16)
+        below.setSpacing(8)
+        below.addWidget(self._problem)
+        below.addWidget(self.start_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(page, 1)
+        whole.addWidget(foot)
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
