@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -18,7 +19,15 @@ if TYPE_CHECKING:
         Edition,
         Entry,
     )
-    from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
+    from topologic_qt.games.topologic.rules.field import (
+        Field,
+        FieldError,
+        FieldStatus,
+        Location,
+        bounds,
+        reading_order,
+    )
+    from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
     from topologic_qt.games.topologic.rules.game import (
         ROUNDS,
         AutomaticReferee,
@@ -26,6 +35,7 @@ if TYPE_CHECKING:
         legal_destinations,
         possible_hints,
     )
+    from topologic_qt.games.topologic.rules.letters import WordError, word_places
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -36,6 +46,9 @@ if TYPE_CHECKING:
         MoveSeeker,
         PlaceSeeker,
     )
+    from topologic_qt.games.topologic.rules.named_field import NamedField
+    from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+    from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.setup import (
         MAX_NAME_LENGTH,
@@ -68,6 +81,7 @@ __all__ = [
     "NUMBERS",
     "ROUNDS",
     "SEEKER_COUNTS",
+    "SIDE_LENGTHS",
     "AskForHint",
     "AutomaticReferee",
     "Colour",
@@ -83,6 +97,8 @@ __all__ = [
     "Location",
     "Move",
     "MoveSeeker",
+    "NamedField",
+    "NotationError",
     "Origin",
     "Phase",
     "PlaceSeeker",
@@ -97,17 +113,46 @@ __all__ = [
     "Topologic",
     "Turn",
     "View",
+    "WordError",
+    "bounds",
     "destinations",
     "entries",
+    "field_text",
+    "filled",
+    "fitted",
     "hint",
+    "laid_over",
     "legal_destinations",
     "line",
+    "mirrored",
+    "moved",
+    "outline",
+    "parse_field",
     "points",
     "possible_hints",
+    "put",
     "random_field",
+    "reading_order",
+    "rectangle",
+    "shuffled",
+    "taken_off",
+    "turned",
+    "word_places",
 ]
 
-__getattr__ = names_of(
-    __name__,
-    ("tile", "field", "edition", "shapes", "setup", "moves", "state", "hint", "movement", "refusal", "game"),
+_PLAYING = (
+    "tile",
+    "field",
+    "edition",
+    "shapes",
+    "setup",
+    "moves",
+    "state",
+    "hint",
+    "movement",
+    "refusal",
+    "game",
 )
+_ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
+
+__getattr__ = names_of(__name__, _PLAYING + _ARRANGING)

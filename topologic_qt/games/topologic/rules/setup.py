@@ -37,9 +37,9 @@ class Setup:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""
         if self.seekers not in SEEKER_COUNTS:
             raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
-        _check_text("The title", self.title, MAX_TITLE_LENGTH)
+        check_text("The title", self.title, MAX_TITLE_LENGTH)
         for name in self.players:
-            _check_text("A player's name", name, MAX_NAME_LENGTH)
+            check_text("A player's name", name, MAX_NAME_LENGTH)
         if FieldStatus.TILES_MISSING in self.field.status:
             raise SetupError(f"The field has {len(self.field)} tiles; it takes all 60.")
         if FieldStatus.NOT_CONNECTED in self.field.status:
@@ -52,7 +52,8 @@ _JOINERS = {0x200C: None, 0x200D: None}
 """Invisible, and yet part of names in some scripts, and of some emoji."""
 
 
-def _check_text(what: str, text: str, longest: int) -> None:
+def check_text(what: str, text: str, longest: int) -> None:
+    """Raises `SetupError` unless a text is one line of print; ``what`` begins its sentence."""
     if not text.strip():
         raise SetupError(f"{what} is empty.")
     if len(text) > longest:
