@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
@@ -305,9 +305,25 @@ def about(stage: Stage) -> QWidget:
 
 
 def menu(stage: Stage) -> QWidget:
-    """A menu, open."""
-    menu = stage.window.menuBar().actions()[0].menu()
-    assert isinstance(menu, QWidget)
+    """A menu, open, with the mouse on an entry."""
+    return _open_menu(stage, 0)
+
+
+def menu_match(stage: Stage) -> QWidget:
+    """What can be done in a match."""
+    hint(stage)
+    return _open_menu(stage, 2)
+
+
+def menu_view(stage: Stage) -> QWidget:
+    """What can be switched on and off."""
+    return _open_menu(stage, 3)
+
+
+def _open_menu(stage: Stage, number: int) -> QWidget:
+    menu = stage.window.menuBar().actions()[number].menu()
+    assert isinstance(menu, QMenu)
+    menu.setActiveAction(menu.actions()[1])
     menu.move(stage.window.mapToGlobal(QPoint(0, 24)))
     menu.show()
     return menu
@@ -366,6 +382,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         settings,
         about,
         menu,
+        menu_match,
+        menu_view,
         question,
         problem,
     )

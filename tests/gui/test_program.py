@@ -47,6 +47,25 @@ sys.exit(program.run([]))
 """
 """Starts the program, and makes a mistake in it three times."""
 
+FRUGAL = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+LATER = {"PySide6.QtSvg", "topologic_qt.table.icons", "topologic_qt.table.view"}
+
+class Frugal(Window):
+    def furnish(self):
+        print(sorted(LATER & set(sys.modules)))
+        super().furnish()
+        QTimer.singleShot(0, self.close)
+
+program.Window = Frugal
+sys.exit(program.run([]))
+"""
+"""Starts the program, and tells what of the things for later was loaded when the first table was painted."""
+
 
 def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
     """Run Python in an empty home, where nobody sees the window."""
@@ -87,3 +106,8 @@ def test_a_mistake_of_the_program_is_told_once_in_a_sentence_and_in_full_on_the_
     assert ended.stdout.count("\n") == 1
     assert ended.stdout.startswith("Something in this program went wrong. Your match is kept")
     assert ended.stderr.count("ZeroDivisionError") == 3
+
+
+def test_what_the_first_picture_does_not_need_is_loaded_after_it(tmp_path: Path) -> None:
+    ended = run(FRUGAL, tmp_path)
+    assert (ended.returncode, complaints(ended)) == (0, ["[]"])

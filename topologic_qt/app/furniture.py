@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.window import Window
+from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import label
 from topologic_qt.table.pinch import Pinch
 from topologic_qt.table.translate import tr
@@ -43,19 +44,20 @@ class Furniture:
     def _add_file_menu(self, recent: RecentFiles) -> None:
         window = self._window
         files = QMenu(tr("Open &recent"), window)
+        files.setIcon(icon("recent"))
         files.setToolTipsVisible(True)
         files.aboutToShow.connect(lambda: recent.fill(files, window.open_file))
         self.menus.add(
             tr("&File"),
             [
-                Command("new", tr("&New match …"), standard("New"), window.new_match),
-                Command("open", tr("&Open …"), standard("Open"), window.open_other),
+                Command("new", tr("&New match …"), standard("New"), window.new_match, "new"),
+                Command("open", tr("&Open …"), standard("Open"), window.open_other, "open"),
                 files,
                 None,
-                Command("save", tr("&Save"), standard("Save"), window.save),
-                Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as),
+                Command("save", tr("&Save"), standard("Save"), window.save, "save"),
+                Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as, "save-as"),
                 None,
-                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.close),
+                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.close, "quit"),
             ],
         )
 
@@ -64,9 +66,9 @@ class Furniture:
         self.menus.add(
             tr("&Edit"),
             [
-                Command("undo", tr("&Take back"), standard("Undo"), window.undo),
+                Command("undo", tr("&Take back"), standard("Undo"), window.undo, "take-back"),
                 None,
-                Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings),
+                Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings, "settings"),
             ],
         )
         self.menus.add(tr("&Match"), list(window.desk.commands))
@@ -76,12 +78,14 @@ class Furniture:
         self.menus.add(
             tr("&View"),
             [
-                Command("fit", tr("Show the &whole table"), key("F"), table.fit),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25)),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8)),
+                Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
+                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
+                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
                 None,
-                Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook),
-                Command("full", tr("F&ull screen"), key("F11"), self._window.toggle_full_screen),
+                Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
+                Command(
+                    "full", tr("F&ull screen"), key("F11"), self._window.toggle_full_screen, "full-screen"
+                ),
             ],
         )
         self.menus["notebook"].setCheckable(True)
@@ -91,7 +95,9 @@ class Furniture:
         self.menus.add(
             tr("&Help"),
             [
-                Command("rules", tr("&How to play"), standard("HelpContents"), window.show_rules),
-                Command("about", tr("&About Topologic"), None, window.show_about),
+                Command(
+                    "rules", tr("&How to play"), standard("HelpContents"), window.show_rules, "how-to-play"
+                ),
+                Command("about", tr("&About Topologic"), None, window.show_about, "about"),
             ],
         )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from topologic_qt.table.icons import icon
+
 Shortcut = QKeySequence | QKeySequence.StandardKey | None
 
 
@@ -18,6 +20,8 @@ class Command:
     text: str
     shortcut: Shortcut
     action: Callable[[], object]
+    icon: str
+    """The name of its icon."""
 
 
 class Menus:
@@ -47,7 +51,7 @@ class Menus:
         return menu
 
     def _action(self, command: Command) -> QAction:
-        action = QAction(command.text, self._window)
+        action = QAction(icon(command.icon), command.text, self._window)
         if command.shortcut is not None:
             action.setShortcut(command.shortcut)
         action.triggered.connect(lambda: command.action())

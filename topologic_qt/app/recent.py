@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu
 
+from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import tip
 from topologic_qt.table.translate import tr
 
@@ -41,10 +42,10 @@ class RecentFiles:
         menu.clear()
         files = self.files()
         for file in files:
-            action = menu.addAction(file.name.replace("&", "&&"))
+            action = menu.addAction(icon("open"), file.name.replace("&", "&&"))
             action.setToolTip(tip(str(file)))
             action.triggered.connect(lambda _=False, chosen=file: open_file(chosen))
         if files:
             menu.addSeparator()
-        forget = menu.addAction(tr("Forget these"), self.forget)
+        forget = menu.addAction(icon("delete"), tr("Forget these"), self.forget)
         forget.setEnabled(bool(files))

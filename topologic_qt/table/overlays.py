@@ -4,10 +4,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QPointF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
 
+from topologic_qt.table.icons import icon
 from topologic_qt.table.motion import Motion
 
 
@@ -18,6 +29,8 @@ class Choice:
     text: str
     action: Callable[[], None]
     primary: bool = False
+    icon: str = ""
+    """The name of its icon, if it has one."""
 
 
 def label(text: str, role: str, wrap: bool = True) -> QLabel:
@@ -34,9 +47,45 @@ def tip(text: str) -> str:
     return f"<p>{escape(text)}</p>" if "<" in text or "&" in text else text
 
 
+_MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
+
+
+class YieldingButton(QPushButton):
+    """A button that leaves out the middle of its text where there is no room; its tip has all of it."""
+
+    _NARROW = 140
+    """So narrow, in pixels, a button may become."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than it would like to be, and as high."""
+        wanted = self.sizeHint()
+        return QSize(min(wanted.width(), self._NARROW), wanted.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say in a tip what is left out, if anything is."""
+        super().resizeEvent(event)
+        self.setToolTip(tip(self.text().replace("&&", "&")) if self._lacking() > 0 else "")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button, with as much of its text as there is room for."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        if (lacking := self._lacking()) > 0:
+            room = self.fontMetrics().size(_MNEMONIC, self.text()).width() - lacking
+            elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room, _MNEMONIC)
+            option.text = elided
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+    def _lacking(self) -> int:
+        """By how many pixels it is too narrow for its text."""
+        return self.sizeHint().width() - self.width()
+
+
 def button(choice: Choice) -> QPushButton:
     """A button for a choice."""
-    result = QPushButton(choice.text.replace("&", "&&"))
+    result = YieldingButton(choice.text.replace("&", "&&"))
+    if choice.icon:
+        result.setIcon(icon(choice.icon, on_accent=choice.primary))
     if choice.primary:
         result.setProperty("role", "primary")
         result.setDefault(True)

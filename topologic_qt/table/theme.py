@@ -21,6 +21,8 @@ class Tokens:
     muted: str
     accent: str
     hover: str
+    tint: str
+    """Behind what the mouse or the keyboard points at."""
     on_accent: str
     danger: str
 
@@ -34,6 +36,7 @@ LIGHT = Tokens(
     muted="#6d6557",
     accent="#1d6b58",
     hover="#257d68",
+    tint="#dfece5",
     on_accent="#ffffff",
     danger="#a3262a",
 )
@@ -46,6 +49,7 @@ DARK = Tokens(
     muted="#aaa498",
     accent="#58bd9f",
     hover="#6fd0b3",
+    tint="#38504b",
     on_accent="#0c211b",
     danger="#ff8a80",
 )
@@ -59,8 +63,10 @@ QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QMenuBar::item {{ padding: 5px 10px; background: transparent; }}
 QMenuBar::item:selected {{ background: {raised}; border-radius: 5px; }}
 QMenu {{ background: {raised}; border: 1px solid {line}; padding: 5px; }}
-QMenu::item {{ padding: 6px 28px 6px 14px; border-radius: 5px; }}
-QMenu::item:selected {{ background: {accent}; color: {on_accent}; }}
+QMenu::item {{ padding: 6px 28px 6px 10px; border-radius: 5px; }}
+QMenu::icon {{ padding-left: 8px; }}
+QMenu::icon:checked {{ background: {tint}; border: 1px solid {accent}; border-radius: 5px; }}
+QMenu::item:selected {{ background: {tint}; }}
 QMenu::item:disabled {{ color: {muted}; }}
 QMenu::separator {{ height: 1px; background: {line}; margin: 5px 8px; }}
 QLabel[role="title"] {{ font-size: 20pt; font-weight: 600; }}

@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
+from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Overlay
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
@@ -215,11 +216,13 @@ class TopologicDesk(QWidget):
         match view.round.phase:
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
-                choice = Choice(text, self.hide_secret, primary=True)
+                choice = Choice(text, self.hide_secret, primary=True, icon="secret")
                 self.card.show_message(*words.hiding(view), [choice])
             case Phase.OVER:
-                again = Choice(tr("Once more on this field"), lambda: self._port.begin(view.setup))
-                other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True)
+                again = Choice(
+                    tr("Once more on this field"), lambda: self._port.begin(view.setup), icon="again"
+                )
+                other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
                 self.card.show_message(*words.result(view), [again, other])
             case _:
                 self.card.hide()
@@ -227,10 +230,11 @@ class TopologicDesk(QWidget):
 
     def _hand_over(self, view: View) -> None:
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
+        text = tr("I am {name}: open the curtain", name=seeker)
         self.curtain.close_over(
             tr("The {secret} is hidden", **told),
             tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
-            [Choice(tr("I am {name}: open the curtain", name=seeker), self._open_curtain, primary=True)],
+            [Choice(text, self._open_curtain, primary=True, icon="curtain")],
         )
         for command in self.commands:
             command.setEnabled(False)
@@ -318,10 +322,10 @@ class TopologicDesk(QWidget):
     # -- how it is built --------------------------------------------------------------------------
 
     def _build_commands(self) -> tuple[QAction, QAction]:
-        ask = QAction(tr("Ask for the &hint"), self)
+        ask = QAction(icon("hint"), tr("Ask for the &hint"), self)
         ask.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         ask.triggered.connect(self.ask_for_hint)
-        give_up = QAction(tr("&Give up the round …"), self)
+        give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
         return ask, give_up
 

@@ -38,8 +38,10 @@ class SecretDialog(QDialog):
         self._pages = QStackedWidget()
         self.chooser = TileChooser(setup.field, style)
         self.chooser.chosen.connect(self._choose)
-        self._hide_button = button(Choice(tr("Hide it here"), self.show_confirmation, primary=True))
-        self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True))
+        self._hide_button = button(
+            Choice(tr("Hide it here"), self.show_confirmation, primary=True, icon="secret")
+        )
+        self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True, icon="lock"))
         self._picture = QLabel()
         self._name = label("", "title")
         self._curtain = self._cover(referee, seeker)
@@ -61,8 +63,8 @@ class SecretDialog(QDialog):
             **self._told,
         )
         choices = [
-            Choice(tr("Cancel"), self.reject),
-            Choice(tr("Nobody else is looking"), self.uncover, primary=True),
+            Choice(tr("Cancel"), self.reject, icon="close"),
+            Choice(tr("Nobody else is looking"), self.uncover, primary=True, icon="eye"),
         ]
         cover = Curtain()
         cover.close_over(tr("For {name} only", name=referee), text, choices)
@@ -71,8 +73,8 @@ class SecretDialog(QDialog):
     def _choosing(self) -> QWidget:
         page = QWidget()
         row = QHBoxLayout()
-        row.addWidget(button(Choice(tr("Cover again"), self._show_cover)))
-        row.addWidget(button(Choice(tr("Pick one for me"), self._pick)))
+        row.addWidget(button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
+        row.addWidget(button(Choice(tr("Pick one for me"), self._pick, icon="dice")))
         row.addStretch()
         row.addWidget(self._hide_button)
         layout = QVBoxLayout(page)
@@ -87,7 +89,7 @@ class SecretDialog(QDialog):
         text = tr("It stays there until the round is over. Nobody can look it up in between.")
         return _page(
             [self._picture, self._name, label(text, "text")],
-            [button(Choice(tr("Back"), self.uncover)), self._confirm_button],
+            [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
         )
 
     def uncover(self) -> None:

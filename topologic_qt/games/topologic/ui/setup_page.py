@@ -66,7 +66,7 @@ class SetupPage(QScrollArea):
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
         self.seed = line_edit(MAX_SEED_LENGTH)
         self._problem = label("", "problem")
-        self.start_button = button(Choice(tr("Start the match"), self._start, primary=True))
+        self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
         self._build(seekers_row)
         self._recall(origin)
@@ -128,9 +128,9 @@ class SetupPage(QScrollArea):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget) -> None:
-        swap = button(Choice(tr("Swap"), self._swap))
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
         swap.setToolTip(tr("Let the other player be the referee first"))
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle))
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
         shuffle.setToolTip(tr("Lay the tiles anew"))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
