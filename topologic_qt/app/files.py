@@ -14,13 +14,10 @@ _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is
 
 def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
     """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.envelope import Envelope, pack
     from topologic_qt.storage.files import write_file
+    from topologic_qt.storage.packing import pack
 
-    envelope = Envelope(
-        game=room.id, match=room.to_record(match), saved_as=None if saved_as is None else str(saved_as)
-    )
-    write_file(path, pack(envelope))
+    write_file(path, pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as)))
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
