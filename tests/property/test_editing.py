@@ -15,13 +15,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.strategies import any_fields, chances, fields, groups, origins
+from tests.strategies import any_fields, chances, fields, groups, origins, texts
 from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.records import field_from_record, field_to_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
     FieldStatus,
     Location,
+    NamedField,
     Origin,
     Tile,
     bounds,
@@ -38,6 +40,7 @@ from topologic_qt.games.topologic.rules import (
     taken_off,
     turned,
 )
+from topologic_qt.storage import pack_field, unpack_field
 
 STEPS = int(os.environ.get("TOPOLOGIC_STEPS", "300"))
 STEPS_OF_ONE_RUN = 50
@@ -142,6 +145,13 @@ def test_a_field_that_is_written_is_read_again(field: Field) -> None:
     mailed = text.lower().replace("\n", " # as it was\r\n\r\n")
     assert parse_field(mailed) == field
     assert parse_field(text.replace(" ", "")) == field
+
+
+@settings(max_examples=1_000)
+@given(any_fields, texts)
+def test_a_field_that_is_saved_is_opened_again(field: Field, name: str) -> None:
+    content = pack_field("topologic", field_to_record(NamedField(name, field)))
+    assert field_from_record(unpack_field(content, "a.field").field) == NamedField(name, field)
 
 
 class EditedField(RuleBasedStateMachine):

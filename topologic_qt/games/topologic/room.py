@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.topologic.rules import Move, Origin, Setup, State, View
+    from topologic_qt.games.topologic.rules import Move, NamedField, Origin, Setup, State, View
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
@@ -54,6 +54,18 @@ class TopologicRoom:
         from topologic_qt.games.topologic import records
 
         return records.from_record(record)
+
+    def field_to_record(self, field: NamedField) -> dict[str, Any]:
+        """The saved form of a field, finished or not."""
+        from topologic_qt.games.topologic import records
+
+        return records.field_to_record(field)
+
+    def field_from_record(self, record: dict[str, Any]) -> NamedField:
+        """The field of a saved form. Raises ValueError, with a sentence, if it cannot be."""
+        from topologic_qt.games.topologic import records
+
+        return records.field_from_record(record)
 
     def first_origin(self, memory: QSettings) -> Origin:
         """How the field is laid that is to be seen first."""

@@ -1,14 +1,15 @@
 """From the saved form of a match to the match: checked entry by entry, then replayed through the rules."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
+    FieldRecord,
     GiveUpRecord,
     HideRecord,
     HintRecord,
@@ -16,6 +17,7 @@ from topologic_qt.games.topologic.records.models import (
     MoveRecord,
     OriginRecord,
     PlaceRecord,
+    TileRecord,
 )
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
@@ -28,6 +30,7 @@ from topologic_qt.games.topologic.rules import (
     Location,
     Move,
     MoveSeeker,
+    NamedField,
     Origin,
     PlaceSeeker,
     Setup,
@@ -39,6 +42,9 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     View,
 )
+from topologic_qt.translation import printable
+
+RecordT = TypeVar("RecordT", bound=BaseModel)
 
 TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
@@ -58,18 +64,39 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
+    record = _checked(MatchRecord, data)
+    return _replayed(_setup(record), record)
+
+
+def field_from_record(data: dict[str, Any]) -> NamedField:
+    """The field that a record tells of, finished or not.
+
+    Raises `RecordError` where an entry is missing, unknown or impossible.
+    """
+    record = _checked(FieldRecord, data)
     try:
-        record = MatchRecord.model_validate(data)
+        return NamedField(record.name, _field(record.tiles))
+    except ValueError as error:
+        raise RecordError("", str(error)) from None
+
+
+def _checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
+    """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
+    try:
+        return model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
-    return _replayed(_setup(record), record)
+
+
+def _field(tiles: list[TileRecord]) -> Field:
+    return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
 def _setup(record: MatchRecord) -> Setup:
     try:
         return Setup(
-            field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
+            field=_field(record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
             title=record.title,
@@ -125,12 +152,7 @@ def _moment(state: State, move: int) -> str:
 
 def _place(path: tuple[int | str, ...]) -> str:
     """Where in a record something stands, in words: entries of lists are counted from 1."""
-    return ", ".join(f"number {part + 1}" if isinstance(part, int) else _quoted(part) for part in path)
-
-
-def _quoted(name: str) -> str:
-    """The name of an entry, fit to stand within a sentence."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name[:40])
+    return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 
 def _complaint(kind: str) -> str:
