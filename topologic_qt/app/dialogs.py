@@ -1,10 +1,11 @@
 """The questions of the shell: those of the table, and which file."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from topologic_qt.app.files import SUFFIX
+from topologic_qt.app.files import FIELD_SUFFIX, SUFFIX
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.translate import tr
 
@@ -14,17 +15,44 @@ class AskForFiles(Ask):
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """A file to open; None if there is none after all."""
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match"), str(folder), _kinds())
+        both = tr("Matches and fields (*{match} *{field})", match=SUFFIX, field=FIELD_SUFFIX)
+        kinds = ";;".join((both, _kind(SUFFIX), _kind(FIELD_SUFFIX)))
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match or a field"), str(folder), kinds)
         return Path(name) if name else None
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
-        """A file to save in; None if not after all. The dialog asks before a file is replaced."""
-        dialog = QFileDialog(parent, tr("Save the match"), str(proposal.parent), _kinds())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(proposal.name)
+        """A file to save in, of the kind that is proposed; None if not after all.
+
+        The dialog asks before a file is replaced.
+        """
+        suffix = FIELD_SUFFIX if proposal.suffix == FIELD_SUFFIX else SUFFIX
+        title = tr("Save the field") if suffix == FIELD_SUFFIX else tr("Save the match")
+        dialog = _saving(parent, title, proposal, _kind(suffix))
+        dialog.setDefaultSuffix(suffix.removeprefix("."))
+        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+    def where_to_export(self, parent: QWidget, proposal: Path, kinds: Mapping[str, str]) -> Path | None:
+        """A file of one of these kinds (what each is called, by how its name ends); None if not after all.
+
+        The dialog asks before a file is replaced.
+        """
+        filters = {f"{called} (*{suffix})": suffix for suffix, called in kinds.items()}
+        dialog = _saving(parent, tr("Export the field"), proposal, ";;".join(filters))
+        dialog.setDefaultSuffix(next(iter(kinds)).removeprefix("."))
+        dialog.filterSelected.connect(
+            lambda chosen: dialog.setDefaultSuffix(filters[chosen].removeprefix("."))
+        )
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
 
-def _kinds() -> str:
-    return tr("Saved matches (*{suffix})", suffix=SUFFIX)
+def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDialog:
+    dialog = QFileDialog(parent, title, str(proposal.parent), kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(proposal.name)
+    return dialog
+
+
+def _kind(suffix: str) -> str:
+    if suffix == FIELD_SUFFIX:
+        return tr("Saved fields (*{suffix})", suffix=suffix)
+    return tr("Saved matches (*{suffix})", suffix=suffix)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
+from topologic_qt.app.title import show_title
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ _EMPTY = "QMainWindow { background: #27524a; }"
 """The colour of the table's cloth, for the moment before anything is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
-
-_LONGEST_NAME = 60
-"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
 
 
 class Window(QMainWindow):
@@ -90,6 +88,7 @@ class Window(QMainWindow):
         from topologic_qt.app.controller import MatchController
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
+        from topologic_qt.app.editing import Editing, Means
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
@@ -106,6 +105,8 @@ class Window(QMainWindow):
         self.controller = MatchController(self._room, disk, self._autosave)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self._furniture = Furniture(self, self._recent)
+        means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
+        self.editing = Editing(self, self._furniture, means)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -117,6 +118,10 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
+        self.desk.build_wanted.connect(self.editing.open_with_table)
+        self.editing.switched.connect(self._show_front)
+        self.editing.play_wanted.connect(self._play_on)
+        self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
@@ -140,16 +145,20 @@ class Window(QMainWindow):
         self._show_title()
         self._show_undo()
 
+    def _show_front(self) -> None:
+        """The match has come to the front, or the editor has."""
+        self._show_notebook()
+        self._show_title()
+
     def _show_title(self) -> None:
-        """The title bar tells the match, its file, and whether that holds the match as it is now."""
+        """The title bar tells what is in front, its file, and whether that holds it as it is now."""
         path = self.controller.path
         if path is not None:
             self._recent.add(path)
-        name = "" if path is None else f" ({path.name})"
-        # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
-        title = f"{self.controller.title}{name}".replace("[*]", "[*][*]")
-        self.setWindowTitle(f"{title}[*] – Topologic" if self.controller.is_running else tr("Topologic"))
-        self.setWindowModified(not self.controller.is_saved)
+        if self.editing.is_open:
+            self.editing.show_title()
+        else:
+            show_title(self, self.controller.title, path, self.controller.is_saved)
 
     def _show_undo(self) -> None:
         returning = not self.controller.can_take_back and self.controller.can_return
@@ -161,7 +170,8 @@ class Window(QMainWindow):
         """The notebook lies beside a match, unless it was put away; never beside the setup page."""
         wanted = str(self._memory.value("notebook/wanted", 1)) == "1"
         self._furniture.menus["notebook"].setChecked(wanted)
-        self._furniture.dock.setVisible(wanted and not self.desk.is_setting_up)
+        beside_a_match = not self.desk.is_setting_up and not self.editing.is_open
+        self._furniture.dock.setVisible(wanted and beside_a_match)
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -173,8 +183,16 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
 
-    def _would_lose_the_match(self) -> bool:
-        return bool(self._furniture.trouble.text()) and not self.controller.is_saved
+    def _may_lose_the_match(self) -> bool:
+        """Whether the match is kept or saved, or people say that it may be lost."""
+        if not self._furniture.trouble.text() or self.controller.is_saved:
+            return True
+        return self._ask.confirm(
+            self,
+            tr("Close without the match?"),
+            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close anyway"),
+        )
 
     def _show_trouble(self, problem: Problem | None) -> None:
         """Say for as long as it lasts that the match is not kept."""
@@ -189,11 +207,17 @@ class Window(QMainWindow):
 
     def new_match(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
+        self.editing.leave()
         if self.desk.is_setting_up:
             return
         self.desk.show_setup(self._show_changes if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
+
+    def _play_on(self, kept: object) -> None:
+        """Open the setup page with a field that was built by hand."""
+        self.new_match()
+        self.desk.lay_field(kept)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -204,13 +228,18 @@ class Window(QMainWindow):
 
     def open_other(self) -> None:
         """Ask for a file, and open it."""
-        path = self._ask.which_to_open(self, self._folder())
+        path = self._ask.which_to_open(self, self._recent.folder())
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match; if that cannot be, the running one stays."""
-        self.controller.open(path)
+        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is."""
+        from topologic_qt.app.files import FIELD_SUFFIX
+
+        if path.suffix == FIELD_SUFFIX:
+            self.editing.open_file(path)
+        else:
+            self.controller.open(path)
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
@@ -221,18 +250,12 @@ class Window(QMainWindow):
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
-        from topologic_qt.app.files import SUFFIX
+        from topologic_qt.app.files import SUFFIX, file_name
 
-        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title)
-        name = usual[:_LONGEST_NAME].strip() + SUFFIX
-        path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
+        usual = self._recent.folder() / file_name(self.controller.title, SUFFIX)
+        path = self._ask.where_to_save(self, self.controller.path or usual)
         if path is not None:
             self.controller.save(path)
-
-    def _folder(self) -> Path:
-        """Where files are looked for: where the last one was."""
-        files = self._recent.files()
-        return files[0].parent if files else Path.home()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen with the window, or no longer."""
@@ -270,6 +293,7 @@ class Window(QMainWindow):
         dress(app, settings.dark)
         self._motion.pace = settings.pace
         self.desk.set_style(settings.palette, settings.overlay, settings.skewed)
+        self.editing.set_style(settings.palette, settings.overlay, settings.skewed)
 
     def show_about(self) -> None:
         """Say what this program is."""
@@ -301,24 +325,16 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.
 
-        It asks only where the match would be lost: it cannot be kept, and it is not saved.
+        It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
         """
-        if (
-            self._is_furnished
-            and self._would_lose_the_match()
-            and not self._ask.confirm(
-                self,
-                tr("Close without the match?"),
-                tr("The running match can neither be kept nor is it saved. It is lost when you close."),
-                tr("Close anyway"),
-            )
-        ):
+        if self._is_furnished and not (self._may_lose_the_match() and self.editing.may_close()):
             event.ignore()
             return
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
             self.desk.remember()
+            self.editing.close()
             self.controller.close()
         self._memory.sync()
         event.accept()

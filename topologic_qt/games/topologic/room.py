@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Match, Snapshot
     from topologic_qt.games.topologic.rules import Move, NamedField, Origin, Setup, State, View
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
+    from topologic_qt.games.topologic.ui.editor.page import FieldEditor
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
 
@@ -86,3 +87,9 @@ class TopologicRoom:
         from topologic_qt.games.topologic.ui.desk import TopologicDesk
 
         return TopologicDesk(port, ask, memory, motion, origin)
+
+    def open_editor(self, ask: Ask, motion: Motion) -> FieldEditor:
+        """The place where a field is built by hand, with an empty table."""
+        from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+
+        return FieldEditor(ask, motion)

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
     AskForHint,
+    Field,
     GiveUp,
     HideSecret,
     Move,
+    NamedField,
     Origin,
     Phase,
     Setup,
@@ -63,6 +65,8 @@ class TopologicDesk(QWidget):
     """What the status line should say."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
+    build_wanted = Signal()
+    """Somebody wants to build a field, starting from the one on the table."""
 
     def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin) -> None:
         """``origin`` is how the field is laid that is offered first."""
@@ -106,6 +110,15 @@ class TopologicDesk(QWidget):
         self._lay_preview()
         self.notebook.write([])
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
+
+    @property
+    def field(self) -> Field:
+        """The field that lies on the table."""
+        return self.setup_page.field if self._view is None else self._view.setup.field
+
+    def lay_field(self, kept: NamedField) -> None:
+        """On the setup page, offer to play on a field that was built by hand."""
+        self.setup_page.lay_own(kept)
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
         """On the setup page, offer to do something else instead."""
@@ -360,3 +373,4 @@ class TopologicDesk(QWidget):
         self.table.returned.connect(self._say_status)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)
+        self.setup_page.build_wanted.connect(self.build_wanted)

@@ -22,6 +22,7 @@ from topologic_qt.games.topologic.rules import (
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
     Field,
+    NamedField,
     Origin,
     Setup,
     SetupError,
@@ -44,12 +45,15 @@ class SetupPage(QScrollArea):
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
     started = Signal(object)
     """The `Setup` of the match to begin."""
+    build_wanted = Signal()
+    """Somebody wants to build a field of their own, starting from this one."""
 
     def __init__(self, memory: QSettings, origin: Origin) -> None:
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
         self._used_seed: str | None = None
+        self._own: NamedField | None = None
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -92,8 +96,10 @@ class SetupPage(QScrollArea):
         return list(Theme)[self.theme_choice.currentIndex()]
 
     @property
-    def origin(self) -> Origin:
-        """How the field is laid."""
+    def origin(self) -> Origin | None:
+        """How the field is laid; None if by hand."""
+        if self.shape.currentIndex() >= len(Shape):
+            return None
         return Origin(list(Shape)[self.shape.currentIndex()], self.seed.text().strip(), self.growth.value())
 
     def setup(self) -> Setup:
@@ -111,6 +117,18 @@ class SetupPage(QScrollArea):
     def shuffle(self) -> None:
         """Take a fresh seed, and lay the field anew."""
         self.seed.setText(random_seed())
+
+    def lay_own(self, kept: NamedField) -> None:
+        """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        self._own = kept
+        text = tr("Your own: {name}", name=kept.name)
+        if self.shape.count() > len(Shape):
+            self.shape.setItemText(len(Shape), text)
+        else:
+            self.shape.addItem(text)
+        self.shape.setCurrentIndex(len(Shape))
+        self._lay()
+        self._check()
 
     def freshen(self) -> None:
         """Lay the field anew if a match was begun with this one."""
@@ -132,6 +150,9 @@ class SetupPage(QScrollArea):
         swap.setToolTip(tr("Let the other player be the referee first"))
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
         shuffle.setToolTip(tr("Lay the tiles anew"))
+        build = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
+        build.setToolTip(tr("Build your own field, starting from this one"))
+        self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
@@ -144,9 +165,9 @@ class SetupPage(QScrollArea):
             (tr("Edition of the rules"), self.edition),
             ("", self._summary),
             (tr("Seekers"), seekers_row),
-            (tr("Shape of the field"), self.shape),
+            (tr("Shape of the field"), in_row(self.shape, build)),
             (tr("Growth"), self._growth_row),
-            (tr("Seed of the field"), in_row(self.seed, shuffle)),
+            (tr("Seed of the field"), self._seed_row),
         ):
             self._form.addRow(text, widget) if text else self._form.addRow(widget)
         self._name_fields()
@@ -195,9 +216,13 @@ class SetupPage(QScrollArea):
         self.seed.textChanged.connect(self._lay)
 
     def _lay(self) -> None:
-        self._origin = self.origin
-        self._field = random_field(self._origin)
-        self._form.setRowVisible(self._growth_row, self._origin.shape is Shape.GROWN)
+        origin = self._origin = self.origin
+        if origin is not None:
+            self._field = random_field(origin)
+        elif self._own is not None:
+            self._field = self._own.field
+        self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
+        self._form.setRowVisible(self._seed_row, origin is not None)
         self.field_changed.emit()
 
     def _swap(self) -> None:
@@ -257,10 +282,11 @@ class SetupPage(QScrollArea):
             ("second", setup.players[1]),
             ("edition", setup.edition.id),
             ("seekers", setup.seekers),
-            ("shape", self._origin.shape.value),
-            ("growth", self._origin.growth),
         ):
             self._memory.setValue(f"setup/{name}", value)
+        if setup.origin is not None:
+            self._memory.setValue("setup/shape", setup.origin.shape.value)
+            self._memory.setValue("setup/growth", setup.origin.growth)
 
 
 def _text(memory: QSettings, name: str, usual: str, longest: int) -> str:
