@@ -1,16 +1,20 @@
 """The dialog in which a play sheet is looked at before it is printed."""
 
-from PySide6.QtGui import QPageSize, QPainter
-from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
+from topologic_qt.table.form import combo_box
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
+_Size = QPageSize.PageSizeId
+_PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
+
 
 class SheetDialog(QDialog):
-    """The page as it will be, and the system's own dialogs for the paper and the printer."""
+    """The page as it will be, the paper, and the system's own dialog for the printer."""
 
     def __init__(self, parent: QWidget | None, page: PlaySheet, title: str, paper: QPageSize) -> None:
         super().__init__(parent)
@@ -19,15 +23,27 @@ class SheetDialog(QDialog):
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
         self.printer.setFullPage(True)
-        self.printer.setPageSize(paper)
+        self.paper = combo_box([QPageSize.name(size) for size in _PAPERS])
+        self.paper.setAccessibleName(tr("Paper"))
+        self.paper.setCurrentIndex(_PAPERS.index(paper.id()))
+        self.orientation = combo_box([tr("Upright"), tr("On its side")])
+        self.orientation.setAccessibleName(tr("How the paper lies"))
         self._preview = QPrintPreviewWidget(self.printer, self)
         self._preview.setAccessibleName(tr("The page as it will be printed"))
         self._preview.paintRequested.connect(self._paint)
         self._preview.fitInView()
         self._trouble = label("", "problem")
         self._trouble.hide()
+        self._lay_out()
+        for choice in (self.paper, self.orientation):
+            choice.currentIndexChanged.connect(self._take_paper)
+        self._take_paper()
+
+    def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(button(Choice(tr("Paper …"), self.ask_for_paper)))
+        row.setSpacing(10)
+        row.addWidget(self.paper)
+        row.addWidget(self.orientation)
         row.addStretch()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row.addWidget(button(Choice(tr("Print …"), self.ask_for_printer, primary=True, icon="print")))
@@ -39,11 +55,12 @@ class SheetDialog(QDialog):
         layout.addLayout(row)
         self.resize(680, 860)
 
-    def ask_for_paper(self) -> None:
-        """Let the size and the orientation of the paper be chosen."""
-        dialog = QPageSetupDialog(self.printer, self)
-        dialog.accepted.connect(self._preview.updatePreview)
-        dialog.open()
+    def _take_paper(self) -> None:
+        self.printer.setPageSize(QPageSize(_PAPERS[self.paper.currentIndex()]))
+        lying = self.orientation.currentIndex() == 1
+        orientation = QPageLayout.Orientation
+        self.printer.setPageOrientation(orientation.Landscape if lying else orientation.Portrait)
+        self._preview.updatePreview()
 
     def ask_for_printer(self) -> None:
         """Let the printer be chosen, and print."""
