@@ -165,6 +165,14 @@ def test_what_cannot_be_seen_is_not_drawn(kind: str, field: Field, said: str) ->
     assert caught.value.template.format(**caught.value.facts) == str(caught.value)
 
 
+def test_the_ending_of_a_name_says_the_kind_of_the_file() -> None:
+    assert drawn(sheet(), ".SVG") == drawn(sheet(), ".svg")
+    with pytest.raises(
+        PictureError, match="ends with “.jpg” cannot be drawn. End it with .pdf, .png or .svg"
+    ):
+        drawn(sheet(), ".jpg")
+
+
 def test_every_kind_of_file_is_drawn_beside_the_window_too() -> None:
     done: dict[str, bytes] = {}
 

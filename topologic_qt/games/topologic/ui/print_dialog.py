@@ -1,5 +1,6 @@
 """The dialog in which a play sheet is looked at before it is printed."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
@@ -53,7 +54,7 @@ class SheetDialog(QDialog):
         layout.addWidget(self._preview, 1)
         layout.addWidget(self._trouble)
         layout.addLayout(row)
-        self.resize(680, 860)
+        self.resize(QSize(680, 860).boundedTo(self.screen().availableSize() * 0.9))
 
     def _take_paper(self) -> None:
         self.printer.setPageSize(QPageSize(_PAPERS[self.paper.currentIndex()]))

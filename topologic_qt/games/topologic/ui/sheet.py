@@ -10,14 +10,18 @@ from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from topologic_qt.games.topologic.rules import Field, Origin
 from topologic_qt.games.topologic.ui import field_picture
+from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.table.look import Style
 from topologic_qt.table.translate import tr
+from topologic_qt.translation import printable, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+
+_NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +44,20 @@ def kinds() -> dict[str, str]:
 
 
 def drawn(sheet: Sheet, kind: str) -> bytes:
-    """What stands in a file of one of the `kinds`. It can be called in any thread.
+    """What stands in a file of one of the `kinds`, in capitals or not. It can be called in any thread.
 
-    Raises `PictureError`, a `Complaint`, for a field without tiles, or spread too wide to be seen.
+    Raises `PictureError`, a `Complaint`, for any other kind, and for a field without tiles or spread
+    too wide to be seen.
     """
-    match kind:
+    match kind.lower():
         case ".png":
             return field_picture.png(sheet.field, sheet.style, sheet.skewed)
         case ".svg":
             return field_picture.svg(sheet.field, sheet.title, sheet.style, sheet.skewed)
-        case _:
+        case ".pdf":
             return _pdf(sheet)
+        case _:
+            raise PictureError(_NO_KIND, kind=printable(kind, 20))
 
 
 def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
