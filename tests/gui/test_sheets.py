@@ -167,9 +167,7 @@ def test_what_cannot_be_seen_is_not_drawn(kind: str, field: Field, said: str) ->
 
 def test_the_ending_of_a_name_says_the_kind_of_the_file() -> None:
     assert drawn(sheet(), ".SVG") == drawn(sheet(), ".svg")
-    with pytest.raises(
-        PictureError, match="ends with “.jpg” cannot be drawn. End it with .pdf, .png or .svg"
-    ):
+    with pytest.raises(PictureError, match=r"ends with “\.jpg” cannot be drawn\."):
         drawn(sheet(), ".jpg")
 
 
