@@ -1,4 +1,4 @@
-"""The editor in the window: how it comes to the front and goes, its menus, its files, what is kept of it."""
+"""The editor in the window: how it comes to the front and goes, and its menus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
-from topologic_qt.app.files import FIELD_SUFFIX, file_name
 from topologic_qt.app.menus import key, standard
 from topologic_qt.app.title import show_title
 from topologic_qt.table.icons import icon
@@ -23,11 +22,10 @@ if TYPE_CHECKING:
     from topologic_qt.app.contract import FieldEditor, Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.disk import Disk
-    from topologic_qt.app.drafts import Drafts, KeptDraft
+    from topologic_qt.app.field_files import FieldFiles
     from topologic_qt.app.furniture import Furniture
     from topologic_qt.app.recent import RecentFiles
     from topologic_qt.app.window import Window
-    from topologic_qt.storage.problem import Problem
     from topologic_qt.table.motion import Motion
     from topologic_qt.table.view import TableView
 
@@ -59,7 +57,7 @@ class Editing(QObject):
     """Somebody wants to play on a field; the editor has gone."""
 
     _editor: FieldEditor
-    _drafts: Drafts
+    _files: FieldFiles
 
     def __init__(self, window: Window, furniture: Furniture, means: Means) -> None:
         super().__init__(window)
@@ -70,10 +68,7 @@ class Editing(QObject):
         self._waiting: list[Callable[[], None]] | None = []
         self._commands: list[QAction] = []
         self._style: tuple[str, str, bool] = ("vivid", "none", True)
-        self._on_file: dict[Path, Any] = {}
-        self._kept: tuple[Any, Path | None] = (None, None)
         self._status = ""
-        self._is_troubled = False
 
     # -- coming and going -------------------------------------------------------------------------
 
@@ -142,7 +137,7 @@ class Editing(QObject):
             self._waiting.append(action)
 
     def _build(self) -> None:
-        from topologic_qt.app.drafts import Drafts
+        from topologic_qt.app.field_files import FieldFiles
         from topologic_qt.table.pinch import Pinch
 
         means = self._means
@@ -154,32 +149,29 @@ class Editing(QObject):
             assert isinstance(widget, QWidget)
             self._stack.addWidget(widget)
         self._window.setCentralWidget(self._stack)
+        self._files = FieldFiles(self._window, self._editor, means)
         self._add_menus()
-        self._kept = (self._editor.draft, self._editor.file)
-        self._drafts = Drafts(means.room, means.folder, means.disk)
-        self._drafts.troubled.connect(self._show_trouble)
+        self._files.opened.connect(self._come)
+        self._files.said.connect(self._say)
         self._editor.status_changed.connect(self._say)
-        self._editor.export_wanted.connect(self._export)
+        self._editor.changed.connect(self._show_changes)
+        self._editor.export_wanted.connect(self._files.export)
         self._editor.play_wanted.connect(self._play)
         self._editor.left.connect(self.leave)
-        self._drafts.find(self._begin)
+        self._files.find_draft(self._begin)
 
-    def _begin(self, found: KeptDraft | None) -> None:
-        """Go on with what an earlier run of the program left, and then with what was asked for."""
-        if found is not None:
-            self._editor.begin(found.kept, found.file)
-            self._kept = (found.kept, found.file)
-            if found.file is not None:
-                self._on_file[found.file] = found.on_file
-        self._editor.changed.connect(self._keep)
+    def _begin(self) -> None:
+        """Do what was asked for while the editor was being made."""
         waiting, self._waiting = self._waiting, None
         for action in waiting or ():
             action()
 
     def _add_menus(self) -> None:
         furniture, menus = self._furniture, self._editor.menus
-        save = self._action(tr("&Save the field"), "save", standard("Save"), self.save)
-        save_as = self._action(tr("Save the field &as …"), "save-as", key("Ctrl+Shift+S"), self.save_as)
+        save = self._action(tr("&Save the field"), "save", standard("Save"), self._files.save)
+        save_as = self._action(
+            tr("Save the field &as …"), "save-as", key("Ctrl+Shift+S"), self._files.save_as
+        )
         self._insert(furniture.file_menu, furniture.menus["save"], [save, save_as, None, *menus["file"]])
         self._insert(furniture.edit_menu, furniture.menus["undo"], menus["edit"])
         field = QMenu(tr("Fi&eld"), self._window)
@@ -223,116 +215,27 @@ class Editing(QObject):
 
     def show_title(self) -> None:
         """The title bar tells the field, its file, and whether that holds the field as it is now."""
-        show_title(self._window, self._editor.draft.name, self._editor.file, self.is_saved)
+        show_title(self._window, self._editor.draft.name, self._editor.file, self._files.is_saved)
 
-    @property
-    def is_saved(self) -> bool:
-        """Whether the file holds the field as it is now; an empty table needs no file."""
-        if self._stack is None or self._editor.is_empty:
-            return True
-        file = self._editor.file
-        return file is not None and self._on_file.get(file) == self._editor.draft
+    def _show_changes(self) -> None:
+        if self.is_open:
+            self.show_title()
 
     def _say(self, text: str) -> None:
         if self.is_open:
             self._furniture.status.setText(text)
 
-    def _tell(self, problem: Problem) -> None:
-        self._means.ask.tell(self._window, tr("Topologic"), tr(problem.template, **problem.facts))
-
-    def _show_trouble(self, problem: Problem | None) -> None:
-        self._is_troubled = problem is not None
-        if problem is None:
-            self._editor.show_trouble("", "")
-        else:
-            why = tr(problem.template, **problem.facts)
-            self._editor.show_trouble(tr("This field is not kept: save it yourself."), why)
-
     # -- files ------------------------------------------------------------------------------------
-
-    def _keep(self) -> None:
-        now = (self._editor.draft, self._editor.file)
-        if now != self._kept:
-            self._kept = now
-            self._drafts.keep(*now)
-        if self.is_open:
-            self.show_title()
 
     def open_file(self, path: Path) -> None:
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
-        from topologic_qt.app.files import read_field
-
-        def opened(result: tuple[Any, Path | None]) -> None:
-            kept, _ = result
-            self._on_file[path] = kept
-            self._means.recent.add(path)
-            self._editor.take(kept, path)
-            self._come()
-
-        def read() -> None:
-            self._means.disk.run(lambda: read_field(self._means.room, path), opened, self._tell)
-
-        self._when_ready(read)
-
-    def save(self) -> None:
-        """Save the field in its file, or ask for one."""
-        if self._editor.file is None:
-            self.save_as()
-        else:
-            self._write(self._editor.file)
-
-    def save_as(self) -> None:
-        """Ask for a file, and save the field in it."""
-        usual = self._means.recent.folder() / file_name(self._editor.draft.name, FIELD_SUFFIX)
-        path = self._means.ask.where_to_save(self._window, self._editor.file or usual)
-        if path is not None:
-            self._write(path)
-
-    def _write(self, path: Path) -> None:
-        from topologic_qt.app.files import write_field
-
-        kept = self._editor.draft
-
-        def written(_: object) -> None:
-            self._on_file[path] = kept
-            self._means.recent.add(path)
-            self._editor.belongs_to(path)
-
-        self._means.disk.run(lambda: write_field(self._means.room, kept, path), written, self._tell)
-
-    def _export(self) -> None:
-        """Ask for a file, and put a picture or a sheet of the field in it."""
-        from topologic_qt.storage.files import write_file
-
-        kinds = self._editor.export_kinds
-        usual = self._means.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
-        path = self._means.ask.where_to_export(self._window, usual, kinds)
-        if path is not None:
-            draw = self._editor.drawing(path.suffix)
-            self._say(tr("{name} is being written …", name=path.name))
-            self._means.disk.run(
-                lambda: write_file(path, draw()),
-                lambda _: self._say(tr("The field is in {name} now.", name=path.name)),
-                self._tell,
-            )
-
-    # -- the end ----------------------------------------------------------------------------------
+        self._when_ready(lambda: self._files.open(path))
 
     def may_close(self) -> bool:
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
-        if not self._is_troubled or self.is_saved:
-            return True
-        return self._means.ask.confirm(
-            self._window,
-            tr("Close without the field?"),
-            tr("The field in the editor can neither be kept nor is it saved. It is lost when you close."),
-            tr("Close anyway"),
-        )
+        return self._stack is None or self._files.may_close()
 
     def close(self) -> None:
         """Bring what is being built onto the disk, before the program ends."""
         if self._stack is not None:
-            self._means.disk.settle()
-            self._drafts.write_now()
-            self._means.disk.settle()
-            self._drafts.release()
+            self._files.close()

@@ -80,6 +80,7 @@ class FieldEditor(QWidget):
         self.table_view.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self.document.changed.connect(self._show)
+        self.document.stack.indexChanged.connect(self._show_tools)
 
     # -- what it holds ----------------------------------------------------------------------------
 

@@ -51,7 +51,8 @@ class Tools:
     def _build_edit(self) -> None:
         steps, stack = self._editor.steps, self._editor.document.stack
         self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
-        self.redo = self._command(tr("&Redo"), "redo", Key.Redo, stack.redo)
+        self.redo = self._command(tr("&Redo"), "redo", None, stack.redo)
+        self.redo.setShortcuts(["Ctrl+Shift+Z", "Ctrl+Y"])  # both are usual, whatever the platform says
         self.copy = self._command(
             tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to be mailed or kept")
         )
