@@ -1,5 +1,6 @@
 """Somebody who answers the questions of a window, so that no test waits for one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,5 +34,9 @@ class Answers(AskForFiles):
         return self.file
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
+        self.proposed = proposal
+        return self.file
+
+    def where_to_export(self, parent: QWidget, proposal: Path, kinds: Mapping[str, str]) -> Path | None:
         self.proposed = proposal
         return self.file

@@ -137,6 +137,7 @@ class FieldEditor(QWidget):
     def offer(self, field: Field) -> None:
         """Offer the field that lies on the other table as one to start from."""
         self.tools.offered = field
+        self._show_tools()
 
     def belongs_to(self, file: Path) -> None:
         """What is being built was saved in a file."""

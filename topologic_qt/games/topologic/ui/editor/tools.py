@@ -97,7 +97,7 @@ class Tools:
         )
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
-            tr("&Take the field of the match"), "tiles", None, self._take_offered, tr("A copy of it")
+            tr("&Take the field of the match"), "tiles", None, self._take_offered, tr("A copy of the one that is played or set up")
         )
         self.border = self._command(tr("Show the &border"), "border", "Ctrl+B", lambda: None)
         self.border.setCheckable(True)
