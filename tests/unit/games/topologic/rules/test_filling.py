@@ -11,6 +11,7 @@ from topologic_qt.games.topologic.rules import (
     Shape,
     filled,
     fitted,
+    moved,
     outline,
     random_field,
     rectangle,
@@ -46,6 +47,10 @@ class TestFitting:
         field = drawn(".. .. ..\nR1 R2 R3")
         fit = fitted(field, [Location(0, 0), Location(1, 0), Location(2, 1)], Rng(1))
         assert fit == drawn("R1 R2 ..\n.. .. R3")
+
+    def test_the_rest_comes_in_reading_order_however_much_it_is(self) -> None:
+        below = moved(ORDER, ALL_TILES, -7, 10)
+        assert fitted(below, rectangle(10, 6), Rng(1)) == ORDER
 
     def test_surplus_goes_to_the_tray(self) -> None:
         fit = fitted(ORDER, rectangle(3, 2), Rng(1))

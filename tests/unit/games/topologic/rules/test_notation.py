@@ -62,6 +62,10 @@ class TestWriting:
         )
         assert field_text(far) == "Y5 9999. B2\n9999/\nK6"
 
+    def test_a_dozen_holes_are_counted_and_fewer_are_not(self) -> None:
+        assert field_text(drawn("Y5" + " .." * 11 + " B2")) == "Y5" + " . " * 11 + " B2"
+        assert field_text(drawn("Y5" + " .." * 12 + " B2")) == "Y5 12. B2"
+
     def test_a_field_that_lies_elsewhere_says_so(self) -> None:
         assert field_text(Field({Location(-3, 5): tile("Y5")})) == "@-3,5\nY5"
         assert field_text(Field({Location(0, -1): tile("Y5")})) == "@0,-1\nY5"

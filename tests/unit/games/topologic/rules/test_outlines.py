@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.rules import (
     laid_over,
     moved,
     outline,
+    put,
     random_field,
     rectangle,
     word_places,
@@ -54,6 +55,10 @@ class TestLayingOver:
     def test_most_tiles_may_stay(self) -> None:
         field = moved(random_field(Origin()), ALL_TILES, -40, 17)
         assert set(laid_over(outline(Origin()), field)) == set(field.tiles)
+
+    def test_a_stray_tile_does_not_pull_the_shape_away_from_the_others(self) -> None:
+        field = put(random_field(Origin(Shape.RECTANGLE)), ALL_TILES[0], Location(500, 300))
+        assert set(laid_over(rectangle(10, 6), field)) == set(rectangle(10, 6))
 
     def test_of_equal_shifts_the_one_nearest_to_the_middle(self) -> None:
         assert laid_over([Location(0, 0)], drawn("R1 R2 R3")) == [(1, 0)]
