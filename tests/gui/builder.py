@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui.hand import LEFT, PLAIN, Hand
@@ -57,10 +57,18 @@ class Builder:
         self.person = person
         person.menu("File", entry)
         qtbot.waitUntil(lambda: person.window.editing.is_open)
-        self.editor = person.window.findChild(FieldEditor)
-        assert isinstance(self.editor, FieldEditor)
+        editor = person.window.findChild(FieldEditor)
+        assert isinstance(editor, FieldEditor)
+        self.editor: FieldEditor = editor
         come_to_front(person.window)
         self.hand = TileHand(self.editor.table_view)
+
+    @property
+    def name_line(self) -> QLineEdit:
+        """Where the field's name is written."""
+        line = self.editor.findChild(QLineEdit)
+        assert isinstance(line, QLineEdit)
+        return line
 
     @property
     def field(self) -> Field:
@@ -83,7 +91,7 @@ class Builder:
             if sign == "\n":
                 self.key(Qt.Key.Key_Return)
             else:
-                QTest.keyClick(self.editor.table_view, sign)
+                QTest.keyClicks(self.editor.table_view, sign)
         QApplication.processEvents()
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:

@@ -179,7 +179,7 @@ def test_a_tried_seeker_follows_the_field(builder: Builder) -> None:
 def built(person: Person, qtbot: QtBot) -> Builder:
     builder = Builder(person, qtbot)
     builder.paste(ORDERED)
-    builder.person.write(builder.editor.findChild(type(person.page.seed)), "Spiral")
+    builder.person.write(builder.name_line, "Spiral")
     return builder
 
 
@@ -226,7 +226,7 @@ def test_playing_on_a_field_offers_the_way_back_to_the_running_match(person: Per
 
 
 def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None:
-    line = builder.editor.findChild(type(builder.person.page.seed))
+    line = builder.name_line
     builder.person.write(line, "Spiral")
     assert builder.editor.draft.name == "Spiral"
     builder.person.write(line, "")

@@ -1,5 +1,7 @@
 """Fields put together with the mouse: tiles dragged, selected, pushed and turned."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
@@ -87,19 +89,24 @@ def test_what_is_selected_is_dragged_together(four: Builder) -> None:
     assert four.selected == "B2 R1"
 
 
-def test_a_drag_is_given_up_by_escape_and_by_the_right_button(four: Builder) -> None:
-    for give_up in (
-        lambda: four.key(Qt.Key.Key_Escape),
-        lambda: four.hand.click(four.hand.place((4, 4)), RIGHT),
-    ):
-        four.hand.press(four.hand.tile("Y5"))
-        four.hand.move(four.hand.place((3, 3)))
-        assert four.editor.table.grasped == {"Y5"}
-        give_up()
-        assert not four.editor.table.grasped
-        four.hand.release()
-        assert four.text == "Y5 B2\nK6 R1"
-        assert four.editor.table.stock["Y5"].pos().toTuple() == (0, 0)
+def by_escape(builder: Builder) -> None:
+    builder.key(Qt.Key.Key_Escape)
+
+
+def by_right_button(builder: Builder) -> None:
+    builder.hand.click(builder.hand.place((4, 4)), RIGHT)
+
+
+@pytest.mark.parametrize("give_up", [by_escape, by_right_button])
+def test_a_drag_is_given_up(four: Builder, give_up: Callable[[Builder], None]) -> None:
+    four.hand.press(four.hand.tile("Y5"))
+    four.hand.move(four.hand.place((3, 3)))
+    assert four.editor.table.grasped == {"Y5"}
+    give_up(four)
+    assert not four.editor.table.grasped
+    four.hand.release()
+    assert four.text == "Y5 B2\nK6 R1"
+    assert four.editor.table.stock["Y5"].pos().toTuple() == (0, 0)
 
 
 def test_a_press_without_a_move_drags_nothing(four: Builder) -> None:

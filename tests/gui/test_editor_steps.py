@@ -201,7 +201,7 @@ class Steps(RuleBasedStateMachine):
 
 
 def test_any_steps_in_any_order(qapp: QApplication) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         Steps,
         settings=settings(
             max_examples=max(1, STEPS // IN_ONE_GO),

@@ -12,17 +12,13 @@ from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem
 Place = tuple[int, int]
 """The column and the row of a place on the table."""
 
-_LIFT = QPointF(0, -9)
-"""How far a held tile is drawn above its shadow."""
-
 
 def _draw_selected(painter: QPainter) -> None:
-    ring = QRectF(-46, -46, 92, 92)
-    painter.setBrush(QColor(70, 170, 255, 56))
-    for ink, breadth in ((QColor(6, 30, 66, 220), 9), (QColor("#58c4ff"), 5)):
+    ring = QRectF(-44, -44, 88, 88)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, breadth in ((QColor(4, 22, 60, 235), 15), (QColor("#ffffff"), 10), (QColor("#1594ff"), 5)):
         painter.setPen(QPen(ink, breadth))
         painter.drawRoundedRect(ring, 8, 8)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 _SELECTED = Drawing("selected", _draw_selected)
@@ -70,23 +66,15 @@ class ArrangedTile(TileItem):
         self.shadow.setPos(point)
         self.shadow.setScale(scale)
 
-    def hold_at(self, point: QPointF) -> None:
-        """Be held above a point of the scene."""
-        self.setPos(point + _LIFT)
-        self.shadow.setPos(point)
-
     def turn(self, angle: float) -> None:
         """Lie turned so far from lying straight, in degrees."""
         self.look = self.look._replace(angle=angle)
         self.update()
 
-    def lift(self) -> None:
-        """Be above everything that lies on the table."""
-        self.setScale(1)
-        self.shadow.setScale(1)
-        self.setZValue(24 + self.look.row * 0.001)
-        self.shadow.setZValue(23)
-        self.shadow.show()
+    def set_aside(self, aside: bool) -> None:
+        """Be out of sight while something else stands for it."""
+        self.setVisible(not aside)
+        self.shadow.setVisible(not aside and self._place is not None)
 
     def put_down(self) -> None:
         """Lie among the others again. In the rack, a tile throws no shadow."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QVariantAnimation, Signal
 
 from topologic_qt.table.arranged_tile import ArrangedTile, Place
 from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.held_tiles import HeldTiles
 from topologic_qt.table.look import Overlay, TileLook
 from topologic_qt.table.mats import Landing, Mats
 from topologic_qt.table.motion import Motion
@@ -42,6 +43,7 @@ class ArrangingScene(TableScene):
         self._laid: dict[str, ArrangedTile] = {}
         self._gripped: dict[ArrangedTile, QPointF] = {}
         self._grip = QPointF()
+        self._held_tiles: HeldTiles | None = None
         self._outlined: frozenset[str] = frozenset()
         self._gliding: dict[ArrangedTile, tuple[QPointF, float]] = {}
         self._glide = QVariantAnimation(self)
@@ -199,13 +201,17 @@ class ArrangingScene(TableScene):
             tile = self._stock[key]
             self._gliding.pop(tile, None)
             self._gripped[tile] = point if tile.place is None else tile.look.centre
-            tile.lift()
+            tile.stand(self._gripped[tile], 1.0)
+            tile.put_down()
+            tile.set_aside(aside=True)
+        self._held_tiles = HeldTiles(dict(self._gripped))
+        self.addItem(self._held_tiles)
         self.move_grasped(point)
 
     def move_grasped(self, point: QPointF) -> None:
         """Bring what is held to a point of the scene."""
-        for tile, start in self._gripped.items():
-            tile.hold_at(start + point - self._grip)
+        if self._held_tiles is not None:
+            self._held_tiles.setPos(point - self._grip)
         self._landing.mark(() if self.rack_covers(point) else self._landing_places(point))
 
     def _landing_places(self, point: QPointF) -> list[Place]:
@@ -236,10 +242,16 @@ class ArrangingScene(TableScene):
 
     def release(self) -> None:
         """Let go of what is held; it returns to where it lay."""
-        held, self._gripped = list(self._gripped), {}
+        picture, self._held_tiles = self._held_tiles, None
+        if picture is None:
+            return
+        self.removeItem(picture)
         self._landing.mark(())
-        if held:
-            self._bring_home(held, gliding=True)
+        held, self._gripped = self._gripped, {}
+        for tile, start in held.items():
+            tile.stand(start + picture.pos(), 1.0)
+            tile.set_aside(aside=False)
+        self._bring_home(held, gliding=True)
 
     # -- what is shown of the field ---------------------------------------------------------------
 

@@ -26,7 +26,10 @@ _EDGE = 14
 
 _RACK_ROWS = 10
 
-_DOT = 4.0
+_NEAREST_FIT = 1.2
+"""How close the whole table is looked at, at most: pixels to the table unit."""
+
+_DOT = 5.0
 """A tile that is smaller than this on the screen is shown as a dot of this radius, in pixels."""
 
 _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -63,11 +66,10 @@ class ArrangingView(TableView):
 
     def _fitting_scale(self) -> float:
         """As the table itself has it, beside the rack."""
-        room = max(1.0, self.viewport().width() - self.rack_width) / max(1, self.viewport().width())
         content = self.arranging.content_rect
-        wide = self.viewport().width() * room / (content.width() + PITCH)
-        high = self.viewport().height() / (content.height() + PITCH)
-        return min(wide, high, 1.2)
+        wide = max(1.0, self.viewport().width() - self.rack_width - 4 * _EDGE) / content.width()
+        high = max(1.0, self.viewport().height() - 4 * _EDGE) / content.height()
+        return min(wide, high, _NEAREST_FIT)
 
     def fit(self) -> None:
         """Show everything that lies on the table, beside the rack."""

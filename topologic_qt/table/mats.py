@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.arranged_tile import Place
 from topologic_qt.table.drawing import PITCH
@@ -54,20 +54,41 @@ class Mats(QGraphicsItem):
         """Nothing: the mats are painted."""
 
 
-class Landing(QGraphicsPathItem):
+class Landing(QGraphicsItem):
     """Shows where held tiles would come to lie."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setZValue(22)
-        pen = QPen(QColor(255, 255, 255, 230), 4, Qt.PenStyle.DashLine)
-        self.setPen(pen)
-        self.setBrush(QColor(255, 255, 255, 44))
         self._places: frozenset[Place] = frozenset()
+        self._squares: list[QRectF] = []
+        self._rect = QRectF()
 
     def mark(self, places: Iterable[Place]) -> None:
         """Mark these places, and no others."""
         wanted = frozenset(places)
-        if wanted != self._places:
-            self._places = wanted
-            self.setPath(_squares(sorted(wanted), PITCH - 8, 9))
+        if wanted == self._places:
+            return
+        self.prepareGeometryChange()
+        self._places = wanted
+        side = PITCH - 10
+        self._squares = [
+            QRectF(column * PITCH - side / 2, row * PITCH - side / 2, side, side) for column, row in wanted
+        ]
+        self._rect = QRectF()
+        for square in self._squares:
+            self._rect |= square.adjusted(-6, -6, 6, 6)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """What the marks cover, in the scene."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """A bright square on each place."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(QColor(255, 255, 255, 230), 5))
+        painter.setBrush(QColor(255, 255, 255, 44))
+        painter.drawRects(self._squares)

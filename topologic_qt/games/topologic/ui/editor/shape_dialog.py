@@ -103,11 +103,11 @@ class ShapeDialog(QDialog):
         self._buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.rejected.connect(self.reject)
         side = QWidget()
-        side.setFixedWidth(300)
+        side.setFixedWidth(320)
         column = QVBoxLayout(side)
         column.setContentsMargins(24, 20, 20, 18)
         column.setSpacing(12)
-        column.addWidget(label(tr("Shape of the field"), "title"))
+        column.addWidget(label(tr("Take a shape"), "title"))
         column.addLayout(self._form)
         column.addWidget(self.again)
         column.addWidget(self._kept)
@@ -119,7 +119,7 @@ class ShapeDialog(QDialog):
         row.setSpacing(0)
         row.addWidget(side)
         row.addWidget(self._view, 1)
-        self.resize(880, 560)
+        self.resize(900, 560)
 
     def _connect(self) -> None:
         self.shape.currentIndexChanged.connect(self._show)
@@ -163,7 +163,7 @@ class ShapeDialog(QDialog):
         before = self._before
         self._after = fitted(before, laid_over(places, before), Rng.from_seed(self._seed))
         stay = sum(self._after.locations.get(tile) == place for tile, place in before.locations.items())
-        self._kept.setText(_what_stays(stay, len(self._after.missing)))
+        self._kept.setText(_what_stays(len(before), stay, len(self._after.missing)))
         self.table.lay(looks(self._after))
         self._view.fit()
         self._view.setAccessibleDescription(presenter.lacks(self._after))
@@ -173,9 +173,11 @@ class ShapeDialog(QDialog):
         self._show()
 
 
-def _what_stays(stay: int, left_over: int) -> str:
-    """What becomes of the tiles, in words."""
-    said = tr("{n} tiles stay where they are. The others move, and missing ones come in at random.", n=stay)
+def _what_stays(lay: int, stay: int, left_over: int) -> str:
+    """What becomes of the tiles, in words: of those that lay there, so many stay."""
+    said = tr("The tiles come in at random.")
+    if lay:
+        said = tr("{n} tiles stay where they are. The others move, missing ones come in at random.", n=stay)
     if left_over:
         said += " " + tr("{n} tiles do not fit in and stay in the rack.", n=left_over)
     return said

@@ -52,7 +52,8 @@ class Tools:
         steps, stack = self._editor.steps, self._editor.document.stack
         self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
         self.redo = self._command(tr("&Redo"), "redo", None, stack.redo)
-        self.redo.setShortcuts(["Ctrl+Shift+Z", "Ctrl+Y"])  # both are usual, whatever the platform says
+        # Both are usual, whatever the platform says.
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         self.copy = self._command(
             tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to be mailed or kept")
         )
@@ -97,12 +98,16 @@ class Tools:
         )
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
-            tr("&Take the field of the match"), "tiles", None, self._take_offered, tr("A copy of the one that is played or set up")
+            tr("&Take the field of the match"),
+            "tiles",
+            None,
+            self._take_offered,
+            tr("A copy of the one that is played or set up"),
         )
         self.border = self._command(tr("Show the &border"), "border", "Ctrl+B", lambda: None)
         self.border.setCheckable(True)
         self.border.toggled.connect(self._editor.outline_border)
-        self.straight = self._command(tr("Lay the tiles s&traight"), "", None, lambda: None)
+        self.straight = self._command(tr("Lay the tiles s&traight"), "straight", None, lambda: None)
         self.straight.setCheckable(True)
         self.straight.toggled.connect(self._editor.straighten)
 
