@@ -138,11 +138,18 @@ def test_tiles_look_as_people_chose(kind: str) -> None:
 
 
 def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
-    line = Field((Location(10 * x, 0), tile) for x, tile in enumerate(ALL_TILES))
-    image = png(sheet(line))
+    row = Field((Location(6 * x, 0), tile) for x, tile in enumerate(ALL_TILES))
+    image = png(sheet(row))
     assert image.width() == 8_000
     assert image.height() < 100
-    assert drawn(sheet(line), ".svg").startswith(b"<?xml")
+    assert drawn(sheet(row), ".svg").startswith(b"<?xml")
+    apart = Field({Location(0, 0): ALL_TILES[0], Location(399, 399): ALL_TILES[-1]})
+    image = png(sheet(apart))
+    assert 23_000_000 < image.width() * image.height() < 24_100_000
+    # The last tile is in the lower right corner, and can still be seen.
+    last = round(0.8 * 12.2)
+    assert image.pixelColor(image.width() - last, image.height() - last).alpha() == 255
+    assert image.pixelColor(image.rect().center()).alpha() == 0
 
 
 @pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])

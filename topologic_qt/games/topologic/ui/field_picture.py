@@ -5,6 +5,7 @@ needs neither. Nothing here needs the thread of the window.
 """
 
 from functools import cache
+from math import sqrt
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -25,11 +26,14 @@ from topologic_qt.table.extent import field_extent
 from topologic_qt.table.look import Style
 from topologic_qt.translation import Complaint, tr_noop
 
-MAX_PICTURE_SPREAD = 600
+MAX_PICTURE_SPREAD = 400
 """Over how many places a field may spread either way, so that tiles in its picture can be told apart."""
 
 _MAX_SIDE = 8_000.0
 """How many pixels a picture has at most on each side."""
+
+_MAX_PIXELS = 24_000_000
+"""How many pixels a picture has at most in all; four bytes each."""
 
 _TILE = 160.0
 """How many pixels wide a tile is, where the picture does not become too large."""
@@ -84,7 +88,8 @@ def png(field: Field, style: Style, skewed: bool) -> bytes:
     Raises `PictureError` if there is nothing to be seen on it.
     """
     shown = _shown(field)
-    scale = min(_TILE / PITCH, _MAX_SIDE / max(shown.width(), shown.height()))
+    width, height = shown.width(), shown.height()
+    scale = min(_TILE / PITCH, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
     image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
