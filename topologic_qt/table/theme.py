@@ -107,6 +107,16 @@ QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-r
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
+QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
+QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
+  spacing: 2px; }}
+QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
+QToolBar QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 7px;
+  padding: 5px; }}
+QToolBar QToolButton:hover, QToolBar QToolButton:pressed {{ background: {tint}; }}
+QToolBar QToolButton:focus {{ border-color: {accent}; }}
+QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};

@@ -1,4 +1,4 @@
-"""From a match to its saved form. It is written as it is: only what is read has to be checked."""
+"""From a match or a field to its saved form. It is written as it is: only what is read has to be checked."""
 
 from typing import Any
 
@@ -9,12 +9,14 @@ from topologic_qt.games.topologic.rules import (
     ChangeSeat,
     Computer,
     CorrectHint,
+    Field,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
+    NamedField,
     Notes,
     Origin,
     PlaceSeeker,
@@ -44,12 +46,19 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "aid": setup.aid.value,
-        "field": [
-            {"tile": str(tile), "x": place.x, "y": place.y} for place, tile in setup.field.tiles.items()
-        ],
+        "field": _tiles(setup.field),
         "moves": [_move(move) for move in match.moves],
         "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }
+
+
+def field_to_record(named: NamedField) -> dict[str, Any]:
+    """The saved form of a field."""
+    return {"name": named.name, "tiles": _tiles(named.field)}
+
+
+def _tiles(field: Field) -> list[dict[str, Any]]:
+    return [{"tile": str(tile), "x": place.x, "y": place.y} for place, tile in field.tiles.items()]
 
 
 def _seating(seating: Seating) -> dict[str, Any]:
