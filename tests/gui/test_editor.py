@@ -36,12 +36,12 @@ def test_the_menus_are_those_of_what_is_in_front(person: Person, qtbot: QtBot) -
         bar = person.window.menuBar()
         return [seen.without_mnemonic(action.text()) for action in bar.actions() if action.isVisible()]
 
-    assert titles() == ["File", "Edit", "Match", "View", "Help"]
+    assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
     builder = Builder(person, qtbot)
     assert titles() == ["File", "Edit", "Field", "View", "Help"]
     builder.key(Qt.Key.Key_W, CONTROL)
     assert not person.window.editing.is_open
-    assert titles() == ["File", "Edit", "Match", "View", "Help"]
+    assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
 
 
 def test_a_running_match_is_there_unharmed_afterwards(person: Person, qtbot: QtBot) -> None:

@@ -116,7 +116,8 @@ class Editing(QObject):
         """Show the commands of what is in front, and hide the others."""
         for name in _OF_A_MATCH:
             self._furniture.menus[name].setVisible(not self.is_open)
-        self._furniture.match_menu.menuAction().setVisible(not self.is_open)
+        for menu in self._furniture.match_menus:
+            menu.menuAction().setVisible(not self.is_open)
         for command in self._commands:
             command.setVisible(self.is_open)
         self.switched.emit()
@@ -184,7 +185,7 @@ class Editing(QObject):
             else:
                 field.addAction(entry)
         bar = self._window.menuBar()
-        self._commands.append(bar.insertMenu(furniture.match_menu.menuAction(), field))
+        self._commands.append(bar.insertMenu(furniture.match_menus[0].menuAction(), field))
 
     def _action(
         self, text: str, picture: str, shortcut: QKeySequence | QKeySequence.StandardKey, do: Any

@@ -75,8 +75,10 @@ class Furniture:
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings, "settings"),
             ],
         )
-        self.match_menu = self.menus.add(tr("&Match"), list(window.desk.commands))
-        self.notebook_menu = self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands))
+        self.match_menus = (
+            self.menus.add(tr("&Match"), list(window.desk.commands)),
+            self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands)),
+        )
 
     @property
     def _table(self) -> TableView:
