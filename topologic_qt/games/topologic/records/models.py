@@ -91,10 +91,3 @@ class MatchRecord(_Record):
     origin: OriginRecord | None
     field: Annotated[list[TileRecord], Entry(max_length=60)]
     moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
-
-
-class FieldRecord(_Record):
-    """A field that somebody keeps, finished or not."""
-
-    name: str
-    tiles: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -9,7 +9,6 @@ from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
-    FieldRecord,
     GiveUpRecord,
     HideRecord,
     HintRecord,
@@ -30,7 +29,6 @@ from topologic_qt.games.topologic.rules import (
     Location,
     Move,
     MoveSeeker,
-    NamedField,
     Origin,
     PlaceSeeker,
     Setup,
@@ -64,23 +62,11 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    record = _checked(MatchRecord, data)
+    record = checked(MatchRecord, data)
     return _replayed(_setup(record), record)
 
 
-def field_from_record(data: dict[str, Any]) -> NamedField:
-    """The field that a record tells of, finished or not.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible.
-    """
-    record = _checked(FieldRecord, data)
-    try:
-        return NamedField(record.name, _field(record.tiles))
-    except ValueError as error:
-        raise RecordError("", str(error)) from None
-
-
-def _checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
+def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
     """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
     try:
         return model.model_validate(data)
@@ -89,14 +75,15 @@ def _checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
         raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
 
 
-def _field(tiles: list[TileRecord]) -> Field:
+def laid(tiles: list[TileRecord]) -> Field:
+    """The field of these tiles. Raises `FieldError` if they cannot lie like that."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
 def _setup(record: MatchRecord) -> Setup:
     try:
         return Setup(
-            field=_field(record.field),
+            field=laid(record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
             title=record.title,
