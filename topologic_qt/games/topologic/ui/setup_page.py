@@ -71,6 +71,7 @@ class SetupPage(QScrollArea):
         self.seed = line_edit(MAX_SEED_LENGTH)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
+        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
         self._offer = Offer()
         self._build(seekers_row)
         self._recall(origin)
@@ -150,8 +151,7 @@ class SetupPage(QScrollArea):
         swap.setToolTip(tr("Let the other player be the referee first"))
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
         shuffle.setToolTip(tr("Lay the tiles anew"))
-        build = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
-        build.setToolTip(tr("Build your own field, starting from this one"))
+        self.build_button.setToolTip(tr("Build your own field, starting from this one"))
         self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
@@ -165,7 +165,7 @@ class SetupPage(QScrollArea):
             (tr("Edition of the rules"), self.edition),
             ("", self._summary),
             (tr("Seekers"), seekers_row),
-            (tr("Shape of the field"), in_row(self.shape, build)),
+            (tr("Shape of the field"), in_row(self.shape, self.build_button)),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), self._seed_row),
         ):
