@@ -17,8 +17,8 @@ from hypothesis.stateful import (
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from tests.field_strategies import fields
 from tests.gui.answers import Answers
-from tests.strategies import fields
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,

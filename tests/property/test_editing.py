@@ -15,7 +15,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.strategies import any_fields, chances, fields, groups, origins, texts
+from tests.field_strategies import any_fields, chances, fields, groups
+from tests.strategies import origins, texts
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.records import field_from_record, field_to_record
 from topologic_qt.games.topologic.rules import (

@@ -158,7 +158,11 @@ class Window(QMainWindow):
         self._show_undo()
 
     def _show_front(self) -> None:
-        """The match has come to the front, or the editor has."""
+        """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
+        if self.editing.is_open:
+            self.computers.rest()
+        elif not self.desk.is_setting_up:
+            self.computers.look()
         self._show_notebook()
         self._show_title()
 

@@ -109,6 +109,9 @@ QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
 QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
 QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
+QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
+QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
 QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
   spacing: 2px; }}
 QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
@@ -155,8 +158,13 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
-    chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
-    sheet = _SHEET.format(chevron=chevron, veil=_veil(colours.panel), **asdict(colours))
+    frame = "dark" if dark else "light"
+    sheet = _SHEET.format(
+        chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
+        chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
+        veil=_veil(colours.panel),
+        **asdict(colours),
+    )
     if app.styleSheet() != sheet:
         app.setStyle("Fusion")
         app.setPalette(_palette(colours))

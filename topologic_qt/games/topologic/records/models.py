@@ -194,10 +194,3 @@ class MatchRecord(_Record):
     field: Annotated[list[TileRecord], Entry(max_length=60)]
     moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
     notes: Annotated[list[NotesRecord], Entry(min_length=1, max_length=2)]
-
-
-class FieldRecord(_Record):
-    """A field that somebody keeps, finished or not."""
-
-    name: str
-    tiles: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -13,7 +13,6 @@ from topologic_qt.games.topologic.records.models import (
     AskRecord,
     ComputerRecord,
     CorrectRecord,
-    FieldRecord,
     GiveUpRecord,
     HideAtTableRecord,
     HideRecord,
@@ -47,7 +46,6 @@ from topologic_qt.games.topologic.rules import (
     Mark,
     Move,
     MoveSeeker,
-    NamedField,
     Notes,
     Origin,
     PlaceSeeker,
@@ -84,7 +82,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    record = _checked(MatchRecord, _upgraded(data))
+    record = checked(MatchRecord, _upgraded(data))
     match = _replayed(_setup(record), record)
     if len(record.notes) != record.rounds:
         raise RecordError("notes", "There is not one page for each round.")
@@ -92,19 +90,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     return match
 
 
-def field_from_record(data: dict[str, Any]) -> NamedField:
-    """The field that a record tells of, finished or not.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible.
-    """
-    record = _checked(FieldRecord, data)
-    try:
-        return NamedField(record.name, _field(record.tiles))
-    except ValueError as error:
-        raise RecordError("", str(error)) from None
-
-
-def _checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
+def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
     """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
     try:
         return model.model_validate(data)
@@ -113,7 +99,8 @@ def _checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
         raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
 
 
-def _field(tiles: list[TileRecord]) -> Field:
+def laid(tiles: list[TileRecord]) -> Field:
+    """The field of these tiles. Raises `FieldError` if they cannot lie like that."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
@@ -153,7 +140,7 @@ def _page(record: NotesRecord) -> Notes:
 def _setup(record: MatchRecord) -> Setup:
     try:
         return Setup(
-            field=_field(record.field),
+            field=laid(record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
             rounds=record.rounds,

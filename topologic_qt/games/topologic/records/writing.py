@@ -1,22 +1,21 @@
-"""From a match or a field to its saved form. It is written as it is: only what is read has to be checked."""
+"""From a match to its saved form. It is written as it is: only what is read has to be checked."""
 
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
+from topologic_qt.games.topologic.records.field_writing import tile_records
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     ChangeSeat,
     Computer,
     CorrectHint,
-    Field,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
-    NamedField,
     Notes,
     Origin,
     PlaceSeeker,
@@ -46,19 +45,10 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "aid": setup.aid.value,
-        "field": _tiles(setup.field),
+        "field": tile_records(setup.field),
         "moves": [_move(move) for move in match.moves],
         "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }
-
-
-def field_to_record(named: NamedField) -> dict[str, Any]:
-    """The saved form of a field."""
-    return {"name": named.name, "tiles": _tiles(named.field)}
-
-
-def _tiles(field: Field) -> list[dict[str, Any]]:
-    return [{"tile": str(tile), "x": place.x, "y": place.y} for place, tile in field.tiles.items()]
 
 
 def _seating(seating: Seating) -> dict[str, Any]:

@@ -85,6 +85,7 @@ class SetupPage(QFrame):
         self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
+        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
         self._offer = Offer()
         self._build(seekers_row, aid_row)
         self._recall(origin)
@@ -170,8 +171,7 @@ class SetupPage(QFrame):
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
-        own = tr("Build your own field, starting from this one")
-        build = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
+        self.build_button.setToolTip(tr("Build your own field, starting from this one"))
         self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
@@ -184,7 +184,7 @@ class SetupPage(QFrame):
             ("", self._summary),
             (tr("Help from the notebook"), aid_row),
             ("", self._aid_summary),
-            (tr("Shape of the field"), in_row(self.shape, build)),
+            (tr("Shape of the field"), in_row(self.shape, self.build_button)),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), self._seed_row),
             ("", self._race),

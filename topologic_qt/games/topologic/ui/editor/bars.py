@@ -53,7 +53,12 @@ class FieldBar(QFrame):
         self.name.setToolTip(tr("Name of the field"))
         self.name.setMaximumWidth(280)
         self._lacks = label("", "heading")
-        self._lacks.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy = self._lacks.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self._lacks.setSizePolicy(policy)
+        self._lacks.ensurePolished()
+        # Two lines from the start, so that the table above does not jump when there is more to say.
+        self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
         self._back = button(Choice(tr("Back"), leave, icon="back"))
         self._back.setToolTip(tr("Back to where you came from; the field stays here as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))

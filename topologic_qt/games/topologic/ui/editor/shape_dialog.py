@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QSlider,
@@ -98,10 +97,7 @@ class ShapeDialog(QDialog):
             (self.word, tr("Word")),
         ):
             widget.setAccessibleName(name)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = button(Choice(tr("Take this shape"), self.accept, primary=True, icon="check"))
-        self._buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.ActionRole)
-        self._buttons.rejected.connect(self.reject)
         side = QWidget()
         side.setFixedWidth(320)
         column = QVBoxLayout(side)
@@ -113,7 +109,8 @@ class ShapeDialog(QDialog):
         column.addWidget(self._kept)
         column.addWidget(self._problem)
         column.addStretch()
-        column.addWidget(self._buttons)
+        column.addWidget(self.accept_button)
+        column.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
