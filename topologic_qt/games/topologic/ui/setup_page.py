@@ -189,7 +189,7 @@ class SetupPage(QFrame):
             (tr("Seed of the field"), self._seed_row),
             ("", self._race),
         ):
-            self._form.addRow(label(text, "field"), widget) if text else self._form.addRow(widget)
+            self._form.addRow(label(text, "field", wrap=False), widget) if text else self._form.addRow(widget)
         self._name_fields()
         self._put_together()
 
