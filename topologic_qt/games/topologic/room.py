@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
@@ -54,6 +56,12 @@ class TopologicRoom:
         from topologic_qt.games.topologic import records
 
         return records.from_record(record)
+
+    def simulate(self, arguments: Sequence[str]) -> int:
+        """Let the computer play many rounds, as a command line says. Returns the exit code."""
+        from topologic_qt.games.topologic.simulate import main
+
+        return main(arguments)
 
     def first_origin(self, memory: QSettings) -> Origin:
         """How the field is laid that is to be seen first."""
