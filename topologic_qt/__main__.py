@@ -10,7 +10,13 @@ from topologic_qt import __version__
 
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="topologic-qt", description="Play Topologic, a game of deduction.")
+    if sys.argv[1:2] == ["simulate"]:
+        return simulate(sys.argv[2:])
+    parser = argparse.ArgumentParser(
+        prog="topologic-qt",
+        description="Play Topologic, a game of deduction.",
+        epilog="Without a window: 'topologic-qt simulate' lets the computer play; add --help to learn more.",
+    )
     parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match to open")
     parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
     arguments = parser.parse_args()
@@ -23,6 +29,13 @@ def main() -> int:
     from topologic_qt.app.program import run
 
     return run(arguments.files)
+
+
+def simulate(arguments: list[str]) -> int:
+    """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
+    from topologic_qt.games.topologic.room import TopologicRoom
+
+    return TopologicRoom().simulate(arguments)
 
 
 def missing_screen() -> str:

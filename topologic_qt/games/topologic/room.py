@@ -102,6 +102,12 @@ class TopologicRoom:
 
         return records.field_from_record(record)
 
+    def simulate(self, arguments: Sequence[str]) -> int:
+        """Let the computer play many rounds, as a command line says. Returns the exit code."""
+        from topologic_qt.games.topologic.simulate import main
+
+        return main(arguments)
+
     def first_origin(self, memory: QSettings) -> Origin:
         """How the field is laid that is to be seen first."""
         from topologic_qt.games.topologic.ui.first_look import first_origin
