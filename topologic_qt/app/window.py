@@ -97,6 +97,7 @@ class Window(QMainWindow):
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
+        from topologic_qt.app.thoughts import Thoughts
 
         self._is_furnished = True
         if self._origin is None:
@@ -106,9 +107,10 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
+        thoughts = self._thoughts = Thoughts(self)
+        self.controller = MatchController(self._room, disk, self._autosave, thoughts, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
-        self.computers = Computers(self.controller, self._motion, self)
+        self.computers = Computers(self.controller, thoughts, self._motion, self)
         self._furniture = Furniture(self, self._recent)
         self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
         means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
@@ -350,7 +352,8 @@ class Window(QMainWindow):
         if self._is_furnished:
             self._furniture.dock.remember(self._memory)
             self.desk.remember()
-            self.computers.close()
+            self.computers.rest()
+            self._thoughts.close()
             self.editing.close()
             self.controller.close()
         self._memory.sync()

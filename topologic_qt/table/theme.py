@@ -143,6 +143,10 @@ QToolButton {{ background: transparent; border: 1px solid transparent; border-ra
 QToolButton:hover {{ background: {tint}; }}
 QToolButton:pressed {{ background: {line}; }}
 QToolButton:focus {{ border-color: {accent}; }}
+QHeaderView::section {{ background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line};
+  padding: 6px 8px; }}
+QTableView::item {{ padding: 6px 8px; }}
+QTableView::item:selected {{ background: {tint}; color: {text}; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}

@@ -9,7 +9,7 @@ from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.choice import TurnMoves
-    from topologic_qt.games.topologic.bots.hindsight import RoundReview, TurnReview, review, suggestion
+    from topologic_qt.games.topologic.bots.hindsight import review, suggestion
     from topologic_qt.games.topologic.bots.level import Level
     from topologic_qt.games.topologic.bots.referee import ComputerReferee
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
@@ -23,10 +23,8 @@ __all__ = [
     "ComputerSeeker",
     "Level",
     "Result",
-    "RoundReview",
     "Thinking",
     "TurnMoves",
-    "TurnReview",
     "play_all_secrets",
     "play_round",
     "review",

@@ -1,7 +1,5 @@
 """A round looked at again, turn by turn: what was learnt, and what could have been; and advice for a turn."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from topologic_qt.games.topologic.bots.board import INDEX, TILES, board_of
@@ -13,43 +11,21 @@ from topologic_qt.games.topologic.bots.situation import Situation, possible_secr
 from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
-from topologic_qt.games.topologic.rules import ALL_TILES, Move, Round, Setup, Tile, Turn, View
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Move,
+    Round,
+    RoundReview,
+    Setup,
+    Turn,
+    TurnReview,
+    View,
+)
 
 _WIDTH = 400
 """How many beginnings of configurations go on, when the best one is looked for."""
 
 _BITS = np.log2(np.arange(1, TILES + 1, dtype=np.float32))
-
-
-@dataclass(frozen=True, slots=True)
-class TurnReview:
-    """One turn, with hindsight."""
-
-    before: tuple[Tile, ...]
-    """The tiles that the secret could lie on before the hint."""
-    after: tuple[Tile, ...]
-    """Those that it can lie on after the hint."""
-    gained: float
-    """What the hint told, in bits: halving the tiles is one bit."""
-    expected: float
-    """What a hint there tells on average, in bits."""
-    best_expected: float
-    """The most that a hint could be expected to tell after this turn, in bits."""
-    best: tuple[Tile, ...]
-    """The tiles under the seekers that promise so much, by their indices."""
-    best_moves: TurnMoves
-    """How the seekers get there."""
-    travel_lost: float
-    """How many moves farther from the secret the last seeker is than need be, on average; 0 or more."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundReview:
-    """A round, with hindsight."""
-
-    turns: tuple[TurnReview, ...]
-    master: tuple[int, ...]
-    """How many tiles level *Master* has left after each turn, with the same secret."""
 
 
 def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
