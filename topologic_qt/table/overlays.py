@@ -86,8 +86,8 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 class YieldingButton(QPushButton):
     """A button that leaves out the middle of its text where there is no room; its tip has all of it."""
 
-    _NARROW = 140
-    """So narrow, in pixels, a button may become."""
+    _LONGEST = 32
+    """So many characters, of the usual width, always have room."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -97,7 +97,8 @@ class YieldingButton(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """Narrower than it would like to be, and as high."""
         wanted = self.sizeHint()
-        return QSize(min(wanted.width(), self._NARROW), wanted.height())
+        narrow = self._LONGEST * self.fontMetrics().averageCharWidth()
+        return QSize(min(wanted.width(), narrow), wanted.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say in a tip what is left out, if anything is."""

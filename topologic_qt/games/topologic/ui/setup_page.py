@@ -147,7 +147,7 @@ class SetupPage(QFrame):
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
         ):
-            self._form.addRow(label(text, "field"), widget) if text else self._form.addRow(widget)
+            self._form.addRow(label(text, "field", wrap=False), widget) if text else self._form.addRow(widget)
         self._name_fields()
         body = QWidget()
         layout = QVBoxLayout(body)
