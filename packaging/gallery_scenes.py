@@ -1,6 +1,7 @@
 """The scenes of the gallery: each brings the program into one state, as a player would meet it."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSettings, Qt
@@ -14,29 +15,45 @@ from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
     EDITION_FRENCH,
+    Aid,
     AskForHint,
+    GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
+    Knowledge,
+    Mark,
     Move,
     MoveSeeker,
+    Notes,
     Origin,
     PlaceSeeker,
+    Seating,
     Setup,
     Shape,
     Theme,
     Tile,
+    contradictions,
     destinations,
     legal_destinations,
+    possible_hints,
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
+from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box
 from topologic_qt.table.motion import Motion
+from topologic_qt.table.tick_grid import TickGrid
 
 TITLE = "Treasure Hunt on Parrot Island"
+
+
+EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
+"""When everything happens."""
 
 
 class Stage:
@@ -48,7 +65,7 @@ class Stage:
         memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
         memory.sync()
-        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0))
+        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0), now=lambda: EVENING)
         assert isinstance(self.window.desk, TopologicDesk)
         self.desk = self.window.desk
         self.desk.setup_page.seed.setText("parrot")
@@ -102,6 +119,14 @@ class Stage:
             table.carry(table.tiles[over].pos())
         self.settle()
 
+    @property
+    def grid(self) -> TickGrid:
+        """The grid of the notebook, with the keyboard on it."""
+        grid = self.desk.notebook.findChild(TickGrid)
+        assert isinstance(grid, TickGrid)
+        grid.setFocus()
+        return grid
+
     def picture(self, shown: QWidget | None) -> QPixmap:
         """What is to be seen: a dialog, or else the whole window."""
         self.settle()
@@ -128,7 +153,7 @@ def setup_grown(stage: Stage) -> None:
 
 def setup_wrong(stage: Stage) -> None:
     """A name is missing."""
-    stage.desk.setup_page.players[0].setText("")
+    stage.desk.setup_page.seats.names[0].setText("")
 
 
 def setup_offer(stage: Stage) -> None:
@@ -238,6 +263,82 @@ def fan(stage: Stage) -> None:
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
 
+def _help(stage: Stage, aid: Aid) -> None:
+    """Three turns are played, with so much help."""
+    stage.begin(aid=aid)
+    stage.play_first_turns()
+    stage.settle()
+
+
+def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
+    """Write something down on the first page."""
+    first, second = stage.window.controller.notes
+    stage.window.controller.annotate((change(first), second))
+    stage.settle()
+
+
+def notebook_paper(stage: Stage) -> None:
+    """Marks by hand on the grid and on the table, and a remark."""
+    _help(stage, Aid.PAPER)
+    tiles = [Tile.parse(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6", "G6", "B6")]
+    _annotate(stage, lambda page: page.mark(tiles, Mark.RULED_OUT))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y5"), Tile.parse("Y3")], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y1"), Tile.parse("O5")], Mark.POSSIBLE))
+    _annotate(stage, lambda page: page.remark(2, "Only one colour can score here"))
+
+
+def notebook_check(stage: Stage) -> None:
+    """Marks that contradict the hints are pointed out."""
+    _help(stage, Aid.CHECK)
+    wrong = contradictions(dict.fromkeys(ALL_TILES, Mark.SUSPECTED), _knowledge(stage))
+    _annotate(stage, lambda page: page.mark(list(wrong)[:3], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark(list(wrong)[4:12], Mark.RULED_OUT))
+
+
+def notebook_full(stage: Stage) -> None:
+    """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
+    _help(stage, Aid.FULL)
+    view = stage.window.controller.view
+    reachable = sorted(legal_destinations(view, 1), key=str)
+    stage.hold(1, str(reachable[0]))
+
+
+def notebook_what_if(stage: Stage) -> None:
+    """What the hints would have been with the secret on one tile."""
+    _help(stage, Aid.FULL)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Right)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Down)
+
+
+def notebook_past(stage: Stage) -> None:
+    """An earlier turn lies on the table as ghosts."""
+    _help(stage, Aid.PAPER)
+    stage.move_some((1,))
+    log = stage.desk.notebook.list
+    log.setFocus()
+    QTest.keyClick(log, Qt.Key.Key_Right)
+    QTest.keyClick(log, Qt.Key.Key_Right)
+
+
+def notebook_small(stage: Stage) -> None:
+    """All of the help in the smallest window."""
+    stage.window.resize(900, 600)
+    notebook_full(stage)
+
+
+def notebook_remark(stage: Stage) -> None:
+    """A remark is being written."""
+    _help(stage, Aid.PAPER)
+    log = stage.desk.notebook.list
+    log.setCurrentIndex(log.model().index(1, 0))
+    log.edit(log.model().index(1, 0))
+    stage.settle()
+
+
+def _knowledge(stage: Stage) -> Knowledge:
+    return Knowledge().caught_up(stage.window.controller.view.round.turns)
+
+
 def _find(stage: Stage, secret: Tile) -> None:
     stage.play(HideSecret(secret))
     stage.desk.curtain.hide()
@@ -274,6 +375,54 @@ def distinct_symbols(stage: Stage) -> None:
     """Colours for any vision, a symbol on every tile, and everything straight."""
     stage.desk.set_style("distinct", "symbol", skewed=False)
     hint(stage)
+
+
+def _sit_at_table(stage: Stage) -> None:
+    """Play the first turn at a real table, up to the question for the points."""
+    stage.begin(seating=Seating(at_table=1))
+    border = sorted(stage.desk_border(), key=str)
+    stage.play(HideAtTable())
+    stage.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+
+
+def real_table(stage: Stage) -> None:
+    """Somebody writes down what was announced, and was refused once."""
+    _sit_at_table(stage)
+    line = stage.desk.real_table.bar.line
+    line.setText("10")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    stage.settle()
+
+
+def contradiction(stage: Stage) -> None:
+    """The same seekers, and another hint."""
+    _sit_at_table(stage)
+    first, *_, last = possible_hints(stage.window.controller.view)
+    stage.play(GiveHint(first), AskForHint(), GiveHint(last))
+
+
+def correction(stage: Stage) -> QWidget | None:
+    """Setting a hint right."""
+    contradiction(stage)
+    stage.desk.real_table.correct()
+    stage.settle()
+    return stage.window.findChild(QDialog)
+
+
+def telling(stage: Stage) -> None:
+    """After giving up at a real table."""
+    _sit_at_table(stage)
+    stage.play(GiveHint(possible_hints(stage.window.controller.view)[0]), GiveUp())
+
+
+def setup_table(stage: Stage) -> None:
+    """Setting up a match at a real table."""
+    stage.desk.setup_page.seats.modes.button(list(Mode).index(Mode.TABLE)).click()
+
+
+def setup_computer(stage: Stage) -> None:
+    """Setting up a match against the computer."""
+    stage.desk.setup_page.seats.modes.button(list(Mode).index(Mode.HIDE)).click()
 
 
 def round_over(stage: Stage) -> None:
@@ -391,6 +540,19 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         library,
         pastel_letters,
         distinct_symbols,
+        setup_table,
+        setup_computer,
+        real_table,
+        contradiction,
+        correction,
+        telling,
+        notebook_paper,
+        notebook_check,
+        notebook_full,
+        notebook_what_if,
+        notebook_past,
+        notebook_small,
+        notebook_remark,
         round_over,
         given_up,
         result,

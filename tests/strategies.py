@@ -4,12 +4,21 @@ from hypothesis import strategies as st
 
 from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
     EDITIONS,
     GROWTHS,
+    MAX_REMARK_LENGTH,
+    ROUND_COUNTS,
     SEEKER_COUNTS,
+    Aid,
+    Computer,
     GiveUp,
+    Level,
+    Mark,
     Move,
+    Notes,
     Origin,
+    Seating,
     Setup,
     Shape,
     Topologic,
@@ -24,8 +33,17 @@ texts = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max
 """Names of players and matches: one line of print."""
 
 
+computers = st.none() | st.builds(Computer, st.sampled_from(Level), st.text(max_size=8))
+
+here = st.builds(Seating, st.tuples(computers, computers))
+"""People and computers whose points the program counts."""
+
+at_real_tables = st.builds(Seating, at_table=st.sampled_from([0, 1]))
+"""People at a real table, of whom one has the program."""
+
+
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
+def setups(draw: st.DrawFn, seatings: st.SearchStrategy[Seating] = here) -> Setup:
     """A match about to begin, on a field of any shape, in any edition, for any number of seekers."""
     origin = draw(origins)
     return Setup(
@@ -35,13 +53,17 @@ def setups(draw: st.DrawFn) -> Setup:
         title=draw(texts),
         players=(draw(texts), draw(texts)),
         origin=origin,
+        seating=draw(seatings),
+        rounds=draw(st.sampled_from(ROUND_COUNTS)),
     )
 
 
 @st.composite
-def matches(draw: st.DrawFn, longest: int = 40) -> TopologicMatch:
+def matches(
+    draw: st.DrawFn, longest: int = 40, seatings: st.SearchStrategy[Seating] = here
+) -> TopologicMatch:
     """A match after any number of legal moves, up to the longest."""
-    match = TopologicMatch(Topologic(), draw(setups()))
+    match = TopologicMatch(Topologic(), draw(setups(seatings)))
     for _ in range(draw(st.integers(0, longest))):
         moves = list(Topologic().legal_moves(match.state))
         if not moves:
@@ -58,3 +80,18 @@ def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
     if not may_give_up:
         return common
     return st.integers(0, 30).flatmap(lambda number: st.just(GiveUp()) if number == 30 else common)
+
+
+@st.composite
+def notes(draw: st.DrawFn) -> Notes:
+    """A page with strokes made and undone, remarks and times."""
+    page = Notes(draw(st.sampled_from(Aid)))
+    tiles = st.lists(st.sampled_from(ALL_TILES), min_size=1, max_size=5)
+    for stroked, mark in draw(st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=8)):
+        page = page.mark(stroked, mark)
+    for _ in range(draw(st.integers(0, 5))):
+        page = page.undo()
+    remarks = st.dictionaries(st.integers(1, 20_000), st.text(max_size=MAX_REMARK_LENGTH + 9), max_size=4)
+    for turn, text in draw(remarks).items():
+        page = page.remark(turn, text)
+    return page.stamped(draw(st.integers(0, 3)), draw(st.just("") | st.just("2025-01-31T17:05:09+00:00")))

@@ -1,11 +1,14 @@
 """Somebody who answers the questions of a window, so that no test waits for one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.table.paper import Form
 
 
 @dataclass
@@ -31,6 +34,18 @@ class Answers(AskForFiles):
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         return self.file
+
+    def where_to_export(self, parent: QWidget, proposal: Path, forms: Sequence[Form]) -> Path | None:
+        self.proposed = proposal
+        return self.file
+
+    def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
+        if self.file is None:
+            return None
+        printer = QPrinter()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(self.file))
+        return printer
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
         self.proposed = proposal

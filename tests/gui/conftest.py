@@ -6,6 +6,7 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,10 @@ from topologic_qt.table.theme import dress
 
 OpenWindow = Callable[..., Person]
 """Opens another window: on the test's folders and without animation, unless it is told otherwise."""
+
+
+NOON = datetime(2025, 1, 31, 12, 0, 9, tzinfo=UTC)
+"""When everything happens."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +48,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
     def open_one(own_folders: Folders = folders, motion: int = 0) -> Person:
         answers = Answers()
-        window = Window(TopologicRoom(), own_folders, answers, Motion(motion))
+        window = Window(TopologicRoom(), own_folders, answers, Motion(motion), now=lambda: NOON)
         opened.append(window)
         window.show()
         return Person(window, answers)

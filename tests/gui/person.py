@@ -11,6 +11,7 @@ from tests.gui.hand import LEFT, PLAIN, Hand
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import (
     EDITIONS as EDITIONS_BY_ID,
+    Aid,
     HideSecret,
     Location,
     Origin,
@@ -206,15 +207,17 @@ class Person:
         seekers: int = 5,
         shape: str = "square",
         seed: str = "parrot",
+        aid: str = "Paper",
     ) -> None:
         """Fill the setup page in."""
         if title is not None:
             self.write(self.page.title, title)
         if players is not None:
-            for field, name in zip(self.page.players, players, strict=True):
+            for field, name in zip(self.page.seats.names, players, strict=True):
                 self.write(field, name)
         self.choose(self.page.edition, EDITIONS[edition])
         self.press(str(seekers), self.page)
+        self.press(aid, self.page)
         self.choose(self.page.shape, SHAPES[shape])
         self.write(self.page.seed, seed)
 
@@ -232,6 +235,7 @@ class Person:
         seekers: int = 5,
         shape: str = "square",
         seed: str = "parrot",
+        aid: str = "paper",
     ) -> None:
         """Be at the beginning of a match at once, for tests of what comes later."""
         origin = Origin(Shape(shape), seed)
@@ -242,6 +246,7 @@ class Person:
             title=title,
             players=players,
             origin=origin,
+            aid=Aid(aid),
         )
         self.window.controller.begin(setup)
         QApplication.processEvents()

@@ -78,7 +78,7 @@ def test_it_folds_to_a_strip_and_gives_its_room_to_the_table(
 ) -> None:
     move(playing, edge)
     wide, table = panel(playing).width(), playing.desk.table_view.width()
-    press(playing, "Fold this panel away (F4)")
+    press(playing, "Fold this panel away")
     assert not playing.desk.notebook.isVisible()
     strip = panel(playing).width()
     assert 20 < strip < 50
@@ -105,7 +105,7 @@ def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
         if seen.without_mnemonic(action.text()) == "Notebook"
     )
     assert entry.isChecked()
-    press(playing, "Fold this panel away (F4)")
+    press(playing, "Fold this panel away")
     assert not entry.isChecked()
     playing.menu("View", "Notebook")
     assert entry.isChecked()
@@ -124,7 +124,7 @@ def test_off_the_edge_it_folds_to_the_edge_and_unfolds_where_it_was(playing: Per
     press(playing, "Take this panel off the edge")
     panel(playing).move(40, 50)
     place = panel(playing).pos()
-    press(playing, "Fold this panel away (F4)")
+    press(playing, "Fold this panel away")
     assert not panel(playing).isFloating()
     assert panel(playing).width() < 50
     press(playing, "Unfold: Notebook")

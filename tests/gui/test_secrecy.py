@@ -83,8 +83,9 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
     return moments
 
 
+@pytest.mark.parametrize("aid", ["Paper", "Full"])
 def test_nobody_can_tell_which_of_two_secrets_is_hidden(
-    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aid: str
 ) -> None:
     # The one thing that is left to chance: the field that is offered for the match after this one.
     monkeypatch.setattr("topologic_qt.games.topologic.ui.setup_page.random_seed", lambda: "FRESH")
@@ -92,7 +93,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
     seen_with = []
     for hidden in secrets:
         person = open_window(Folders(tmp_path / hidden / "settings", tmp_path / hidden / "autosave"))
-        person.start(edition="french", seekers=3)
+        person.start(edition="french", seekers=3, aid=aid)
         seen_with.append(play(person, secrets, hidden))
         person.menu("Match", "Give up the round …")
         seen_with[-1].append(moment(person))

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from hypothesis import given, strategies as st
 
-from tests.strategies import matches
+from tests.strategies import at_real_tables, here, matches, notes
 from tests.tables import TopologicMatch
 from topologic_qt.engine.seal import seal, unseal
-from topologic_qt.games.topologic.records import from_record, to_record
+from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
+from topologic_qt.games.topologic.rules import Notes
 from topologic_qt.storage import Envelope, pack, read_file, unpack, write_file
 
 entries = st.recursive(
@@ -24,17 +25,26 @@ entries = st.recursive(
 )
 
 
-@given(matches())
-def test_a_saved_match_comes_back(match: TopologicMatch) -> None:
-    envelope = unpack(pack(Envelope(game="topologic", match=to_record(match))), "a.game")
+@given(matches(seatings=here | at_real_tables), st.tuples(notes(), notes()))
+def test_a_saved_match_comes_back(match: TopologicMatch, pages: tuple[Notes, Notes]) -> None:
+    match.notes = pages[: match.setup.rounds]
+    envelope = unpack(pack("topologic", to_record(match)), "a.game")
     again = from_record(envelope.match)
     assert again.setup == match.setup
     assert again.moves == match.moves
     assert again.state == match.state
+    assert again.snapshot() == match.snapshot()
+    assert [page.marks for page in again.notes] == [page.marks for page in match.notes]
     assert again.can_take_back == match.can_take_back
 
 
-@given(matches())
+@given(matches(seatings=here | at_real_tables))
+def test_what_is_written_is_what_the_reader_asks_for(match: TopologicMatch) -> None:
+    record = to_record(match)
+    assert MatchRecord.model_validate(record).model_dump() == record
+
+
+@given(matches(seatings=here | at_real_tables))
 def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: TopologicMatch) -> None:
     first, second = to_record(match), to_record(from_record(to_record(match)))
     for record in (first, second):
@@ -50,8 +60,8 @@ def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: T
     st.dictionaries(st.text(), entries, max_size=5),
 )
 def test_an_envelope_comes_back(game: str, saved_as: str | None, match: dict[str, object]) -> None:
-    envelope = Envelope(game=game, saved_as=saved_as, match=match)
-    assert unpack(pack(envelope), "a.game") == envelope
+    envelope = unpack(pack(game, match, saved_as), "a.game")
+    assert envelope == Envelope(game=game, saved_as=saved_as, match=match)
 
 
 @given(st.binary(max_size=2_000), st.binary(max_size=2_000))

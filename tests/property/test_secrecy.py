@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
     possible_hints,
 )
-from topologic_qt.storage import Envelope, pack
+from topologic_qt.storage import pack
 
 
 def with_secret(match: TopologicMatch, secret: Tile) -> TopologicMatch:
@@ -85,7 +85,7 @@ def test_a_running_rounds_secret_is_in_the_referees_view_alone(match: TopologicM
 
 def saved(match: TopologicMatch) -> str:
     """The text of the file that a match is saved in."""
-    return pack(Envelope(game="topologic", match=to_record(match))).decode()
+    return pack("topologic", to_record(match)).decode()
 
 
 def without_seals(text: str) -> str:

@@ -1,15 +1,39 @@
 """Packages whose modules are loaded when one of their names is asked for."""
 
+import subprocess
+import sys
 from types import ModuleType
 
 import pytest
 
 import topologic_qt.engine
+import topologic_qt.games.topologic.records
 import topologic_qt.games.topologic.rules
 import topologic_qt.storage
 from topologic_qt.lazy import names_of
 
-PACKAGES = [topologic_qt.engine, topologic_qt.games.topologic.rules, topologic_qt.storage]
+PACKAGES = [
+    topologic_qt.engine,
+    topologic_qt.games.topologic.records,
+    topologic_qt.games.topologic.rules,
+    topologic_qt.storage,
+]
+
+PYDANTIC = """
+import sys
+from topologic_qt.engine import Match
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.rules import Origin, Setup, Topologic, random_field
+from topologic_qt.storage import pack
+match = Match(Topologic(), Setup(random_field(Origin())))
+content = pack("topologic", to_record(match))
+print("pydantic" in sys.modules)
+from topologic_qt.games.topologic.records import from_record
+from topologic_qt.storage import unpack
+from_record(unpack(content, "a.game").match)
+print("pydantic" in sys.modules)
+"""
+"""Writes a match and reads it again, and tells after each whether pydantic was needed."""
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
@@ -33,3 +57,8 @@ def test_a_name_is_looked_for_in_one_module_after_the_other() -> None:
     assert find("Match") is topologic_qt.engine.Match
     with pytest.raises(AttributeError):
         find("Player")
+
+
+def test_only_what_is_read_is_checked_with_pydantic() -> None:
+    done = subprocess.run([sys.executable, "-c", PYDANTIC], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QLockFile, QObject, Signal
 
@@ -26,8 +25,8 @@ class Kept:
     copy: Path
     match: AnyMatch
     saved_as: Path | None
-    saved_moves: tuple[Any, ...] | None = None
-    """The moves that the file of that name holds; None where nobody looked."""
+    saved: AnySnapshot | None = None
+    """The match as the file of that name holds it; None where nobody looked."""
 
 
 class Autosave(QObject):
@@ -111,21 +110,21 @@ class Autosave(QObject):
                 match, saved_as = read_match(self._room, copy)
             except Problem:
                 continue
-            saved_moves = self._moves_in(saved_as, match)
+            saved = self._saved_in(saved_as, match)
             unfinished = match.outcome is None and match.moves
-            unsaved = match.outcome is not None and match.moves != saved_moves
+            unsaved = match.outcome is not None and match.snapshot() != saved
             if (unfinished or unsaved) and (lock := _lock(copy)) is not None:
                 lock.unlock()
-                return Kept(copy, match, saved_as, saved_moves)
+                return Kept(copy, match, saved_as, saved)
         return None
 
-    def _moves_in(self, file: Path | None, match: AnyMatch) -> tuple[Any, ...] | None:
-        """The moves that a file holds of this match; None if it holds another one, or cannot be read."""
+    def _saved_in(self, file: Path | None, match: AnyMatch) -> AnySnapshot | None:
+        """This match as a file holds it; None if it holds another one, or cannot be read."""
         try:
             saved = None if file is None else read_match(self._room, file)[0]
         except Problem:
             return None
-        return saved.moves if saved is not None and saved.setup == match.setup else None
+        return saved.snapshot() if saved is not None and saved.setup == match.setup else None
 
     def write_now(self) -> None:
         """Write what waits, before another match is kept or the program ends."""

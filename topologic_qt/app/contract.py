@@ -16,6 +16,18 @@ AnyMatch = Match[Any, Any, Any, Any]
 AnySnapshot = Snapshot[Any, Any]
 
 
+class Thought(Protocol):
+    """Something that a computer has to think about, beside the window."""
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Any]:
+        """Think, and give the moves to make, one after the other.
+
+        ``progress`` is told the share that is done, 0 to 1. ``cancelled`` is asked all the time; when the
+        thought is not wanted any more, it ends soon, whatever it gives.
+        """
+        ...
+
+
 class Desk(Protocol):
     """A game on screen. It is a widget."""
 
@@ -50,6 +62,21 @@ class Desk(Protocol):
         ...
 
     @property
+    def notebook_commands(self) -> Sequence[QAction]:
+        """What can be done with the notebook, for the menu."""
+        ...
+
+    @property
+    def export_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants as a file."""
+        ...
+
+    @property
+    def print_wanted(self) -> SignalInstance:
+        """Sent with a `Document` that somebody wants on paper."""
+        ...
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether a match is being set up instead of played."""
         ...
@@ -64,6 +91,14 @@ class Desk(Protocol):
 
     def present(self, view: Any) -> None:
         """Show a view of the match."""
+        ...
+
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        ...
+
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
         ...
 
     def remember(self) -> None:
@@ -90,6 +125,18 @@ class Room(Protocol):
 
     def answer(self, match: AnyMatch) -> Any:
         """The move that the program makes by itself now; None if it waits for people."""
+        ...
+
+    def thought(self, match: AnyMatch) -> Thought | None:
+        """What a computer has to think about now; None if the match waits for people, or for nothing."""
+        ...
+
+    def pauses(self, match: AnyMatch) -> bool:
+        """Whether people should see what there is before a computer plays on."""
+        ...
+
+    def stamp(self, match: AnyMatch, time: str) -> None:
+        """Write down in the match's notes when something was told just now; ``time`` is a second in UTC."""
         ...
 
     def is_open(self, match: AnyMatch) -> bool:

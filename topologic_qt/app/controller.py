@@ -1,14 +1,21 @@
 """The match that is open: the one place that changes it, and tells of every change."""
 
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave, Kept
-from topologic_qt.app.contract import AnyMatch, Room
+from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import read_match, write_match
+
+
+def utc() -> datetime:
+    """The time by the computer's clock."""
+    return datetime.now(UTC)
 
 
 class MatchController(QObject):
@@ -16,21 +23,27 @@ class MatchController(QObject):
 
     changed = Signal()
     """The match is another or has changed."""
+    noted = Signal()
+    """Something was written down; the match has not changed."""
     filed = Signal()
     """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
 
-    def __init__(self, room: Room, disk: Disk, autosave: Autosave) -> None:
+    def __init__(self, room: Room, disk: Disk, autosave: Autosave, now: Callable[[], datetime]) -> None:
+        """``now`` tells the time, in UTC."""
         super().__init__()
+        self._now = now
         self._room = room
         self._disk = disk
         self._autosave = autosave
         self._match: AnyMatch | None = None
         self._path: Path | None = None
-        self._saved_moves: tuple[Any, ...] | None = None
+        self._saved: AnySnapshot | None = None
         self._previous: Kept | None = None
         self._copy: Path | None = None
+        self._serial = 0
+        self._went_on = -1
 
     # -- what it is -------------------------------------------------------------------------------
 
@@ -44,6 +57,12 @@ class MatchController(QObject):
         """What those who sit at the computer may see of the match: no secret of a running round."""
         assert self._match is not None
         return self._match.view(None)
+
+    @property
+    def notes(self) -> Any:
+        """What people wrote down beside the match."""
+        assert self._match is not None
+        return self._match.notes
 
     @property
     def title(self) -> str:
@@ -62,12 +81,26 @@ class MatchController(QObject):
     @property
     def is_saved(self) -> bool:
         """Whether the file holds the match as it is now."""
-        return self._match is None or self._saved_moves == self._match.moves
+        return self._match is None or self._saved == self._match.snapshot()
 
     @property
     def can_take_back(self) -> bool:
         """Whether the last move can be taken back."""
-        return self._match is not None and self._match.can_take_back
+        match = self._match
+        return match is not None and match.can_take_back and self._room.thought(match) is None
+
+    @property
+    def serial(self) -> int:
+        """A number that every change of the match makes one greater."""
+        return self._serial
+
+    @property
+    def thought(self) -> Thought | None:
+        """What a computer has to think about now; None while people play, or have something to look at."""
+        match = self._match
+        if match is None or (self._room.pauses(match) and self._went_on != self._serial):
+            return None
+        return self._room.thought(match)
 
     @property
     def can_return(self) -> bool:
@@ -86,36 +119,51 @@ class MatchController(QObject):
         """Go back to the match before this one; this one can be had back in the same way."""
         before = self._previous
         if self.can_return and before is not None:
-            self._take(before.match, before.saved_as, before.saved_moves, before.copy, self._as_kept())
+            self._take(before.match, before.saved_as, before.saved, before.copy, self._as_kept())
 
     def _as_kept(self) -> Kept | None:
         """This match, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
-        return Kept(self._copy, self._match, self._path, self._saved_moves)
+        return Kept(self._copy, self._match, self._path, self._saved)
 
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""
-        self._take(kept.match, kept.saved_as, kept.saved_moves, kept.copy)
+        self._take(kept.match, kept.saved_as, kept.saved, kept.copy)
 
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
         assert self._match is not None
         self._match.apply(move)
         self._answer(self._match)
+        self._room.stamp(self._match, self._now().isoformat(timespec="seconds"))
         self._moved()
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
-        if self._match is not None and self._match.can_take_back:
+        if self._match is not None and self.can_take_back:
             self._match.take_back()
             self._moved()
+
+    def go_on(self) -> None:
+        """People have seen what there is: a computer may play on."""
+        self._went_on = self._serial
+        self.changed.emit()
+
+    def annotate(self, notes: Any) -> None:
+        """Put these notes in the place of the match's."""
+        assert self._match is not None
+        if notes != self._match.notes:
+            self._match.notes = notes
+            self._keep()
+            self.noted.emit()
 
     def _answer(self, match: AnyMatch) -> None:
         while (move := self._room.answer(match)) is not None:
             match.apply(move)
 
     def _moved(self) -> None:
+        self._serial += 1
         self._keep()
         self.changed.emit()
 
@@ -127,12 +175,12 @@ class MatchController(QObject):
         self,
         match: AnyMatch,
         path: Path | None,
-        saved: tuple[Any, ...] | None,
+        saved: AnySnapshot | None,
         copy: Path | None = None,
         previous: Kept | None = None,
     ) -> None:
         """Put another match in the place of this one."""
-        self._match, self._path, self._saved_moves = match, path, saved
+        self._match, self._path, self._saved = match, path, saved
         self._previous = previous
         self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
         self._answer(match)
@@ -145,7 +193,7 @@ class MatchController(QObject):
 
         def opened(result: tuple[AnyMatch, Path | None]) -> None:
             match, _ = result
-            self._take(match, path, match.moves)
+            self._take(match, path, match.snapshot())
 
         self._disk.run(lambda: read_match(self._room, path), opened, self.troubled.emit)
 
@@ -156,7 +204,7 @@ class MatchController(QObject):
 
         def saved(_: object) -> None:
             if self._match is match:
-                self._path, self._saved_moves = path, snapshot.moves
+                self._path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()
 

@@ -12,15 +12,21 @@ _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this p
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
 
 
+_LONGEST_NAME = 60
+"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
+
+
+def file_name(title: str) -> str:
+    """A name for a file with this title, without its ending; any disk takes it."""
+    return "".join(c if c.isalnum() or c in " -" else "_" for c in title)[:_LONGEST_NAME].strip()
+
+
 def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
     """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.envelope import Envelope, pack
     from topologic_qt.storage.files import write_file
+    from topologic_qt.storage.packing import pack
 
-    envelope = Envelope(
-        game=room.id, match=room.to_record(match), saved_as=None if saved_as is None else str(saved_as)
-    )
-    write_file(path, pack(envelope))
+    write_file(path, pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as)))
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:

@@ -72,6 +72,7 @@ class Furniture:
             ],
         )
         self.menus.add(tr("&Match"), list(window.desk.commands))
+        self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands))
 
     def _add_view_menu(self) -> None:
         self.menus.add(

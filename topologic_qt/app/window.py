@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
@@ -23,20 +24,15 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
 _SIZE = (1280, 820)
-_EMPTY = "QMainWindow { background: #27524a; }"
-"""The colour of the table's cloth, for the moment before anything is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
-
-_LONGEST_NAME = 60
-"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
 
 
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
 
-    It can be shown at once, empty; `show_first_look` lays a table into it, and `furnish` brings everything
-    else.
+    It can be shown at once: `show_first_look` lays a picture of a table into it, and `furnish` brings
+    everything.
     """
 
     desk: Desk
@@ -44,16 +40,24 @@ class Window(QMainWindow):
     """Called once, when the window is being painted for the first time."""
 
     def __init__(
-        self, room: Room, folders: Folders, ask: AskForFiles | None, motion: Motion, furnished: bool = True
+        self,
+        room: Room,
+        folders: Folders,
+        ask: AskForFiles | None,
+        motion: Motion,
+        furnished: bool = True,
+        now: Callable[[], datetime] | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
-        ``ask`` puts questions to people; None asks them in the usual way.
+        ``ask`` puts questions to people; None asks them in the usual way. ``now`` tells the time in UTC; None
+        looks at the computer's clock.
         """
         super().__init__()
         self._room = room
         self._folders = folders
         self._given_ask = ask
+        self._now = now
         self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
@@ -65,8 +69,6 @@ class Window(QMainWindow):
             self.resize(*_SIZE)
         if furnished:
             self.furnish()
-        else:
-            self.setStyleSheet(_EMPTY)
 
     def _remembered(self, name: str) -> QByteArray:
         """Where something stood last time; nothing, if that is not known or was spoilt."""
@@ -78,24 +80,23 @@ class Window(QMainWindow):
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
-        layout.addWidget(self._room.first_look(self._memory, self._origin))
-        self.setCentralWidget(holder)
+        look = self._room.first_look(self._memory, self._origin)
+        look.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        self.setCentralWidget(look)
 
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
         from topologic_qt.app.autosave import Autosave
-        from topologic_qt.app.controller import MatchController
+        from topologic_qt.app.computers import Computers
+        from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
 
         self._is_furnished = True
-        self.setStyleSheet("")
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
         self._settings = Settings(self._memory)
@@ -103,9 +104,11 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave)
+        self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        self.computers = Computers(self.controller, self._motion, self)
         self._furniture = Furniture(self, self._recent)
+        self._papers = Papers(self, self._ask, disk, self._folder, self._tell)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -119,9 +122,14 @@ class Window(QMainWindow):
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
         self.controller.changed.connect(self._show_changes)
+        self.controller.noted.connect(self.desk.present_notes)
+        self.controller.noted.connect(self._show_title)
+        self.desk.export_wanted.connect(self._papers.export)
+        self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
+        self.computers.progress.connect(self.desk.show_thinking)
         self._settings.changed.connect(self.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -191,7 +199,8 @@ class Window(QMainWindow):
         """Open the setup page; the running match stays until another one begins."""
         if self.desk.is_setting_up:
             return
-        self.desk.show_setup(self._show_changes if self.controller.is_running else None)
+        self.computers.rest()
+        self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
 
@@ -221,10 +230,9 @@ class Window(QMainWindow):
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
-        from topologic_qt.app.files import SUFFIX
+        from topologic_qt.app.files import SUFFIX, file_name
 
-        usual = "".join(c if c.isalnum() or c in " -" else "_" for c in self.controller.title)
-        name = usual[:_LONGEST_NAME].strip() + SUFFIX
+        name = file_name(self.controller.title) + SUFFIX
         path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
         if path is not None:
             self.controller.save(path)
@@ -320,6 +328,7 @@ class Window(QMainWindow):
         if self._is_furnished:
             self._furniture.dock.remember(self._memory)
             self.desk.remember()
+            self.computers.close()
             self.controller.close()
         self._memory.sync()
         event.accept()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
 
@@ -17,6 +17,7 @@ class Snapshot(Generic[SetupT, MoveT]):
 
     setup: SetupT
     moves: tuple[MoveT, ...]
+    notes: Any = None
 
 
 class Match(Generic[SetupT, StateT, MoveT, ViewT]):
@@ -36,6 +37,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """
         self._game = game
         self._setup = setup
+        self.notes: Any = None
+        """What people write down beside the moves, as a frozen value in the game's own form; None if nothing.
+
+        It is no part of the game: no rule looks at it, and taking back leaves it as it is.
+        """
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
         """The states that can still be reached by taking back, and the last one."""
@@ -80,7 +86,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""
-        return Snapshot(self._setup, self.moves)
+        return Snapshot(self._setup, self.moves, self.notes)
 
     @property
     def can_take_back(self) -> bool:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope, pack, unpack
+    from topologic_qt.storage.envelope import Envelope, unpack
     from topologic_qt.storage.files import MAX_FILE_SIZE, read_file, write_file
+    from topologic_qt.storage.packing import FORMAT_VERSION, pack
     from topologic_qt.storage.problem import Problem
 
 __all__ = [
@@ -20,4 +21,4 @@ __all__ = [
     "write_file",
 ]
 
-__getattr__ = names_of(__name__, ("problem", "files", "envelope"))
+__getattr__ = names_of(__name__, ("problem", "files", "packing", "envelope"))

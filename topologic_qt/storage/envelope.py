@@ -1,10 +1,4 @@
-"""The outside of a saved game, the same for every game in the box.
-
-Format history:
-
-1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
-   ``match`` is the game's own (for Topologic see ``games/topologic/records.py``).
-"""
+"""The outside of a saved game as it is read: checked with pydantic, and refused with a sentence."""
 
 import json
 from collections import Counter
@@ -13,10 +7,8 @@ from typing import Any, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
+from topologic_qt.storage.packing import FORMAT, FORMAT_VERSION
 from topologic_qt.storage.problem import Problem, tr_noop
-
-FORMAT_VERSION = 1
-"""The version of the format that this program writes. It reads this and every earlier one."""
 
 _NOT_JSON = tr_noop(
     "{name} is damaged or no saved game: line {line}, column {column} cannot be read. Try a backup."
@@ -38,18 +30,14 @@ class Envelope(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    format: Literal["topologic-qt saved game"] = "topologic-qt saved game"
+    format: Literal["topologic-qt saved game"] = FORMAT
     version: int = Field(default=FORMAT_VERSION, ge=1)
     program: str = Field(default=__version__, max_length=40)
     """The version of the program that wrote the file."""
     game: str = Field(max_length=40)
     """The id of the game's room."""
     saved_as: str | None = None
-    """In an autosave: the file that the match was last saved as or opened from.
-
-    On some systems a file's name is any bytes. Those that are no text are lone surrogates here, as
-    `os.fsdecode` has it.
-    """
+    """In an autosave: the file that the match was last saved as or opened from."""
     match: dict[str, Any]
     """The match, in the game's own form."""
 
@@ -58,17 +46,10 @@ class _Twice(Exception):
     """A JSON object with the same key twice."""
 
 
-def pack(envelope: Envelope) -> bytes:
-    """The bytes of a saved game."""
-    text = json.dumps(envelope.model_dump(), ensure_ascii=False, indent=1)
-    # A lone surrogate cannot be encoded; with a backslash it is JSON's own way to write one.
-    return (text + "\n").encode(errors="backslashreplace")
-
-
 def unpack(content: bytes, name: str) -> Envelope:
     """Read a saved game. Raises `Problem` if that cannot be; ``name`` is the file's, for its sentence."""
     data = _parsed(content, name)
-    if not isinstance(data, dict) or data.get("format") != Envelope.model_fields["format"].default:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Problem(_OTHER_FILE, name=name)
     version = data.get("version")
     if isinstance(version, int) and version > FORMAT_VERSION:

@@ -5,10 +5,11 @@ A gesture begins with a press and is over when `finished` says so. It gets every
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
+    from topologic_qt.table.brush import Brush
     from topologic_qt.table.view import TableView
 
 
@@ -25,6 +26,10 @@ class Gesture:
     def finished(self) -> bool:
         """Whether the gesture is over."""
         return self._over
+
+    def ends_with(self, button: Qt.MouseButton) -> bool:
+        """Whether it ends when this button goes up."""
+        return button != Qt.MouseButton.RightButton
 
     def press(self, point: QPoint) -> None:
         """A button goes down again, in the view's pixels."""
@@ -89,6 +94,35 @@ class CarryPiece(Gesture):
         """A piece that was taken up by a click before stays in the hand."""
         if not self._clicked:
             self.cancel()
+
+
+class TickTiles(Gesture):
+    """Tiles are ticked, one or all that the pointer passes over."""
+
+    def __init__(self, view: "TableView", start: QPoint, brush: "Brush", key: str) -> None:
+        super().__init__(view, start)
+        self._brush = brush
+        brush.begin(key)
+
+    def ends_with(self, button: Qt.MouseButton) -> bool:
+        """It is the right button's gesture."""
+        return button == Qt.MouseButton.RightButton
+
+    def move(self, point: QPoint) -> None:
+        """Tick what the pointer comes over."""
+        key = self.view.table.tile_at(self.view.mapToScene(point))
+        if key is not None:
+            self._brush.go_on(key)
+
+    def release(self, point: QPoint) -> None:
+        """That was all."""
+        self._over = True
+        self._brush.end()
+
+    def cancel(self) -> None:
+        """Nothing was ticked."""
+        super().cancel()
+        self._brush.cancel()
 
 
 class PanOrClick(Gesture):

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QIcon,
     QKeySequence,
     QLinearGradient,
     QPainter,
@@ -23,12 +24,12 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from topologic_qt.table.icons import Emblem, icon
-from topologic_qt.table.motion import Motion
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,18 @@ def button(choice: Choice) -> YieldingButton:
     return result
 
 
+def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:
+    """A small button with an icon; its tip says what it does, and by which key that is done as well."""
+    made = QToolButton()
+    made.setIcon(picture)
+    made.setIconSize(QSize(20, 20))
+    made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    made.setAccessibleName(name)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.clicked.connect(lambda: action())
+    return made
+
+
 class Card(QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
 
@@ -209,55 +222,6 @@ class Card(QFrame):
             self._buttons.addStretch()
 
 
-class HintBadge(QFrame):
-    """The hint, large enough to be read from across the table."""
-
-    def __init__(self, motion: Motion) -> None:
-        super().__init__()
-        self._motion = motion
-        self._points = 0
-        self.setProperty("role", "card")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._above = label("", "muted", wrap=False)
-        self._number = label("", "huge", wrap=False)
-        self._below = label("", "muted", wrap=False)
-        self._count = QVariantAnimation(self)
-        self._count.valueChanged.connect(self._show_count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 10, 20, 12)
-        layout.setSpacing(0)
-        for part in (self._above, self._number, self._below):
-            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(part)
-
-    def show_hint(self, above: str, points: int, below: str) -> None:
-        """Show a number with a line above and one below."""
-        self._count.stop()
-        self._points = points
-        self._above.setText(above)
-        self._number.setText(str(points))
-        self._below.setText(below)
-        self.setAccessibleName(f"{above}: {points} {below}")
-        self.show()
-        self.raise_()
-
-    def _show_count(self, points: object) -> None:
-        self._number.setText(str(points))
-
-    def count_up(self) -> None:
-        """Count up to the number, since it has just been given."""
-        if self._points and self._motion.duration > 0:
-            self._count.setDuration(self._motion.duration * 3)
-            self._count.setStartValue(0)
-            self._count.setEndValue(self._points)
-            self._count.start()
-
-    @property
-    def number(self) -> str:
-        """The number that it shows, or is counting up to."""
-        return str(self._points)
-
-
 _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
 
 
@@ -292,13 +256,7 @@ class Curtain(QWidget):
         painter = QPainter(self)
         velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
         velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
-        for at, colour in (
-            (0, "#4f0d18"),
-            (0.28, "#8d1c2c"),
-            (0.5, "#a62a38"),
-            (0.72, "#7a1624"),
-            (1, "#4f0d18"),
-        ):
+        for at, colour in _FOLD:
             velvet.setColorAt(at, QColor(colour))
         painter.fillRect(self.rect(), velvet)
         light = QLinearGradient(0, 0, 0, self.height())

@@ -42,6 +42,8 @@ class TableScene(QGraphicsScene):
     """A piece was put on a tile where it may not go, or ("") may not be taken up."""
     returned = Signal(int)
     """A piece was put back where it came from."""
+    aimed = Signal(int, str)
+    """The held piece came over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
 
     def __init__(self, parent: QObject | None = None, motion: Motion | None = None) -> None:
@@ -134,11 +136,15 @@ class TableScene(QGraphicsScene):
     def _stand(self, index: int) -> tuple[QPointF, float]:
         key = self._positions[index]
         if key is None:
-            assert self._tray is not None
-            return self._tray.slot(index), 1.0
+            return self.tray_slot(index), 1.0
         sharing = [other for other, position in enumerate(self._positions) if position == key]
         scale, offset = fan(len(sharing), sharing.index(index))
         return self._tiles[key].pos() + offset, scale
+
+    def tray_slot(self, index: int) -> QPointF:
+        """The place of a piece in the tray."""
+        assert self._tray is not None
+        return self._tray.slot(index)
 
     @property
     def tile_style(self) -> Style:
@@ -241,6 +247,7 @@ class TableScene(QGraphicsScene):
             self._aimed_at = key
             self._shine()
             self._path.show_way(self._way(key))
+            self.aimed.emit(self._held.index, key if key in self._reach[self._held.index].ways else "")
 
     def _way(self, key: str | None) -> list[QPointF]:
         """The middles of the tiles from the held piece's own to one where it may go."""

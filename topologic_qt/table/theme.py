@@ -96,6 +96,13 @@ QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
 QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"]:disabled {{ background: {raised}; color: {muted}; border-color: {line}; }}
+QToolButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 4px 7px;
+  color: {text}; }}
+QToolButton:hover {{ border-color: {accent}; }}
+QToolButton:pressed {{ background: {window}; }}
+QToolButton:focus {{ border: 2px solid {accent}; padding: 3px 6px; }}
+QToolButton:disabled {{ color: {muted}; background: {panel}; }}
+QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
@@ -107,11 +114,14 @@ QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
 QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 18px; height: 18px; margin: -7px 0; border-radius: 9px;
   background: {accent}; }}
+QProgressBar {{ background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
-QListView {{ background: {panel}; border: none; outline: none; }}
+QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}

@@ -70,6 +70,7 @@ class TileItem(QGraphicsItem):
         self._sprites = sprites
         self._drawing = look.drawing(style)
         self._glow = Glow.NONE
+        self._tick: Drawing | None = None
         self.setPos(look.centre)
         self.setZValue(look.row * 0.001)
 
@@ -82,6 +83,12 @@ class TileItem(QGraphicsItem):
     def glow(self, glow: Glow) -> None:
         if glow is not self._glow:
             self._glow = glow
+            self.update()
+
+    def show_tick(self, drawing: Drawing | None) -> None:
+        """Have something ticked on it, or nothing."""
+        if drawing is not self._tick:
+            self._tick = drawing
             self.update()
 
     def dress(self, style: Style) -> None:
@@ -98,6 +105,8 @@ class TileItem(QGraphicsItem):
     ) -> None:
         """The tile, and what it says about itself."""
         self._sprites.blit(painter, self._drawing, TILE_RECT, self.look.angle)
+        if self._tick is not None:
+            self._sprites.blit(painter, self._tick, TILE_RECT, self.look.angle)
         if self._glow is not Glow.NONE:
             self._sprites.blit(painter, _GLOWS[self._glow], TILE_RECT, self.look.angle)
 

@@ -86,7 +86,7 @@ class Fingers(QObject):
                 self._down.pop(finger.id(), None)
                 self._pinch = None
                 if not self._many:
-                    self._view.release(point + self._beside)
+                    self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
         """The middle of the piece that a finger means; the point itself if there is none to be taken."""

@@ -13,10 +13,11 @@ from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.pointing import Pointing
 from topologic_qt.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
+    from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
@@ -43,6 +44,7 @@ class TableView(QGraphicsView):
         self._camera = camera
         self._gesture: Gesture | None = None
         self._hand = KeyboardHand(table)
+        self.pointing = Pointing(self, self._hand)
         self._fitted = True
         self._corners: Corners = {}
         self._space = False
@@ -54,6 +56,8 @@ class TableView(QGraphicsView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # One rectangle is painted faster than the many small ones that it is made of.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setMouseTracking(True)
@@ -166,10 +170,13 @@ class TableView(QGraphicsView):
     # -- the hand -------------------------------------------------------------------------------
 
     def press(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """Begin a gesture, or go on with the one there is; the right button gives it up."""
-        if button == Qt.MouseButton.RightButton:
+        """Begin a gesture, or go on with the one there is; the right button gives it up, or ticks tiles."""
+        gesture = self._running()
+        if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
             self.give_up()
-        elif (gesture := self._running()) is not None:
+        elif button == Qt.MouseButton.RightButton:
+            self._gesture = self.pointing.tick_at(point)
+        elif gesture is not None:
             gesture.press(point)
         else:
             self._begin(button, point)
@@ -180,9 +187,10 @@ class TableView(QGraphicsView):
         if (gesture := self._running()) is not None:
             gesture.move(point)
 
-    def release(self, point: QPoint) -> None:
+    def release(self, button: Qt.MouseButton, point: QPoint) -> None:
         """The gesture ends, or waits for the next press."""
-        if (gesture := self._running()) is not None:
+        gesture = self._running()
+        if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
 
     def interrupt(self) -> None:
@@ -211,13 +219,13 @@ class TableView(QGraphicsView):
         self.move_to(point)
         if self._running() is None:
             self._show_hand(point)
+            self.pointing.mouse_at(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A button of the mouse goes up."""
         point = event.position().toPoint()
-        if event.button() != Qt.MouseButton.RightButton:
-            self.release(point)
+        self.release(event.button(), point)
         self._show_hand(point)
         event.accept()
 
@@ -227,7 +235,9 @@ class TableView(QGraphicsView):
             self._space = True
         elif event.key() == Qt.Key.Key_Escape and self._running() is not None:
             self.give_up()
-        elif not self._hand.press(event):
+        elif self._hand.press(event):
+            self.pointing.tell()
+        elif not self.pointing.press(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -235,6 +245,11 @@ class TableView(QGraphicsView):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
         super().keyReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse points at nothing here any more."""
+        self.pointing.mouse_at(None)
+        super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Nothing is held by a hand that has gone elsewhere."""

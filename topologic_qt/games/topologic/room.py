@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
+
+    Thought = Callable[[Callable[[float], None], Callable[[], bool]], Sequence[Move]]
 
 
 class TopologicRoom:
@@ -23,9 +27,11 @@ class TopologicRoom:
     def new_match(self, setup: Setup) -> Match[Setup, State, Move, View]:
         """A match before its first move."""
         from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import Topologic
+        from topologic_qt.games.topologic.rules import Topologic, blank_pages
 
-        return Match(Topologic(), setup)
+        match = Match(Topologic(), setup)
+        match.notes = blank_pages(setup)
+        return match
 
     def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
         """The move that the program makes by itself now: the referee's right hand counts the points."""
@@ -33,6 +39,34 @@ class TopologicRoom:
 
         seat = match.state.to_move
         return None if seat is None else AutomaticReferee().choose(match.view(seat))
+
+    def thought(self, match: Match[Setup, State, Move, View]) -> Thought | None:
+        """What a computer has to think about now: where to hide, or a whole turn. None if people play."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        computer, phase = match.state.computer, match.state.round.phase
+        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
+            return None
+        view = match.view(match.state.to_move)
+
+        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots.seat import plan
+
+            return plan(computer, view, progress, cancelled)
+
+        return think
+
+    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the end of a round is to be looked at before a computer hides anew."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
+
+    def stamp(self, match: Match[Setup, State, Move, View], time: str) -> None:
+        """Write down beside the last hint when it was given, unless that stands there already."""
+        rounds, pages = match.state.rounds, match.notes
+        begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
+        match.notes = (*begun, *pages[len(rounds) :])
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match may still be thrown away: no hint was given in it."""

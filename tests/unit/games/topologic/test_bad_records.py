@@ -422,3 +422,40 @@ def test_a_secret_is_in_no_error_that_a_right_record_with_one_wrong_move_gives()
         spoilt = json.loads(json.dumps(record))
         spoil(spoilt)
         error_of(spoilt)
+
+
+class TestNotes:
+    def page(self, **entries: object) -> Record:
+        """A record whose first page has these entries."""
+        record = saved()
+        record["notes"][0] |= entries
+        return record
+
+    def test_with_too_few_pages(self) -> None:
+        assert said_of(saved() | {"notes": []}) == "notes: There are too many or too few entries."
+
+    def test_with_a_mark_that_does_not_exist(self) -> None:
+        stroke = {"tiles": ["R1"], "mark": "perhaps"}
+        assert said_of(self.page(strokes=[stroke])).startswith("notes, number 1, strokes, number 1, mark: ")
+
+    def test_with_a_tile_that_does_not_exist(self) -> None:
+        stroke = {"tiles": ["R7"], "mark": "possible"}
+        assert said_of(self.page(strokes=[stroke])).startswith("notes, number 1, strokes, number 1, tiles")
+
+    @pytest.mark.parametrize("time", ["now", "2025-01-31", "2025-99-99T99:99:99+00:00"])
+    def test_with_a_time_that_is_none(self, time: str) -> None:
+        assert said_of(self.page(times=[time])).startswith("notes, number 1, times, number 1: ")
+
+    def test_with_a_remark_that_is_too_long_or_more_than_a_line(self) -> None:
+        for text in ("x" * 201, "two\nlines"):
+            said = said_of(self.page(remarks=[{"turn": 1, "text": text}]))
+            assert said.startswith("notes, number 1, remarks")
+
+    def test_with_more_undone_than_was_done(self) -> None:
+        page = from_record(self.page(undone=7)).notes[0]
+        assert (page.strokes, page.undone) == ((), ())
+
+    def test_entries_of_a_later_format_in_one_of_an_earlier(self) -> None:
+        record = saved()
+        del record["format"]
+        assert said_of(record) == "format: This entry is missing."

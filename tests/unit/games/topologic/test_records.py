@@ -2,18 +2,25 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, find_at_once, new_match, tile
-from topologic_qt.games.topologic.records import from_record, to_record
+from topologic_qt.games.topologic.records import RecordError, from_record, to_record
 from topologic_qt.games.topologic.rules import (
     EDITION_2017,
     EDITION_FRENCH,
+    Aid,
     AskForHint,
+    ChangeSeat,
+    Computer,
     GiveUp,
     HideSecret,
+    Level,
+    Mark,
     MoveSeeker,
+    Notes,
     Origin,
     PlaceSeeker,
     Setup,
@@ -21,6 +28,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     random_field,
 )
+from topologic_qt.storage import read_file, unpack
 
 
 def running() -> TopologicMatch:
@@ -32,6 +40,7 @@ def running() -> TopologicMatch:
     match.apply(HideSecret(tile("B3")))
     enter(match, "R1 R2 S6")
     ask(match)
+    match.apply(ChangeSeat(0, Computer(Level.NOVICE, "x")))
     match.apply(MoveSeeker(2, tile("S1")))
     return match
 
@@ -90,7 +99,21 @@ def test_what_was_agreed_comes_back(setup: Setup) -> None:
 
 def test_a_record_tells_what_was_agreed_and_every_move() -> None:
     record = to_record(running())
-    assert list(record) == ["title", "players", "theme", "edition", "seekers", "origin", "field", "moves"]
+    assert list(record) == [
+        "format",
+        "title",
+        "players",
+        "theme",
+        "edition",
+        "seekers",
+        "rounds",
+        "seating",
+        "origin",
+        "aid",
+        "field",
+        "moves",
+        "notes",
+    ]
     assert record["title"] == "Topologic"
     assert record["players"] == ["Anna", "Ben"]
     assert (record["edition"], record["seekers"], record["origin"]) == ("2019", 3, None)
@@ -104,9 +127,10 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
         {"move": "place", "seeker": 3, "to": "S6"},
         {"move": "give-up"},
     ]
-    assert others[-3:] == [
+    assert others[-4:] == [
         {"move": "ask"},
         {"move": "hint", "points": 0},
+        {"move": "seat", "seat": 1, "computer": {"level": "novice", "seed": "x"}},
         {"move": "move", "seeker": 3, "to": "S1"},
     ]
 
@@ -136,6 +160,43 @@ def test_a_secret_is_sealed_anew_every_time() -> None:
     match = entering()
     assert to_record(match)["moves"][0]["sealed"] != to_record(match)["moves"][0]["sealed"]
     assert to_record(match)["moves"][1:] == to_record(match)["moves"][1:]
+
+
+def test_a_file_of_the_first_format_opens_for_ever() -> None:
+    path = Path(__file__).with_name("format-1.topologic")
+    match = from_record(unpack(read_file(path), path.name).match)
+    assert match.setup.title == "Treasure Hunt on Parrot Island"
+    assert [len(played.turns) for played in match.state.rounds] == [3, 2]
+    assert match.state.rounds[0].secret == tile("Y5")
+    assert match.setup.aid is Aid.PAPER
+    assert match.notes == (Notes(), Notes())
+    assert to_record(match)["format"] == 2
+    assert from_record(to_record(match)).snapshot() == match.snapshot()
+
+
+def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
+    with pytest.raises(RecordError, match="newer program"):
+        from_record(to_record(running()) | {"format": 3})
+
+
+def test_what_was_written_down_comes_back() -> None:
+    match = running()
+    page = Notes(Aid.CHECK).mark([tile("R1"), tile("R2")], Mark.RULED_OUT).mark([tile("R1")], Mark.SUSPECTED)
+    page = page.mark([tile("G4")], Mark.POSSIBLE).mark([tile("R2")], None).undo().undo()
+    page = page.remark(2, "not red, I think: “no”").stamped(2, "2025-01-31T17:05:09+00:00")
+    match.notes = (page, Notes().raised(Aid.FULL))
+    again = from_record(json.loads(json.dumps(to_record(match))))
+    assert again.notes == match.notes
+    assert again.notes[0].marks == page.marks
+    assert again.notes[0].redo().marks == page.redo().marks
+    assert again.snapshot() == match.snapshot()
+
+
+def test_taking_back_leaves_the_notes_alone() -> None:
+    match = running()
+    match.notes = (Notes(), Notes().mark([tile("R1")], Mark.RULED_OUT))
+    match.take_back()
+    assert match.notes[1].marks == {tile("R1"): Mark.RULED_OUT}
 
 
 def test_a_record_from_an_earlier_day_still_opens() -> None:

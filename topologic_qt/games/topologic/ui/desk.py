@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     AskForHint,
     GiveUp,
     HideSecret,
@@ -18,19 +19,25 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     View,
 )
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui import endings, presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
+from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
+from topologic_qt.games.topologic.ui.modes import fresh, mode_of
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
+from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
+from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.hint_badge import HintBadge
 from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Overlay
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
-from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge
+from topologic_qt.table.overlays import Card, Choice, Curtain
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
@@ -39,7 +46,7 @@ _CORNER_MARGIN = 12
 """From what lies over a corner of the table to its edges, in pixels."""
 
 
-class MatchPort(Protocol):
+class MatchPort(NotesPort, Protocol):
     """What the desk may do to the match. It never gets the match itself, only views of it."""
 
     @property
@@ -59,12 +66,20 @@ class MatchPort(Protocol):
         """Take the last move back."""
         ...
 
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
 
 class TopologicDesk(QWidget):
     """The table with everything around it, showing one view at a time."""
 
     status_changed = Signal(str)
     """What the status line should say."""
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+    print_wanted = Signal(object)
+    """Somebody wants this `Document` on paper."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
 
@@ -86,7 +101,14 @@ class TopologicDesk(QWidget):
         self.card = Card(strip=True)
         self.curtain = Curtain()
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
+        self.real_table = RealTable(self, port.propose, ask)
+        self.computers = ComputerSeats(self, port.propose)
+        self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
+        notebook = NotebookCommands(self.keeper)
+        self.notebook_commands = notebook.actions
+        notebook.export_wanted.connect(self.export_wanted)
+        notebook.print_wanted.connect(self.print_wanted)
         self._build()
         self._connect()
 
@@ -100,6 +122,7 @@ class TopologicDesk(QWidget):
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
         self.remember()
+        self.keeper.clear()
         self._view = None
         self._set_playing(False)
         self.setup_page.freshen()
@@ -109,7 +132,6 @@ class TopologicDesk(QWidget):
                 tr("The match you were playing is still there."), tr("Go back to it"), running
             )
         self._lay_preview()
-        self.notebook.write([])
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
@@ -119,7 +141,7 @@ class TopologicDesk(QWidget):
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
         self.table.set_style(palette, Overlay(overlay))
-        self.notebook.set_style(self.table.tile_style)
+        self.keeper.set_style(self.table.tile_style)
         if skewed != self._skewed:
             self._skewed = skewed
             if self._view is not None:
@@ -152,14 +174,19 @@ class TopologicDesk(QWidget):
             self.curtain.hide()
             self._lay_match(view)
             self._stand(view.setup)
-        self.notebook.write(presenter.notebook(view))
+        self.keeper.show(view)
         self._show_words(view)
         self._show_card(view)
         if before is not None:
             self._show_event(before, view)
 
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
+        self.keeper.refresh()
+
     def _lay_match(self, view: View) -> None:
         """Lay the match's field anew, with everything that is on it."""
+        self.keeper.past.leave()
         self.table_view.lay_ground(GROUNDS[view.setup.theme])
         self.table.lay(looks(view.setup.field, self._skewed), view.setup.seekers)
         self._show_table(view, gliding=False)
@@ -185,7 +212,7 @@ class TopologicDesk(QWidget):
     def _show_event(self, before: View, view: View) -> None:
         """What has just happened, where there is more to it than a change of places."""
         if before.round.phase is Phase.HIDE:
-            if view.round.phase is Phase.ENTER:
+            if view.round.phase is Phase.ENTER and view.setup.seating == AT_ONE_COMPUTER:
                 self._hand_over(view)
             return  # anything else than the hiding is the way back to another match
         shown = presenter.shown_round(view)
@@ -201,25 +228,33 @@ class TopologicDesk(QWidget):
         for command in self.commands:
             command.setEnabled(False)
         if not playing:
+            self.real_table.present(None)
+            self.computers.present(None)
             for overlay in (self.hint, self.card, self.curtain):
                 overlay.hide()
 
     def _show_words(self, view: View) -> None:
         played = view.round
-        ready = played.phase in (Phase.ENTER, Phase.MOVE)
+        ready = played.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
         entered = ready and None not in played.positions
         self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
-        self._bar.setVisible(ready)
-        for command, enabled in zip(self.commands, (entered, ready), strict=True):
+        self._bar.setVisible(ready and not self.keeper.past.is_looking)
+        for command, enabled in zip(self.commands, (entered, ready), strict=False):
             command.setEnabled(enabled)
         turns = presenter.shown_round(view).turns
-        turn = tr("Hint of turn {turn}", turn=max(1, len(turns)))
+        turn = self._badge_title(view, max(1, len(turns)))
         highest = tr("of {points} points", points=2 * view.setup.seekers)
         self.hint.show_hint(turn, turns[-1].hint if turns else 0, highest)
         self.hint.setVisible(bool(turns))
         self._keep_corners_clear(view)
         self.table_view.setAccessibleDescription(presenter.spoken(view))
         self.status_changed.emit(words.status(view))
+
+    def _badge_title(self, view: View, turn: int) -> str:
+        """What stands above a hint: at a real table, the referee has to announce what the program counts."""
+        if view.setup.seating.at_table == presenter.shown_round(view).referee:
+            return tr("Announce for turn {turn}", turn=turn)
+        return tr("Hint of turn {turn}", turn=turn)
 
     def _keep_corners_clear(self, view: View | None) -> None:
         """Lay the table around the buttons, and in a match around the hint, from before the first one on."""
@@ -230,20 +265,33 @@ class TopologicDesk(QWidget):
         self.table_view.keep_clear(corners)
 
     def _show_card(self, view: View) -> None:
+        self.real_table.present(view)
+        self.computers.present(view)
+        message = self.real_table.message(view)
+        if message is not None:
+            self.card.show_message(*message)
+            return
         match view.round.phase:
+            case Phase.HIDE if view.computer is not None:
+                if len(view.rounds) > 1:
+                    self.card.show_message(
+                        *endings.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)]
+                    )
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*words.hiding(view), [choice], "secret")
+                self.card.show_message(*endings.hiding(view), [choice], "secret")
             case Phase.OVER:
                 again = Choice(
-                    tr("Once more on this field"), lambda: self._port.begin(view.setup), icon="again"
+                    tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*words.result(view), [again, other], "winner")
+                result = endings.result(view, self._port.notes)
+                self.card.show_message(*result, [again, other], "winner")
             case _:
                 self.card.hide()
-                self.table_view.setFocus()
+                if not self.real_table.bar.isVisible():
+                    self.table_view.setFocus()
 
     def _hand_over(self, view: View) -> None:
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
@@ -262,6 +310,10 @@ class TopologicDesk(QWidget):
         self.table_view.setFocus()
         if self._view is not None:
             self._show_words(self._view)
+
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        self.computers.bar.show_progress(share)
 
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
@@ -283,6 +335,8 @@ class TopologicDesk(QWidget):
         dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog
         dialog.open()
+        if played.seeker not in mode_of(self._view.setup).persons:
+            dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
         self._port.propose(HideSecret(tile))
@@ -325,7 +379,10 @@ class TopologicDesk(QWidget):
             self._port.propose(presenter.seeker_move(self._view, seeker, key))
 
     def _say_why_not(self, seeker: int, key: str) -> None:
-        if self._view is not None:
+        if self._view is None:
+            return
+        standing = self._view.round.positions[seeker]
+        if key or standing is None or not self.real_table.tell(str(standing)):
             self.status_changed.emit(presenter.why_not(self._view, seeker, key))
 
     def _say_lifted(self, seeker: int) -> None:
@@ -340,13 +397,13 @@ class TopologicDesk(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build_commands(self) -> tuple[QAction, QAction]:
+    def _build_commands(self) -> tuple[QAction, ...]:
         ask = QAction(icon("hint"), tr("Ask for the &hint"), self)
         ask.setShortcuts(ASK_KEYS)
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
-        return ask, give_up
+        return ask, give_up, self.real_table.correct_command, *self.computers.commands
 
     def _build(self) -> None:
         self.table_view.setAccessibleName(tr("Table"))
@@ -367,7 +424,10 @@ class TopologicDesk(QWidget):
         column.setSpacing(0)
         column.addLayout(table, 1)
         column.addWidget(self._bar)
+        column.addWidget(self.real_table.bar)
+        column.addWidget(self.computers.bar)
         column.addWidget(self.card)
+        self._column = column
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)
         everything.setSpacing(0)
@@ -376,10 +436,31 @@ class TopologicDesk(QWidget):
         everything.addLayout(column, 0, 1)
         everything.addWidget(self.curtain, 0, 0, 1, 2)
 
+    def _add_strip(self, strip: QWidget) -> None:
+        """Put a strip below the table, above the match's own."""
+        self._column.insertWidget(1, strip)
+
+    def _look_back(self, looking: bool) -> None:
+        """The strip of the past takes the place of the match's own."""
+        view = self._view
+        if view is not None:
+            self._bar.setVisible(view.round.phase in (Phase.ENTER, Phase.MOVE) and not looking)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back from what is looked at to what is now."""
+        if event.key() == Qt.Key.Key_Escape and self.keeper.past.is_looking:
+            self.keeper.past.leave()
+        else:
+            super().keyPressEvent(event)
+
     def _connect(self) -> None:
+        self.keeper.past.looking.connect(self._look_back)
+        self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.dropped.connect(self._put_seeker)
         self.table.refused.connect(self._say_why_not)
         self.table.lifted.connect(self._say_lifted)
         self.table.returned.connect(self._say_status)
+        self.table.tile_clicked.connect(self.real_table.tell)
+        self.real_table.settled.connect(self.card.hide)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)

@@ -1,4 +1,4 @@
-"""What a view of a match looks like on the table and in the notebook: functions from values to values."""
+"""What a view of a match looks like on the table: functions from values to values."""
 
 from collections.abc import Mapping
 
@@ -10,14 +10,12 @@ from topologic_qt.games.topologic.rules import (
     Round,
     Tile,
     Topologic,
-    Turn,
     View,
     destinations,
     legal_destinations,
     line,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.translate import tr
 
@@ -47,8 +45,10 @@ def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
 
 
 def reach(view: View) -> dict[int, Reach]:
-    """The seekers that may be taken up, and where each may go."""
-    result = {}
+    """The seekers that people may take up, and where each may go."""
+    result: dict[int, Reach] = {}
+    if view.computer is not None:
+        return result
     for seeker in range(view.setup.seekers):
         if legal := legal_destinations(view, seeker):
             ways = (
@@ -105,37 +105,3 @@ def spoken(view: View) -> str:
         for seeker, tile in enumerate(shown_round(view).positions)
     )
     return "; ".join(places)
-
-
-def notebook(view: View) -> list[NotebookPage]:
-    """The notebook: a page a round, a line a turn."""
-    return [_page(view, number, played) for number, played in enumerate(view.rounds, start=1)]
-
-
-def _page(view: View, number: int, played: Round) -> NotebookPage:
-    name = view.setup.players[played.seeker]
-    title = tr("Round {number}: {name}", number=number, name=name)
-    if played.phase is Phase.OVER:
-        title = tr("Round {number}: {name}, {score}", number=number, name=name, score=words.score(played))
-    return NotebookPage(
-        title,
-        tuple(_line(turn, number) for number, turn in enumerate(played.turns, start=1)),
-        tr(
-            "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
-            **words.called(view.setup),
-        ),
-    )
-
-
-def _line(turn: Turn, number: int) -> NotebookLine:
-    miniatures = tuple(
-        Miniature(tile.colour.value, tile.number, str(seeker + 1))
-        for seeker, tile in enumerate(turn.positions)
-    )
-    return NotebookLine(number, miniatures, turn.hint, turn_text(turn, number))
-
-
-def turn_text(turn: Turn, number: int) -> str:
-    """A turn in words."""
-    tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
-    return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)

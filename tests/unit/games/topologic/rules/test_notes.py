@@ -1,0 +1,71 @@
+"""What is written down beside the hints, and what is said about a mark that cannot be right."""
+
+from tests.tables import tile, tiles
+from topologic_qt.games.topologic.rules import (
+    MAX_REMARK_LENGTH,
+    Aid,
+    Contradiction,
+    Evidence,
+    Knowledge,
+    Mark,
+    Notes,
+    Turn,
+    contradictions,
+)
+
+
+def turn(names: str, hint: int) -> Turn:
+    return Turn(tiles(names), hint, ())
+
+
+def test_a_mark_that_the_hints_rule_out_is_named_with_the_turn_that_does() -> None:
+    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 3), turn("B2 B2 B2", 0)])
+    marks = Notes().mark([tile("R2"), tile("R3"), tile("G5")], Mark.SUSPECTED).marks
+    assert contradictions(marks, knowledge) == {
+        tile("R2"): Contradiction(Mark.SUSPECTED, 2, Evidence(2, 0, 3)),
+        tile("G5"): Contradiction(Mark.SUSPECTED, 1, Evidence(1, 3, 0)),
+    }
+
+
+def test_a_tile_is_ruled_out_by_the_first_hint_that_does() -> None:
+    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 3), turn("G5 G5 G5", 0)])
+    assert knowledge.explanation(tile("G5")) == Evidence(1, 3, 0)
+
+
+def test_ruling_out_what_is_ruled_out_is_right_and_what_may_be_is_nobodys_mistake() -> None:
+    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 3)])
+    marks = Notes().mark(tiles("G5 R2"), Mark.RULED_OUT).marks
+    assert contradictions(marks, knowledge) == {}
+
+
+def test_ruling_out_the_only_tile_that_is_left_is_a_mistake() -> None:
+    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 6), turn("B2 B2 B2", 0)])
+    assert knowledge.decided_in == 1
+    marks = Notes().mark([tile("R1")], Mark.RULED_OUT).marks
+    assert contradictions(marks, knowledge) == {tile("R1"): Contradiction(Mark.RULED_OUT, 1, None)}
+
+
+def test_a_remark_is_one_line_and_can_be_rubbed_out() -> None:
+    page = Notes().remark(3, "  not\nred  ")
+    assert page.remarks == {3: "not red"}
+    assert page.remark(3, " ").remarks == {}
+    assert len(Notes().remark(1, "x" * 999).remarks[1]) == MAX_REMARK_LENGTH
+
+
+def test_what_changes_nothing_is_the_same_page() -> None:
+    page = Notes().mark([tile("R1")], Mark.POSSIBLE).remark(1, "so")
+    assert page.mark([tile("R1")], Mark.POSSIBLE) is page
+    assert page.mark([tile("R2")], None) is page
+    assert page.remark(1, "so ") is page
+    assert Notes().undo() == Notes().redo() == Notes()
+
+
+def test_hints_of_which_nobody_knows_when_they_came_have_no_time() -> None:
+    page = Notes().stamped(3, "2025-01-31T17:05:09+00:00")
+    assert page.times == ("", "", "2025-01-31T17:05:09+00:00")
+    assert page.stamped(3, "later") is page
+
+
+def test_the_steps_of_aid() -> None:
+    assert Aid.PAPER.higher == (Aid.CHECK, Aid.FULL)
+    assert Aid.FULL.higher == ()

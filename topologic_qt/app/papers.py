@@ -1,0 +1,81 @@
+"""Documents that leave the program: as files, or on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.storage.problem import Problem, tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.disk import Disk
+    from topologic_qt.table.paper import Document
+
+_NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
+_NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Export a PDF instead.")
+
+
+class Papers(QObject):
+    """Asks where a document goes, and brings it there beside the window."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        ask: AskForFiles,
+        disk: Disk,
+        folder: Callable[[], Path],
+        tell: Callable[[Problem], None],
+    ) -> None:
+        """``folder`` is where files are looked for, ``tell`` says what went wrong."""
+        super().__init__(window)
+        self._window = window
+        self._ask = ask
+        self._disk = disk
+        self._folder = folder
+        self._tell = tell
+
+    def export(self, document: Document) -> None:
+        """Ask for a file and a form, and write it."""
+        from topologic_qt.app.files import file_name
+
+        path = self._ask.where_to_export(
+            self._window, self._folder() / file_name(document.title), document.forms
+        )
+        if path is None:
+            return
+        form = next(
+            (form for form in document.forms if form.suffix == path.suffix.lower()), document.forms[0]
+        )
+
+        def write() -> None:
+            from topologic_qt.storage.files import write_file
+
+            write_file(path, form.make())
+
+        self._disk.run(write, lambda _: None, self._tell)
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print."""
+        try:
+            printer = self._ask.which_printer(self._window, document.title)
+        except ImportError as error:
+            self._tell(Problem(_NO_PRINTER, reason=error))
+            return
+        if printer is None:
+            return
+
+        def work() -> None:
+            from PySide6.QtPrintSupport import QPrinter
+
+            document.paint(printer)
+            if printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted):
+                raise Problem(_NOT_PRINTED, name=document.title)
+
+        self._disk.run(work, lambda _: None, self._tell)

@@ -1,0 +1,196 @@
+"""What a saved match must look like: pydantic checks it against these before anything is made of it."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry
+
+MAX_MOVES = 20_000
+"""How many moves a saved match may have; a turn has at most seven."""
+
+
+def _on_the_calendar(moment: str) -> str:
+    if moment:
+        datetime.fromisoformat(moment)
+    return moment
+
+
+def _one_line(text: str) -> str:
+    if len(text.splitlines()) > 1:
+        raise ValueError("A remark is one line.")
+    return text
+
+
+TileName = Annotated[str, Entry(pattern=r"^[ROYGBVPWKS][1-6]$")]
+Seeker = Annotated[int, Entry(ge=1, le=5)]
+Moment = Annotated[
+    str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
+]
+"""A second in UTC; empty where nobody knows."""
+Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
+"""A whole number that is short enough to be named in a sentence; the rules say which ones will do."""
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class HideRecord(_Record):
+    """`HideSecret`, with the tile in a sealed envelope."""
+
+    move: Literal["hide"]
+    sealed: Annotated[str, Entry(max_length=80)]
+
+
+class HideAtTableRecord(_Record):
+    """`HideAtTable`."""
+
+    move: Literal["hide-at-table"]
+
+
+class PlaceRecord(_Record):
+    """`PlaceSeeker`; seekers are counted from 1 here, as people do."""
+
+    move: Literal["place"]
+    seeker: Seeker
+    to: TileName
+
+
+class MoveRecord(_Record):
+    """`MoveSeeker`; seekers are counted from 1 here, as people do."""
+
+    move: Literal["move"]
+    seeker: Seeker
+    to: TileName
+
+
+class AskRecord(_Record):
+    """`AskForHint`."""
+
+    move: Literal["ask"]
+
+
+class HintRecord(_Record):
+    """`GiveHint`."""
+
+    move: Literal["hint"]
+    points: Annotated[int, Entry(ge=0, le=10)]
+
+
+class CorrectRecord(_Record):
+    """`CorrectHint`; turns are counted from 1 here, as people do."""
+
+    move: Literal["correct"]
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    points: Annotated[int, Entry(ge=0, le=10)]
+
+
+class GiveUpRecord(_Record):
+    """`GiveUp`."""
+
+    move: Literal["give-up"]
+
+
+class TellRecord(_Record):
+    """`TellSecret`; null where nobody told. By then it is no secret any more."""
+
+    move: Literal["tell"]
+    tile: TileName | None
+
+
+class ComputerRecord(_Record):
+    """A computer in a seat."""
+
+    level: Literal["novice", "club", "master"]
+    seed: Annotated[str, Entry(max_length=40)]
+
+
+class SeatRecord(_Record):
+    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+
+    move: Literal["seat"]
+    seat: Annotated[int, Entry(ge=1, le=2)]
+    computer: ComputerRecord | None
+
+
+AnyMove = Annotated[
+    HideRecord
+    | HideAtTableRecord
+    | PlaceRecord
+    | MoveRecord
+    | AskRecord
+    | HintRecord
+    | CorrectRecord
+    | GiveUpRecord
+    | TellRecord
+    | SeatRecord,
+    Entry(discriminator="move"),
+]
+
+
+class TileRecord(_Record):
+    """A tile on its place."""
+
+    tile: TileName
+    x: Whole
+    y: Whole
+
+
+class OriginRecord(_Record):
+    """How the field was laid."""
+
+    shape: Literal["square", "rectangle", "ring", "cross", "grown"]
+    growth: Whole
+    seed: str
+
+
+class SeatingRecord(_Record):
+    """Who sits where; seats are counted from 1 here, as people do."""
+
+    computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
+    at_table: Annotated[int, Entry(ge=1, le=2)] | None
+
+
+AidName = Literal["paper", "check", "full"]
+
+
+class StrokeRecord(_Record):
+    """Tiles that got one mark at once, or (None) lost theirs."""
+
+    tiles: Annotated[list[TileName], Entry(min_length=1, max_length=60)]
+    mark: Literal["possible", "ruled-out", "suspected"] | None
+
+
+class RemarkRecord(_Record):
+    """What was written beside a turn."""
+
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
+
+
+class NotesRecord(_Record):
+    """The page of one round."""
+
+    aid: AidName
+    strokes: list[StrokeRecord]
+    undone: Annotated[int, Entry(ge=0)]
+    remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
+    times: Annotated[list[Moment], Entry(max_length=MAX_MOVES)]
+
+
+class MatchRecord(_Record):
+    """A whole match: what was agreed, every move that stands, and what was written down."""
+
+    format: Literal[2]
+    title: str
+    players: Annotated[list[str], Entry(min_length=2, max_length=2)]
+    theme: Literal["classic", "treasure", "spies", "library"]
+    edition: Literal["2019", "2017", "french"]
+    seekers: Whole
+    rounds: Whole
+    seating: SeatingRecord
+    origin: OriginRecord | None
+    aid: AidName
+    field: Annotated[list[TileRecord], Entry(max_length=60)]
+    moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
+    notes: Annotated[list[NotesRecord], Entry(min_length=1, max_length=2)]

@@ -1,0 +1,222 @@
+"""From the saved form of a match to the match: checked entry by entry, then replayed through the rules."""
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import ValidationError
+
+from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.games.topologic.records.models import (
+    AnyMove,
+    AskRecord,
+    ComputerRecord,
+    CorrectRecord,
+    GiveUpRecord,
+    HideAtTableRecord,
+    HideRecord,
+    HintRecord,
+    MatchRecord,
+    MoveRecord,
+    NotesRecord,
+    OriginRecord,
+    PlaceRecord,
+    SeatingRecord,
+    SeatRecord,
+    TellRecord,
+)
+from topologic_qt.games.topologic.records.writing import FORMAT
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    Aid,
+    AskForHint,
+    ChangeSeat,
+    Computer,
+    CorrectHint,
+    Field,
+    FieldError,
+    GiveHint,
+    GiveUp,
+    HideAtTable,
+    HideSecret,
+    Level,
+    Location,
+    Mark,
+    Move,
+    MoveSeeker,
+    Notes,
+    Origin,
+    PlaceSeeker,
+    Seating,
+    Setup,
+    SetupError,
+    Shape,
+    State,
+    TellSecret,
+    Theme,
+    Tile,
+    Topologic,
+    View,
+)
+
+TopologicMatch = Match[Setup, State, Move, View]
+"""A match of Topologic."""
+
+
+class RecordError(ValueError):
+    """A record that is no match that could have been played. The text says what is wrong, and where."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}" if where else what)
+        self.where = where
+        self.what = what
+
+
+def from_record(data: dict[str, Any]) -> TopologicMatch:
+    """The match that a record tells of, replayed through the rules.
+
+    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
+    """
+    try:
+        record = MatchRecord.model_validate(_upgraded(data))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
+    match = _replayed(_setup(record), record)
+    if len(record.notes) != record.rounds:
+        raise RecordError("notes", "There is not one page for each round.")
+    match.notes = tuple(_page(entry) for entry in record.notes)
+    return match
+
+
+_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
+_NEW_IN_2 = {
+    "format": FORMAT,
+    "rounds": 2,
+    "seating": {"computers": [None, None], "at_table": None},
+    "aid": "paper",
+    "notes": [_BLANK_PAGE] * 2,
+}
+"""What a match of format 1 has without saying so."""
+
+
+def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    """The record in the format of today. Raises `RecordError` if it comes from a later day."""
+    if not isinstance(data, dict):
+        return data
+    version = data.get("format", 1)
+    if version == 1 and not data.keys() & _NEW_IN_2.keys():
+        return {**data, **_NEW_IN_2}
+    if isinstance(version, int) and version > FORMAT:
+        raise RecordError("format", "A newer program wrote this; update this one to open it.")
+    return data
+
+
+def _page(record: NotesRecord) -> Notes:
+    """A page with every stroke made again, and the last ones undone."""
+    strokes = [
+        (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
+    ]
+    page = Notes.replayed(Aid(record.aid), strokes, record.undone)
+    remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
+    return replace(page, remarks=remarks, times=tuple(record.times))
+
+
+def _setup(record: MatchRecord) -> Setup:
+    try:
+        return Setup(
+            field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
+            edition=EDITIONS[record.edition],
+            seekers=record.seekers,
+            rounds=record.rounds,
+            title=record.title,
+            players=(record.players[0], record.players[1]),
+            theme=Theme(record.theme),
+            origin=_origin(record.origin),
+            seating=_seating(record.seating),
+            aid=Aid(record.aid),
+        )
+    except (SetupError, FieldError, ValueError) as error:
+        raise RecordError("", str(error)) from None
+
+
+def _seating(record: SeatingRecord) -> Seating:
+    first, second = map(_computer, record.computers)
+    return Seating((first, second), None if record.at_table is None else record.at_table - 1)
+
+
+def _computer(record: ComputerRecord | None) -> Computer | None:
+    return None if record is None else Computer(Level(record.level), record.seed)
+
+
+def _origin(record: OriginRecord | None) -> Origin | None:
+    return None if record is None else Origin(Shape(record.shape), record.seed, record.growth)
+
+
+def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
+    match = TopologicMatch(Topologic(), setup)
+    for number, entry in enumerate(record.moves, start=1):
+        try:
+            match.apply(_move(entry))
+        except (IllegalMove, BrokenSeal) as error:
+            raise RecordError(_moment(match.state, number), str(error)) from None
+    return match
+
+
+def _move(record: AnyMove) -> Move:
+    match record:
+        case HideRecord():
+            return HideSecret(_opened(record.sealed))
+        case HideAtTableRecord():
+            return HideAtTable()
+        case PlaceRecord():
+            return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
+        case MoveRecord():
+            return MoveSeeker(record.seeker - 1, Tile.parse(record.to))
+        case AskRecord():
+            return AskForHint()
+        case HintRecord():
+            return GiveHint(record.points)
+        case CorrectRecord():
+            return CorrectHint(record.turn - 1, record.points)
+        case GiveUpRecord():
+            return GiveUp()
+        case TellRecord():
+            return TellSecret(None if record.tile is None else Tile.parse(record.tile))
+        case SeatRecord():
+            return ChangeSeat(record.seat - 1, _computer(record.computer))
+
+
+def _opened(sealed: str) -> Tile:
+    try:
+        return Tile.parse(unseal(sealed))
+    except ValueError:
+        raise BrokenSeal("The sealed secret is damaged.") from None
+
+
+def _moment(state: State, move: int) -> str:
+    played = state.round
+    return f"round {len(state.rounds)}, turn {len(played.turns) + 1} (move {move})"
+
+
+def _place(path: tuple[int | str, ...]) -> str:
+    """Where in a record something stands, in words: entries of lists are counted from 1."""
+    return ", ".join(f"number {part + 1}" if isinstance(part, int) else _quoted(part) for part in path)
+
+
+def _quoted(name: str) -> str:
+    """The name of an entry, fit to stand within a sentence."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name[:40])
+
+
+def _complaint(kind: str) -> str:
+    match kind:
+        case "missing":
+            return "This entry is missing."
+        case "extra_forbidden":
+            return "This entry is unknown."
+        case "too_long" | "too_short":
+            return "There are too many or too few entries."
+        case _:
+            return "This entry is not what it must be."

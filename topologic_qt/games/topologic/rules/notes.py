@@ -1,0 +1,158 @@
+"""What the seeker of a round writes down beside the hints, and how much help was agreed on.
+
+Notes are no moves of the game: no rule looks at them, and taking a move back leaves them as they are.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from topologic_qt.games.topologic.rules.aid import Aid
+from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
+
+MAX_REMARK_LENGTH = 200
+"""How many characters a remark may have."""
+
+
+class Mark(StrEnum):
+    """What a seeker thinks of a tile."""
+
+    POSSIBLE = "possible"
+    RULED_OUT = "ruled-out"
+    SUSPECTED = "suspected"
+
+
+class Stroke(NamedTuple):
+    """Some tiles that got one mark at once, or (None) lost theirs."""
+
+    tiles: tuple[Tile, ...]
+    mark: Mark | None
+    before: tuple[Mark | None, ...]
+    """The mark that each of them had."""
+
+
+class Contradiction(NamedTuple):
+    """Why a mark cannot be right."""
+
+    mark: Mark
+    turn: int
+    """The turn whose hint proves it, from 1."""
+    evidence: Evidence | None
+    """Why the secret cannot lie there; None if it can lie nowhere else."""
+
+
+def _nothing() -> Mapping[Any, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The page of one round."""
+
+    aid: Aid = Aid.PAPER
+    """The step of help that was used so far."""
+    strokes: tuple[Stroke, ...] = ()
+    """Every change of marks that stands, first to last."""
+    undone: tuple[Stroke, ...] = ()
+    """What was undone and can be done again, the next one last."""
+    remarks: Mapping[int, str] = field(default_factory=_nothing)
+    """What was written beside turns, by the turn's number from 1."""
+    times: tuple[str, ...] = ()
+    """When each hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
+    marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
+    """The marks that follow from the strokes."""
+
+    @classmethod
+    def replayed(
+        cls, aid: Aid, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
+    ) -> "Notes":
+        """A page on which these strokes were made, of which the last ``undone`` were undone again."""
+        stand = max(0, len(strokes) - undone)
+        made, marks, standing = [], dict[Tile, Mark | None](), dict[Tile, Mark]()
+        for number, (tiles, mark) in enumerate(strokes, start=1):
+            made.append(Stroke(tiles, mark, tuple(map(marks.get, tiles))))
+            marks |= dict.fromkeys(tiles, mark)
+            if number == stand:
+                standing = {tile: mark for tile, mark in marks.items() if mark is not None}
+        return cls(aid, tuple(made[:stand]), tuple(reversed(made[stand:])), marks=MappingProxyType(standing))
+
+    def mark(self, tiles: Iterable[Tile], mark: Mark | None) -> "Notes":
+        """Give some tiles a mark, or (None) take theirs away. What was undone before is gone."""
+        changed = tuple(tile for tile in dict.fromkeys(tiles) if self.marks.get(tile) is not mark)
+        if not changed:
+            return self
+        stroke = Stroke(changed, mark, tuple(map(self.marks.get, changed)))
+        marks = self._with_marks(changed, [mark] * len(changed))
+        return replace(self, strokes=(*self.strokes, stroke), undone=(), marks=marks)
+
+    def undo(self) -> "Notes":
+        """Take the last change of marks back, if there is one."""
+        if not self.strokes:
+            return self
+        last = self.strokes[-1]
+        marks = self._with_marks(last.tiles, last.before)
+        return replace(self, strokes=self.strokes[:-1], undone=(*self.undone, last), marks=marks)
+
+    def redo(self) -> "Notes":
+        """Make the change of marks again that was undone last, if there is one."""
+        if not self.undone:
+            return self
+        again = self.undone[-1]
+        marks = self._with_marks(again.tiles, [again.mark] * len(again.tiles))
+        return replace(self, strokes=(*self.strokes, again), undone=self.undone[:-1], marks=marks)
+
+    def _with_marks(self, tiles: Iterable[Tile], new: Iterable[Mark | None]) -> Mapping[Tile, Mark]:
+        """The marks as they are, except that these tiles have new ones."""
+        marks = dict(self.marks)
+        for tile, mark in zip(tiles, new, strict=True):
+            marks.pop(tile, None)
+            if mark is not None:
+                marks[tile] = mark
+        return MappingProxyType(marks)
+
+    def remark(self, turn: int, text: str) -> "Notes":
+        """Write something beside a turn, or nothing any more; one line of `MAX_REMARK_LENGTH` at most."""
+        line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
+        if line == self.remarks.get(turn, ""):
+            return self
+        remarks = {**self.remarks, turn: line}
+        if not line:
+            del remarks[turn]
+        return replace(self, remarks=MappingProxyType(remarks))
+
+    def raised(self, aid: Aid) -> "Notes":
+        """Use a step that helps more. Raises ValueError if it helps less: that cannot be forgotten."""
+        if aid is not self.aid and aid not in self.aid.higher:
+            raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
+        return replace(self, aid=aid)
+
+    def stamped(self, turns: int, time: str) -> "Notes":
+        """Write down when the last of so many turns got its hint; of earlier ones nobody knows."""
+        missing = turns - len(self.times)
+        return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
+
+
+Pages = tuple[Notes, ...]
+"""The whole notebook of a match: a page for each round, also for the one that has not begun."""
+
+
+def blank_pages(setup: Setup) -> Pages:
+    """A notebook in which nobody has written yet."""
+    return (Notes(setup.aid),) * setup.rounds
+
+
+def contradictions(marks: Mapping[Tile, Mark], knowledge: Knowledge) -> dict[Tile, Contradiction]:
+    """The marks that cannot be right by what is known, each with the turn that proves it."""
+    found = {}
+    decided = knowledge.decided_in
+    for tile, mark in marks.items():
+        evidence = knowledge.explanation(tile)
+        if evidence is not None and mark is not Mark.RULED_OUT:
+            found[tile] = Contradiction(mark, evidence.turn, evidence)
+        elif evidence is None and decided is not None and mark is Mark.RULED_OUT:
+            found[tile] = Contradiction(mark, decided, None)
+    return found

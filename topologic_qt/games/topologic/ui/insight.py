@@ -1,0 +1,60 @@
+"""What the notebook works out by itself: how many tiles are left, turn by turn, and after the next hint."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Knowledge, Setup, Tile, forecast
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.chart import Bar, BarChart
+from topologic_qt.table.overlays import label
+from topologic_qt.table.translate import tr
+
+
+class Insight(QWidget):
+    """A slider that rewinds what is known, and a chart of what each next hint would leave."""
+
+    rewound = Signal(int)
+    """What was known after this turn is to be seen, from 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(tr("What was known after which turn"))
+        self.slider.setPageStep(10)
+        self.slider.setMinimumHeight(24)
+        self.slider.valueChanged.connect(self.rewound)
+        self._left = label("", "text", wrap=False)
+        self.chart = BarChart(tr("Tiles left after each hint you may get now"))
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._left)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(row)
+        layout.addWidget(self.chart)
+
+    def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
+        """Say how many tiles were left after a turn, of what is known now."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, knowledge.turns)
+        self.slider.setValue(turn)
+        self.slider.blockSignals(False)
+        left = knowledge.left_after(turn)
+        self._left.setText(tr("Turn {turn}: {n} left", turn=turn, n=left))
+        self.slider.setEnabled(knowledge.turns > 0)
+
+    def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
+        """Show what each hint would leave, if it were asked for with the seekers on these tiles."""
+        places = [tile for tile in standing if tile is not None]
+        if len(places) < len(standing):
+            empty = tr("When all {seekers} are in, you see it here.", **words.called(setup))
+            self.chart.show_bars([], "", empty)
+            return
+        counts = forecast(possible, places)
+        said = "; ".join(tr("hint {hint}: {n}", hint=hint, n=n) for hint, n in counts.items())
+        hints = range(2 * len(places) + 1)
+        self.chart.show_bars([Bar(str(hint), counts.get(hint, 0)) for hint in hints], said)

@@ -1,0 +1,105 @@
+"""Looking at an earlier turn: its seekers as ghosts on the table, and the moves played like a film."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.games.topologic.ui.pages import Picture, pictures
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.rules import Round
+    from topologic_qt.table.ghosts import Ghosts
+    from topologic_qt.table.replay import LookBack, Replay
+    from topologic_qt.table.scene import TableScene
+
+
+class LookingBack(QObject):
+    """Shows the past of one round. The match is only read: nothing is written to it meanwhile."""
+
+    turned = Signal(int)
+    """Another turn is looked at, from 1; 0 is before the first one."""
+    looking = Signal(bool)
+    """Somebody begins to look back, or no longer does."""
+
+    def __init__(self, parent: QObject, table: TableScene, add_strip: Callable[[QWidget], None]) -> None:
+        """``add_strip`` puts the strip that says what is looked at where people see it."""
+        super().__init__(parent)
+        self._table = table
+        self._add_strip = add_strip
+        self._pictures: Sequence[Picture] = ()
+        self._ghosts: Ghosts | None = None
+        self._replay: Replay | None = None
+        self._strip: LookBack | None = None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether an earlier turn is looked at."""
+        return bool(self._pictures)
+
+    def look(self, played: Round, turn: int) -> None:
+        """Look at the end of a turn, from 1; at 0, at what there was before the first one."""
+        replay = self._prepared()
+        begins = not self._pictures
+        self._pictures = pictures(played)
+        last = max(number for number, picture in enumerate(self._pictures) if picture.turn == turn)
+        replay.load(len(self._pictures), last)
+        self._show(gliding=False)
+        if begins:
+            self.looking.emit(True)
+
+    def play(self, played: Round) -> None:
+        """Play the round from its beginning."""
+        self.look(played, 0)
+        self._prepared().play(1)
+
+    def leave(self) -> None:
+        """Be back at what is on the table now."""
+        if self._pictures and self._strip is not None and self._ghosts is not None:
+            self._prepared().rest()
+            self._pictures = ()
+            self._ghosts.leave()
+            self._strip.hide()
+            self.looking.emit(False)
+
+    def _prepared(self) -> Replay:
+        """What plays the pictures; it is loaded when somebody looks back for the first time."""
+        if self._replay is None:
+            from topologic_qt.table.ghosts import Ghosts
+            from topologic_qt.table.replay import LookBack, Replay
+
+            self._ghosts = Ghosts(self._table)
+            self._replay = Replay(self, self._table.motion)
+            self._replay.moved.connect(lambda _: self._show(gliding=True))
+            self._strip = LookBack(self._replay)
+            self._strip.left.connect(self.leave)
+            self._add_strip(self._strip)
+        return self._replay
+
+    def _show(self, gliding: bool) -> None:
+        assert self._replay is not None
+        assert self._ghosts is not None
+        assert self._strip is not None
+        picture = self._pictures[self._replay.at]
+        self._ghosts.show(picture.positions, gliding)
+        self._strip.show_turn(self._caption(picture))
+        self.turned.emit(picture.turn)
+
+    def _caption(self, picture: Picture) -> str:
+        if picture.turn == 0:
+            return tr("You are looking at the beginning")
+        moves = sum(other.turn == picture.turn and other.move > 0 for other in self._pictures)
+        if picture.move == moves:
+            return tr("You are looking at turn {turn}", turn=picture.turn)
+        return tr(
+            "You are looking at turn {turn}, move {move} of {moves}",
+            turn=picture.turn,
+            move=picture.move,
+            moves=moves,
+        )

@@ -1,0 +1,129 @@
+"""The pages of the notebook, made of a view of the match and what was written down beside it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, overload
+
+from PySide6.QtCore import QDateTime, QLocale, Qt
+
+from topologic_qt.games.topologic.rules import (
+    Aid,
+    Contradiction,
+    Knowledge,
+    Notes,
+    Phase,
+    Round,
+    Tile,
+    Turn,
+    View,
+    hint,
+)
+from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui.clues import turn_text
+from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
+from topologic_qt.table.ticks import Tick, TileMark
+from topologic_qt.table.translate import tr
+
+
+class Lines(Sequence[NotebookLine]):
+    """The turns of a round as lines of the notebook, each made when somebody looks at it."""
+
+    def __init__(
+        self, turns: Sequence[Turn], notes: Notes, knowledge: Knowledge, supposed: Tile | None = None
+    ) -> None:
+        """``knowledge`` is what all the turns tell, ``supposed`` where somebody supposes the secret."""
+        self._turns = turns
+        self._notes = notes
+        self._knowledge = knowledge
+        self._supposed = supposed
+
+    def __len__(self) -> int:
+        return len(self._turns)
+
+    @overload
+    def __getitem__(self, index: int) -> NotebookLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[NotebookLine]: ...
+    def __getitem__(self, index: int | slice) -> NotebookLine | list[NotebookLine]:
+        if isinstance(index, slice):
+            return [self._line(number) for number in range(*index.indices(len(self)))]
+        return self._line(range(len(self))[index])
+
+    def _line(self, index: int) -> NotebookLine:
+        turn, number, notes = self._turns[index], index + 1, self._notes
+        full = notes.aid is Aid.FULL
+        return NotebookLine(
+            number,
+            tuple(
+                Miniature(tile.colour.value, tile.number, str(seeker + 1))
+                for seeker, tile in enumerate(turn.positions)
+            ),
+            turn.hint,
+            turn_text(turn, number),
+            time=local_time(notes.times[index]) if index < len(notes.times) else "",
+            remark=notes.remarks.get(number, ""),
+            below=tr("{n} left", n=self._knowledge.left_after(number)) if full else "",
+            supposed=None if self._supposed is None else hint(turn.positions, self._supposed),
+        )
+
+
+def local_time(time: str, with_date: bool = False) -> str:
+    """A moment of UTC as people here read it; "" stays empty."""
+    if not time:
+        return ""
+    moment = QDateTime.fromString(time, Qt.DateFormat.ISODate).toLocalTime()
+    short = QLocale.FormatType.ShortFormat
+    return QLocale().toString(moment, short) if with_date else QLocale().toString(moment.time(), short)
+
+
+def page_title(view: View, number: int) -> str:
+    """The heading of a round, counted from 0."""
+    played = view.rounds[number]
+    name = view.setup.players[played.seeker]
+    if played.phase is Phase.OVER:
+        score = endings.score(played)
+        return tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
+    return tr("Round {number}: {name}", number=number + 1, name=name)
+
+
+def page(view: View, number: int, lines: Lines) -> NotebookPage:
+    """The page of a round, counted from 0."""
+    empty = tr(
+        "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
+        **words.called(view.setup),
+    )
+    return NotebookPage(page_title(view, number), lines, empty)
+
+
+def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:
+    """What is ticked on the tiles with the help that there is."""
+    result = {
+        str(tile): Tick(TileMark(mark.value), wrong=tile in wrong) for tile, mark in notes.marks.items()
+    }
+    if notes.aid is Aid.FULL:
+        for tile in knowledge.ruled_out:
+            key = str(tile)
+            result[key] = result.get(key, Tick())._replace(deduced=True)
+    return result
+
+
+class Picture(NamedTuple):
+    """Where the seekers stood after one move of a round."""
+
+    turn: int
+    """From 1; 0 before the first move."""
+    move: int
+    """Which of the turn's moves it was, from 1; 0 where nobody moved."""
+    positions: tuple[str | None, ...]
+
+
+def pictures(played: Round) -> list[Picture]:
+    """Everything that was to be seen on the table from the beginning of a round, up to its last hint."""
+    standing: list[str | None] = [None] * len(played.positions)
+    result = [Picture(0, 0, tuple(standing))]
+    for number, turn in enumerate(played.turns, start=1):
+        if not turn.moves:
+            result.append(Picture(number, 0, tuple(standing)))
+        for made, move in enumerate(turn.moves, start=1):
+            standing[move.seeker] = str(move.to)
+            result.append(Picture(number, made, tuple(standing)))
+    return result

@@ -1,0 +1,181 @@
+"""A round on paper: a card for each turn, with the field in small and the seekers on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPageSize, QPainter, QPdfWriter, QPen
+
+from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.extent import field_extent
+from topologic_qt.table.piece_item import fan
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPagedPaintDevice
+
+    from topologic_qt.games.topologic.rules import Turn
+    from topologic_qt.games.topologic.ui.report import Report
+    from topologic_qt.table.look import Style, TileLook
+
+_DPI = 300
+_COLUMNS, _ROWS = 3, 4
+_HEADING = 0.085
+"""How much of the height of a page its heading takes."""
+
+_FIELD_PIXELS = 1000
+"""How many pixels the longer side of the field has: about 450 to the inch."""
+
+_INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
+
+
+def pdf(report: Report, style: Style) -> bytes:
+    """The round as a portable document on A4."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(report.title)
+    writer.setCreator("Topologic")
+    writer.setResolution(_DPI)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    paint(report, style, writer)
+    return bytes(buffer.data().data())
+
+
+def paint(report: Report, style: Style, device: QPagedPaintDevice) -> None:
+    """Paint the round on as many pages as it takes. This may be done beside the window."""
+    painter = QPainter(device)
+    sheet = QRectF(0, 0, device.width(), device.height())
+    field = _Field(looks(report.view.setup.field, skewed=False), style)
+    turns = report.round.turns
+    on_page = _COLUMNS * _ROWS
+    pages = max(1, -(-len(turns) // on_page))
+    for page in range(pages):
+        if page:
+            device.newPage()
+        _paint_heading(painter, sheet, report, page + 1, pages)
+        for place, index in enumerate(range(page * on_page, min(len(turns), (page + 1) * on_page))):
+            _paint_card(painter, _card(sheet, place), report, index, field)
+    painter.end()
+
+
+class _Field:
+    """The field, painted once for all the cards."""
+
+    def __init__(self, tiles: Sequence[TileLook], style: Style) -> None:
+        self._places = {tile.key: tile.centre for tile in tiles}
+        self.extent = field_extent(self._places.values())
+        scale = _FIELD_PIXELS / max(self.extent.width(), self.extent.height())
+        size = QSizeF(self.extent.width() * scale, self.extent.height() * scale).toSize()
+        self._image = QImage(size, QImage.Format.Format_RGB32)
+        self._image.fill(QColor("#ffffff"))
+        painter = QPainter(self._image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.translate(-self.extent.topLeft())
+        for tile in tiles:
+            painter.save()
+            painter.translate(tile.centre)
+            style.paint(painter, tile.colour, tile.number)
+            painter.restore()
+        painter.end()
+
+    def paint(self, painter: QPainter, area: QRectF, turn: Turn) -> None:
+        """The field in the middle of an area, with the seekers where they stood in a turn."""
+        scale = min(area.width() / self.extent.width(), area.height() / self.extent.height())
+        painter.save()
+        painter.translate(area.center())
+        painter.scale(scale, scale)
+        painter.translate(-self.extent.center())
+        painter.drawImage(self.extent, self._image)
+        keys = [str(tile) for tile in turn.positions]
+        for seeker, key in enumerate(keys):
+            sharing = [other for other, standing in enumerate(keys) if standing == key]
+            size, offset = fan(len(sharing), sharing.index(seeker))
+            _paint_seeker(painter, self._places[key] + offset, size * PITCH * 0.34, str(seeker + 1))
+        painter.restore()
+
+
+def _paint_seeker(painter: QPainter, at: QPointF, radius: float, mark: str) -> None:
+    painter.setPen(QPen(_INK, radius * 0.2))
+    painter.setBrush(QColor("#ffffff"))
+    painter.drawEllipse(at, radius, radius)
+    _set_font(painter, radius * 1.4, bold=True)
+    painter.setPen(_INK)
+    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark)
+
+
+def _card(sheet: QRectF, place: int) -> QRectF:
+    """Where the card of that place lies on a page."""
+    width, height = sheet.width() / _COLUMNS, sheet.height() * (1 - _HEADING) / _ROWS
+    gap = sheet.width() * 0.012
+    row, column = divmod(place, _COLUMNS)
+    top = sheet.height() * _HEADING + row * height
+    return QRectF(column * width, top, width, height).adjusted(gap, gap, -gap, -gap)
+
+
+def _paint_heading(painter: QPainter, sheet: QRectF, report: Report, page: int, pages: int) -> None:
+    line = sheet.height() * _HEADING / 4.6
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    margin = sheet.width() * 0.012
+    area = QRectF(margin, 0, sheet.width() - 2 * margin, line * 1.7)
+    number = tr("Page {page} of {pages}", page=page, pages=pages)
+    room = _write(painter, area, number, line * 0.7, _MUTED, right)
+    _write(painter, area.adjusted(0, 0, -room - margin, 0), report.title, line * 1.15, _INK, left, bold=True)
+    for below, text in enumerate(report.heading()):
+        _write(
+            painter, QRectF(margin, line * (1.8 + below), area.width(), line), text, line * 0.72, _MUTED, left
+        )
+
+
+def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, field: _Field) -> None:
+    turn, line = report.round.turns[index], card.height() * 0.085
+    painter.setPen(QPen(QColor("#bbbbbb"), card.width() * 0.004))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(card, line * 0.6, line * 0.6)
+    inner = card.adjusted(line * 0.6, line * 0.5, -line * 0.6, -line * 0.5)
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    head = QRectF(inner.left(), inner.top(), inner.width(), line * 1.3)
+    _write(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
+    points = tr("{points} of {highest}", points=turn.hint, highest=2 * len(turn.positions))
+    _write(painter, head, points, line, _INK, right, bold=True)
+    field.paint(painter, inner.adjusted(0, line * 1.5, 0, -line * 2.8), turn)
+    tiles = QRectF(inner.left(), inner.bottom() - line * 2.6, inner.width(), line)
+    time = _write(painter, tiles, report.time(index, with_date=False), line * 0.72, _MUTED, right)
+    names = "  ".join(map(str, turn.positions))
+    _write(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, left)
+    _set_font(painter, line * 0.6)
+    wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+    remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
+    painter.drawText(remark, wrapped, report.notes.remarks.get(index + 1, ""))
+
+
+def _write(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    size: float,
+    ink: QColor,
+    alignment: Qt.AlignmentFlag,
+    bold: bool = False,
+) -> float:
+    """One line of text, its end left out where there is no room; returns how wide it is."""
+    _set_font(painter, size, bold)
+    painter.setPen(ink)
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
+    painter.drawText(area, alignment, shown)
+    return painter.fontMetrics().horizontalAdvance(shown)
+
+
+def _set_font(painter: QPainter, size: float, bold: bool = False) -> None:
+    font = QFont()
+    font.setPixelSize(max(1, round(size)))
+    font.setBold(bold)
+    painter.setFont(font)

@@ -1,0 +1,104 @@
+"""A round written out: as text, as a table for a spreadsheet, or on paper."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui.clues import turn_text
+from topologic_qt.games.topologic.ui.pages import local_time, page_title
+from topologic_qt.table.paper import Document, Form
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules import Notes, Round, View
+    from topologic_qt.table.look import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One round with what was written down beside it; it holds nothing that its seeker may not know."""
+
+    view: View
+    number: int
+    """Which round, counted from 0."""
+    notes: Notes
+
+    @property
+    def round(self) -> Round:
+        """The round itself."""
+        return self.view.rounds[self.number]
+
+    @property
+    def title(self) -> str:
+        """What stands above everything."""
+        return f"{self.view.setup.title} – {page_title(self.view, self.number)}"
+
+    def heading(self) -> list[str]:
+        """The lines above the turns."""
+        setup = self.view.setup
+        edition = tr("Edition: {edition}", edition=words.edition_name(setup.edition.id))
+        seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
+        used = tr("Help: {step}", step=endings.aid_name(self.notes.aid))
+        return [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}"]
+
+    def time(self, index: int, with_date: bool = True) -> str:
+        """When a turn, counted from 0, had its hint; empty where nobody knows."""
+        times = self.notes.times
+        return local_time(times[index], with_date) if index < len(times) else ""
+
+    def text(self) -> str:
+        """Everything in words, a line for each turn and one for each remark."""
+        lines = [self.title, *self.heading(), ""]
+        for index, turn in enumerate(self.round.turns):
+            time = self.time(index)
+            lines.append(turn_text(turn, index + 1) + (f"  ({time})" if time else ""))
+            if remark := self.notes.remarks.get(index + 1):
+                lines.append(f"    {remark}")
+        if self.notes.marks:
+            lines += ["", *self._marks()]
+        return "\n".join(lines) + "\n"
+
+    def _marks(self) -> list[str]:
+        """A line for each kind of mark, with its tiles."""
+        from topologic_qt.games.topologic.rules import Mark
+        from topologic_qt.games.topologic.ui.clues import mark_name
+
+        found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
+        return [
+            f"{mark_name(mark).capitalize()}: {', '.join(map(words.tile_name, tiles))}"
+            for mark, tiles in found.items()
+            if tiles
+        ]
+
+    def table(self) -> str:
+        """Comma-separated values: a row for each turn, tiles in their notation, times in UTC."""
+        sheet = io.StringIO()
+        writer = csv.writer(sheet)
+        names = (words.seeker_name(self.view.setup, seeker) for seeker in range(self.view.setup.seekers))
+        writer.writerow([tr("turn"), tr("time"), *names, tr("hint"), tr("remark")])
+        for index, turn in enumerate(self.round.turns):
+            time = self.notes.times[index] if index < len(self.notes.times) else ""
+            remark = self.notes.remarks.get(index + 1, "")
+            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, remark])
+        return sheet.getvalue()
+
+
+def document(view: View, number: int, notes: Notes, style: Style) -> Document:
+    """A round, counted from 0, to be exported or printed with tiles of this style."""
+    from topologic_qt.games.topologic.ui.printout import paint, pdf
+
+    report = Report(view, number, notes)
+    return Document(
+        report.title,
+        (
+            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report, style)),
+            Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
+            # With the mark at its beginning by which spreadsheets know UTF-8.
+            Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
+        ),
+        lambda device: paint(report, style, device),
+    )

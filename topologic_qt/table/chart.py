@@ -1,0 +1,82 @@
+"""A small bar chart."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+_ROOM = 17
+"""Room above the bars and below them, in pixels, for what is written there."""
+
+
+class Bar(NamedTuple):
+    """One bar."""
+
+    label: str
+    value: int
+
+
+class BarChart(QWidget):
+    """Bars with their labels below and their values above, as high as the highest allows."""
+
+    def __init__(self, name: str) -> None:
+        """``name`` says what is counted."""
+        super().__init__()
+        self._name = name
+        self._bars: Sequence[Bar] = ()
+        self._empty = ""
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
+        """Show these bars; ``words`` says the same, ``empty`` what stands there if there are none."""
+        if (bars, empty) != (self._bars, self._empty):
+            self._bars, self._empty = bars, empty
+            self.setAccessibleDescription(words or empty)
+            self.update()
+
+    @property
+    def bars(self) -> Sequence[Bar]:
+        """The bars that are shown."""
+        return self._bars
+
+    def sizeHint(self) -> QSize:
+        """Not high."""
+        return QSize(300, 92)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Every bar, or what is to be said where there are none."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        font = self.font()
+        font.setPointSize(9)
+        painter.setFont(font)
+        muted = palette.color(QPalette.ColorRole.PlaceholderText)
+        painter.setPen(muted)
+        heading = QRectF(0, 0, self.width(), _ROOM)
+        painter.drawText(heading, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._name)
+        area = QRectF(self.rect()).adjusted(0, 2 * _ROOM, 0, -_ROOM)
+        if not self._bars:
+            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(area.adjusted(0, -_ROOM + 4, 0, _ROOM), flags, self._empty)
+            return
+        highest = max(bar.value for bar in self._bars)
+        step = area.width() / len(self._bars)
+        for number, bar in enumerate(self._bars):
+            height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
+            left, breadth = area.left() + number * step, min(step * 0.7, 40)
+            column = QRectF(left + (step - breadth) / 2, area.bottom() - height, breadth, height)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
+            painter.drawRoundedRect(column, 3, 3)
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+            centre = Qt.AlignmentFlag.AlignCenter
+            if bar.value:
+                painter.drawText(QRectF(left, column.top() - _ROOM, step, _ROOM), centre, str(bar.value))
+            painter.setPen(muted)
+            painter.setOpacity(1 if bar.value else 0.5)
+            painter.drawText(QRectF(left, area.bottom(), step, _ROOM), centre, bar.label)
+            painter.setOpacity(1)

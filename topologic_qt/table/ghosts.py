@@ -1,0 +1,97 @@
+"""Where pieces stood at another time: translucent ones, beside those that stand there now."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from topologic_qt.table.lettering import paint_letter
+from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.table.piece_item import fan
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import Drawing, Sprites
+
+_RECT = QRectF(-36, -36, 72, 72)
+_BESIDE = QPointF(24, -24)
+"""How far from a tile's middle ghosts stand where pieces stand now, too."""
+
+
+def _paint_ghost(painter: QPainter, mark: str) -> None:
+    """A disc of pale light within a broken ring, with the mark in its middle."""
+    painter.setPen(QPen(QColor(20, 24, 40, 200), 6))
+    painter.setBrush(QColor(255, 240, 190, 90))
+    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
+    ring = QPen(QColor("#ffd54a"), 4)
+    ring.setDashPattern([2.4, 1.6])
+    ring.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(ring)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
+    painter.setPen(QPen(QColor("#ffd54a"), 2))
+    painter.setBrush(QColor(22, 32, 46, 225))
+    painter.drawEllipse(QPointF(0, 0), 13, 13)
+    paint_letter(painter, mark, QColor("#ffffff"), QPointF(0, 0), 17)
+
+
+class GhostItem(QGraphicsObject):
+    """The ghost of one piece. A hand reaches through it."""
+
+    def __init__(self, index: int, sprites: Sprites) -> None:
+        super().__init__()
+        mark = str(index + 1)
+        self._sprites = sprites
+        self._drawing = Drawing(("ghost", mark), lambda painter: _paint_ghost(painter, mark))
+        self.setOpacity(0.9)
+        self.setZValue(15 + index * 0.01)
+
+    def boundingRect(self) -> QRectF:
+        """What the ghost covers, in its own units."""
+        return _RECT
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """The ghost."""
+        self._sprites.blit(painter, self._drawing, _RECT)
+
+
+class Ghosts:
+    """The ghosts on one table, if there are any."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._items: list[GhostItem] = []
+
+    def show(self, positions: Sequence[str | None], gliding: bool = False) -> None:
+        """Let ghosts stand on these tiles, or (None) in the tray."""
+        while len(self._items) < len(positions):
+            self._items.append(GhostItem(len(self._items), self._table.sprites))
+            self._table.addItem(self._items[-1])
+        for index, item in enumerate(self._items):
+            place, scale = self._place(positions, index)
+            self._table.motion.stop(item)
+            if gliding:
+                self._table.motion.glide(item, b"pos", place)
+                self._table.motion.glide(item, b"scale", scale)
+            else:
+                item.setPos(place)
+                item.setScale(scale)
+
+    def leave(self) -> None:
+        """Clear the ghosts away."""
+        for item in self._items:
+            self._table.removeItem(item)
+        self._items = []
+
+    def _place(self, positions: Sequence[str | None], index: int) -> tuple[QPointF, float]:
+        key = positions[index]
+        if key is None:
+            return self._table.tray_slot(index), 0.8
+        sharing = [other for other, position in enumerate(positions) if position == key]
+        scale, offset = fan(len(sharing), sharing.index(index))
+        middle = self._table.tiles[key].pos()
+        pieces = range(len(self._table.pieces))
+        if any(self._table.tile_under_piece(piece) == key for piece in pieces):
+            return middle + _BESIDE + offset * 0.5, 0.62 * scale
+        return middle + offset, 0.9 * scale

@@ -1,0 +1,121 @@
+"""The lower half of a notebook's page: the tools, the grid, and what is said about a tile."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeySequence
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from topologic_qt.table.brush import Brush
+from topologic_qt.table.icons import icon
+from topologic_qt.table.overlays import Choice, button, label, tool
+from topologic_qt.table.sprites import render
+from topologic_qt.table.tick_grid import TickGrid
+from topologic_qt.table.ticks import PLATE, TileMark, paint_mark
+from topologic_qt.table.translate import tr
+
+UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
+"""Marks have keys of their own: those of the platform take moves of the match back."""
+
+
+def shown(keys: str) -> str:
+    """A shortcut as this platform writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+class Marking(QWidget):
+    """Marks of a page, and the words about the tile that is pointed at."""
+
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    raise_wanted = Signal()
+    """Somebody wants more help."""
+
+    def __init__(
+        self, brush: Brush, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
+    ) -> None:
+        """``describe`` says in words what a tile is and what is ticked on it."""
+        super().__init__()
+        self._brush = brush
+        self.grid = TickGrid(brush, colours, numbers, describe)
+        self.grid.setAccessibleName(tr("Marks on the tiles"))
+        self._tools = self._build_tools()
+        self._undo = tool(
+            icon("undo"), tr("Undo the last mark"), lambda: self.undo_wanted.emit(), shown(UNDO_KEYS)
+        )
+        self._redo = tool(
+            icon("redo"), tr("Redo the mark"), lambda: self.redo_wanted.emit(), shown(REDO_KEYS)
+        )
+        self._aid = label("", "muted")
+        self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
+        self.words = label("", "muted")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.words.setFixedHeight(self.words.fontMetrics().lineSpacing() * 3)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(12, 8, 12, 10)
+        self._layout.setSpacing(8)
+        self._layout.addLayout(self._row(*self._tools.buttons(), None, self._undo, self._redo))
+        self._layout.addWidget(self.grid)
+        self._layout.addWidget(self.words)
+        self._layout.addLayout(self._row(self._aid, self._more))
+
+    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
+        """Widgets side by side; None is what takes the room between two."""
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for widget in widgets:
+            if widget is None:
+                row.addStretch()
+            else:
+                row.addWidget(widget, 1 if widget is self._aid else 0)
+        return row
+
+    def _build_tools(self) -> QButtonGroup:
+        """A button for each thing that a stroke can do."""
+        group = QButtonGroup(self)
+        marks = [*TileMark, None]
+        names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
+        for number, (name, key) in enumerate(zip(names, "XSPW", strict=True)):
+            mark = marks[number]
+            made = tool(icon("eye") if mark is None else _icon(mark), name, self._take_tool, key)
+            made.setCheckable(True)
+            group.addButton(made, number)
+        group.buttons()[0].setChecked(True)
+        return group
+
+    def _take_tool(self) -> None:
+        self._brush.tool = [*TileMark, None][self._tools.checkedId()]
+
+    def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
+        """Say how much help there is, and offer what goes with it."""
+        self._aid.setText(text)
+        self._more.setVisible(may_raise)
+        *_, suppose = self._tools.buttons()
+        suppose.setVisible(may_suppose)
+        if not may_suppose and suppose.isChecked():
+            self._tools.buttons()[0].click()
+
+    def show_tools(self, usable: bool) -> None:
+        """Let tiles be ticked, or only be looked at."""
+        for made in self._tools.buttons():
+            made.setEnabled(usable)
+
+    def show_undo(self, can_undo: bool, can_redo: bool) -> None:
+        """Offer to take marks back, or to make them again."""
+        self._undo.setEnabled(can_undo)
+        self._redo.setEnabled(can_redo)
+
+    def add_above_words(self, widget: QWidget) -> None:
+        """Put something more below the grid."""
+        self._layout.insertWidget(2, widget)
+
+
+def _icon(mark: TileMark) -> QIcon:
+    """The picture of a mark, sharp on screens of any pixel ratio."""
+    icon = QIcon()
+    for ratio in (1, 2, 3):
+        pixmap = render(PLATE, 0.2 * ratio, lambda painter: paint_mark(painter, mark))
+        pixmap.setDevicePixelRatio(ratio)
+        icon.addPixmap(pixmap)
+    return icon

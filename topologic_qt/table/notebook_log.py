@@ -1,0 +1,289 @@
+"""The log of a page: a line a turn, made when it is looked at, and painted without a widget of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.lettering import paint_letter
+from topologic_qt.table.look import Style
+from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.translate import tr
+
+Index = QModelIndex | QPersistentModelIndex
+
+_LINE_HEIGHT = 74
+_MINIATURE = 36.0
+_STEP = _MINIATURE + 6
+_NUMBER_WIDTH = 40
+_POINTS_WIDTH = 66
+_REMARK_HEIGHT = 24
+
+_DANGER = (QColor("#c62828"), QColor("#ff8a80"))
+"""What is wrong, on a light page and on a dark one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Miniature:
+    """The small picture of a tile, with the mark of who stands on it."""
+
+    colour: str
+    number: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookLine:
+    """One turn."""
+
+    number: int
+    """The turn, from 1."""
+    miniatures: tuple[Miniature, ...]
+    points: int
+    text: str
+    """The whole line in words."""
+    time: str = ""
+    """When the hint was given, as people read it; empty where nobody knows."""
+    remark: str = ""
+    """What people wrote beside it."""
+    below: str = ""
+    """What stands below the points; empty for nothing."""
+    supposed: int | None = None
+    """The points there would have been if something were as somebody supposes; None if nobody does."""
+
+
+class LogModel(QAbstractListModel):
+    """The lines of the page that is open. It asks for a line when that is to be seen."""
+
+    remarked = Signal(int, str)
+    """Somebody wrote something beside a turn, given from 1."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: Sequence[NotebookLine] = ()
+
+    def show(self, lines: Sequence[NotebookLine], same_page: bool) -> None:
+        """Show these lines. On the same page there may be more of them, and others may have changed."""
+        old = len(self.lines)
+        if not same_page or len(lines) < old:
+            self.beginResetModel()
+            self.lines = lines
+            self.endResetModel()
+            return
+        if len(lines) > old:
+            self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
+            self.lines = lines
+            self.endInsertRows()
+        self.lines = lines
+        if old:
+            self.dataChanged.emit(self.index(0), self.index(old - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """How many turns there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """A line in words, or to be edited: its remark."""
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return self.lines[index.row()].text
+        if role == Qt.ItemDataRole.EditRole:
+            return self.lines[index.row()].remark
+        return None
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """What is written in a line is its remark."""
+        self.remarked.emit(self.lines[index.row()].number, str(value))
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every line can be written in."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class LogPainter(QStyledItemDelegate):
+    """Draws a line: its number, the miniatures, the points, and below them time and remark."""
+
+    def __init__(self, model: LogModel, style: Style, longest_remark: int) -> None:
+        super().__init__()
+        self.style = style
+        self._longest = longest_remark
+        self._model = model
+        self._sprites = Sprites()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """All lines are of one height."""
+        return QSize(200, _LINE_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The line."""
+        line = self._model.lines[index.row()]
+        rect: QRect = option.rect
+        palette: QPalette = option.palette
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            ground = palette.color(QPalette.ColorRole.Highlight)
+            ground.setAlpha(46)
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
+        painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        _write(painter, QRect(rect.left() + 4, rect.top() + 6, _NUMBER_WIDTH - 6, 38), str(line.number), 13)
+        step = min(_STEP, (rect.width() - _NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(line.miniatures)))
+        for position, miniature in enumerate(line.miniatures):
+            middle = QPointF(rect.left() + _NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
+            self._paint_miniature(painter, middle, miniature)
+        self._paint_points(painter, rect, line, palette)
+        pointed = QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected
+        inviting = bool(option.state & pointed) or line.number == len(self._model.lines)
+        self._paint_remark(painter, _remark_rect(rect), line, palette, inviting)
+        painter.restore()
+
+    def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
+        painter.save()
+        painter.translate(middle)
+        scale = _MINIATURE / 100
+        painter.scale(scale, scale)
+        self._sprites.blit(painter, self.style.drawing(miniature.colour, miniature.number), TILE_RECT)
+        painter.restore()
+        at = middle + QPointF(12, 12)
+        painter.setPen(QPen(QColor("#ffffff"), 1))
+        painter.setBrush(QColor("#16202e"))
+        painter.drawEllipse(at, 7, 7)
+        paint_letter(painter, miniature.mark, QColor("#ffffff"), at, 10)
+
+    def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
+        badge = QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
+        danger = _DANGER[palette.color(QPalette.ColorRole.Base).lightness() < 128]
+        differs = line.supposed is not None and line.supposed != line.points
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(danger if differs else palette.color(QPalette.ColorRole.Highlight))
+        painter.drawRoundedRect(badge, 10, 10)
+        painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
+        _write(painter, badge.toRect(), str(line.points), 16, bold=True)
+        below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if line.supposed is not None:
+            painter.setPen(danger if differs else palette.color(QPalette.ColorRole.Text))
+            _write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
+        else:
+            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+            _write(painter, below, line.below, 9, alignment=right)
+
+    def _paint_remark(
+        self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
+    ) -> None:
+        """The time and the remark; where there is none, how to write one, if that is to be ``inviting``."""
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        _write(painter, rect, line.time, 9, alignment=left)
+        taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
+        after = rect.adjusted(taken, 0, 0, 0)
+        text = line.remark or (tr("Double-click for a remark") if inviting else "")
+        if line.remark:
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+        else:
+            painter.setOpacity(0.55)
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
+        _write(painter, after, elided, 9, alignment=left)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A line to write the remark in, where it stands."""
+        editor = QLineEdit(parent)
+        editor.setMaxLength(self._longest)
+        editor.setAccessibleName(tr("Remark"))
+        editor.setPlaceholderText(tr("A remark on this turn"))
+        return editor
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Below the miniatures, over the whole width."""
+        rect: QRect = option.rect
+        editor.setGeometry(rect.adjusted(8, _LINE_HEIGHT - 37, -8, -3))
+
+
+def _remark_rect(line: QRect) -> QRect:
+    """Where the remark of a line stands."""
+    return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
+
+
+def _write(
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    points: int,
+    bold: bool = False,
+    alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    font = QFont(painter.font())
+    font.setPointSize(points)
+    font.setBold(bold)
+    painter.setFont(font)
+    painter.drawText(rect, alignment, text)
+
+
+class LogView(QListView):
+    """The lines, one of which may be looked at: a click or the arrows choose it, Escape lets it go."""
+
+    chosen = Signal(int)
+    """The row that is looked at; -1 for none."""
+
+    def __init__(self, model: LogModel, painter: LogPainter) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(painter)
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.setMouseTracking(True)
+        self.setMinimumHeight(_LINE_HEIGHT + 16)
+        self.setAccessibleName(tr("Turns"))
+        self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
+
+    def leave(self) -> None:
+        """Look at no line."""
+        self.setCurrentIndex(QModelIndex())
+
+    def choose(self, row: int) -> None:
+        """Look at a line."""
+        self.setCurrentIndex(self.model().index(row, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right go through the turns like up and down; Escape leaves them."""
+        row, key = self.currentIndex().row(), event.key()
+        if key == Qt.Key.Key_Escape and row >= 0:
+            self.leave()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.model().rowCount():
+            to = row + (1 if key == Qt.Key.Key_Right else -1)
+            self.choose(max(0, min(to, self.model().rowCount() - 1)))
+        elif event.text() and event.text().isprintable():
+            event.ignore()  # a letter is for the window, not for a search among the turns
+        else:
+            super().keyPressEvent(event)

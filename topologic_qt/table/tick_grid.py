@@ -1,0 +1,194 @@
+"""A small grid of all tiles, colour by colour, on which they are ticked."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
+
+from topologic_qt.table.brush import Brush
+from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.look import USUAL_STYLE, Style
+from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.ticks import BLANK, tick_drawing
+
+Index = QModelIndex | QPersistentModelIndex
+
+_CELL_HEIGHT = 31
+
+_TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+
+
+class _Cells(QAbstractTableModel):
+    """A column for each colour, a row for each number; the key of a tile is both."""
+
+    def __init__(
+        self, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
+    ) -> None:
+        super().__init__()
+        self._keys = [[f"{colour}{number}" for colour in colours] for number in numbers]
+        self._describe = describe
+
+    def key(self, index: Index) -> str:
+        """The tile of a cell; "" for no cell."""
+        return self._keys[index.row()][index.column()] if index.isValid() else ""
+
+    def cell(self, key: str) -> QModelIndex:
+        """The cell of a tile."""
+        for row, keys in enumerate(self._keys):
+            if key in keys:
+                return self.index(row, keys.index(key))
+        return QModelIndex()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return len(self._keys)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return len(self._keys[0])
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return self._describe(self.key(index)) if role in _TEXT_ROLES else None
+
+    def refresh(self) -> None:
+        """Every cell may be another."""
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+
+class _CellPainter(QStyledItemDelegate):
+    """Draws a tile with what is ticked on it."""
+
+    def __init__(self, cells: _Cells, brush: Brush) -> None:
+        super().__init__()
+        self.style = USUAL_STYLE
+        self.ringed = ""
+        self._cells = cells
+        self._brush = brush
+        self._sprites = Sprites()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        key, rect = self._cells.key(index), option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(rect.x() + rect.width() / 2, rect.y() + rect.height() / 2)
+        scale = min(rect.width(), rect.height()) / 108
+        painter.scale(scale, scale)
+        self._sprites.blit(painter, self.style.drawing(key[0], int(key[1:])), TILE_RECT)
+        if (tick := self._brush.tick(key)) != BLANK:
+            self._sprites.blit(painter, tick_drawing(tick), TILE_RECT)
+        painter.restore()
+        if key == self.ringed:
+            self._paint_ring(painter, rect, option)
+
+    def _paint_ring(self, painter: QPainter, rect: QRect, option: QStyleOptionViewItem) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(option.palette.color(option.palette.ColorRole.Highlight), 2.5))
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+        painter.restore()
+
+
+class TickGrid(QTableView):
+    """Ticked by mouse, also over many cells at once, or by keyboard: arrows, and the keys of the brush."""
+
+    pointed = Signal(str)
+    """The mouse or the keyboard points at another tile, or ("") at none."""
+
+    def __init__(
+        self, brush: Brush, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
+    ) -> None:
+        """``describe`` says in words what a tile is and what is ticked on it."""
+        super().__init__()
+        self._brush = brush
+        self._cells = _Cells(colours, numbers, describe)
+        self._painter = _CellPainter(self._cells, brush)
+        self.setModel(self._cells)
+        self.setItemDelegate(self._painter)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.hide()
+            header.setMinimumSectionSize(8)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setFixedHeight(_CELL_HEIGHT * len(numbers))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(policy)
+        self.setVerticalScrollBarPolicy(policy)
+        self.viewport().setAutoFillBackground(False)
+        brush.changed.connect(self._cells.refresh)
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tiles as those on the table look."""
+        self._painter.style = style
+        self.viewport().update()
+
+    def point_at(self, key: str) -> None:
+        """Ring the tile that is pointed at, here or on the table; "" for none."""
+        if key != self._painter.ringed:
+            old, self._painter.ringed = self._painter.ringed, key
+            for changed in (old, key):
+                self.update(self._cells.cell(changed))
+
+    def key_at(self, event: QMouseEvent) -> str:
+        """The tile under the mouse; "" for none."""
+        return self._cells.key(self.indexAt(event.position().toPoint()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a stroke, with either button."""
+        if key := self.key_at(event):
+            self.selectionModel().setCurrentIndex(
+                self._cells.cell(key), QItemSelectionModel.SelectionFlag.NoUpdate
+            )
+            self._brush.begin(key)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second of two quick presses is a press like any other."""
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with the stroke, or only point."""
+        key = self.key_at(event)
+        if key:
+            self._brush.go_on(key)
+        self.pointed.emit(key)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The stroke ends."""
+        self._brush.end()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse points at nothing here any more."""
+        self.pointed.emit("")
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tick the cell of the keyboard's cursor, or move that."""
+        key = self._cells.key(self.currentIndex())
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and self._brush.press(
+            Qt.Key(event.key()), key or None
+        ):
+            return
+        if event.key() == Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        self.pointed.emit(self._cells.key(self.currentIndex()))
