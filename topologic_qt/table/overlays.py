@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
@@ -87,18 +88,19 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 class YieldingButton(QPushButton):
     """A button that leaves out the middle of its text where there is no room; its tip has all of it."""
 
-    _LONGEST = 32
+    _LONGEST = 40
     """So many characters, of the usual width, always have room."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._usual_tip = ""
         self._tells = False
 
     def minimumSizeHint(self) -> QSize:
         """Narrower than it would like to be, and as high."""
         wanted = self.sizeHint()
-        narrow = self._LONGEST * self.fontMetrics().averageCharWidth()
+        narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
         return QSize(min(wanted.width(), narrow), wanted.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -174,7 +176,7 @@ class Card(QFrame):
         words = QVBoxLayout()
         words.setSpacing(4 if strip else 14)
         for part in (self._title, self._text):
-            part.setMinimumWidth(240 if strip else 400)
+            part.setMinimumWidth(170 if strip else 400)
             part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight

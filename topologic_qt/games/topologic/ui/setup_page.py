@@ -200,6 +200,7 @@ class SetupPage(QWidget):
         layout.addWidget(scroll, 1)
         layout.addLayout(foot)
         self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
