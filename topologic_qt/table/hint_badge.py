@@ -22,7 +22,7 @@ class HintBadge(QFrame):
         self._count = QVariantAnimation(self)
         self._count.valueChanged.connect(self._show_count)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 10, 20, 12)
+        layout.setContentsMargins(16, 8, 16, 9)
         layout.setSpacing(0)
         for part in (self._above, self._number, self._below):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
