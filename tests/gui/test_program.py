@@ -53,7 +53,7 @@ from PySide6.QtCore import QTimer
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
 
-LATER = {"PySide6.QtSvg", "topologic_qt.table.icons", "topologic_qt.table.view"}
+LATER = {"PySide6.QtSvg", "topologic_qt.table.view"}
 
 class Frugal(Window):
     def furnish(self):

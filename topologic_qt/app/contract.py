@@ -63,6 +63,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def camera_commands(self) -> Sequence[QAction]:
+        """How the table can be looked at, for the menu."""
+        ...
+
+    @property
     def notebook_commands(self) -> Sequence[QAction]:
         """What can be done with the notebook, for the menu."""
         ...
@@ -75,11 +80,6 @@ class Desk(Protocol):
     @property
     def print_wanted(self) -> SignalInstance:
         """Sent with a `Document` that somebody wants on paper."""
-        ...
-
-    @property
-    def camera_commands(self) -> Sequence[QAction]:
-        """How the table can be looked at, for the menu."""
         ...
 
     @property

@@ -170,10 +170,13 @@ class TableView(QGraphicsView):
     # -- the hand -------------------------------------------------------------------------------
 
     def press(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """Begin a gesture, or go on with the one there is; the right button gives it up."""
-        if button == Qt.MouseButton.RightButton:
-            self._give_up_or_tick(point)
-        elif (gesture := self._running()) is not None:
+        """Begin a gesture, or go on with the one there is; the right button gives it up, or ticks tiles."""
+        gesture = self._running()
+        if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
+            self.give_up()
+        elif button == Qt.MouseButton.RightButton:
+            self._gesture = self.pointing.tick_at(point)
+        elif gesture is not None:
             gesture.press(point)
         else:
             self._begin(button, point)
@@ -185,7 +188,7 @@ class TableView(QGraphicsView):
             gesture.move(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """The gesture ends, or waits for the next press, if this is its button."""
+        """The gesture ends, or waits for the next press."""
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
@@ -252,13 +255,6 @@ class TableView(QGraphicsView):
         """Nothing is held by a hand that has gone elsewhere."""
         self._space = False
         super().focusOutEvent(event)
-
-    def _give_up_or_tick(self, point: QPoint) -> None:
-        """The right button gives up what the hand is doing; with an empty hand it ticks tiles."""
-        if self._running() is not None or self.table.held is not None:
-            self.give_up()
-        else:
-            self._gesture = self.pointing.tick_at(point)
 
     def _begin(self, button: Qt.MouseButton, point: QPoint) -> None:
         scene_point = self.mapToScene(point)

@@ -35,11 +35,12 @@ from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.hint_badge import HintBadge
 from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Overlay
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
-from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge
+from topologic_qt.table.overlays import Card, Choice, Curtain
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
