@@ -54,6 +54,11 @@ class Sprites:
         painter.drawPixmap(QPointF(round(corner.x()) / ratio, round(corner.y()) / ratio), pixmap)
         painter.setWorldTransform(transform)
 
+    def forget(self) -> None:
+        """Keep nothing, since everything is going to be shown at another size."""
+        self._pixmaps.clear()
+        self._pixels = 0
+
     def _pixmap(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
         scale = round(scale, 4)
         kept = self._pixmaps.get((drawing.name, angle))
@@ -74,8 +79,7 @@ class Sprites:
         if key in self._pixmaps:
             self._pixels -= _pixels(self._pixmaps.pop(key)[1])
         if self._pixels + _pixels(pixmap) > MAX_PIXELS:
-            self._pixmaps.clear()
-            self._pixels = 0
+            self.forget()
         self._pixmaps[key] = scale, pixmap
         self._pixels += _pixels(pixmap)
 
