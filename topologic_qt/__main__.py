@@ -1,6 +1,7 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
 import argparse
+import builtins
 import gc
 import os
 import sys
@@ -24,8 +25,7 @@ def main() -> int:
     if problem:
         print(problem, file=sys.stderr)
         return 1
-    # There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
-    gc.disable()
+    hasten()
     from topologic_qt.app.program import run
 
     return run(arguments.files)
@@ -36,6 +36,19 @@ def simulate(arguments: list[str]) -> int:
     from topologic_qt.games.topologic.room import TopologicRoom
 
     return TopologicRoom().simulate(arguments)
+
+
+def hasten() -> None:
+    """Spare the start what takes time and memory and has no use for us.
+
+    There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
+    And Qt for Python wraps the import statement, only to read the whole source of every module that is
+    imported, in case it says ``from __feature__ import``. None of ours does.
+    """
+    gc.disable()
+    import PySide6  # noqa: F401  # it wraps the statement when it is loaded
+
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def missing_screen() -> str:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
 _SIZE = (1280, 820)
-_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
-"""What the setup page, the menus and the status line will take, in pixels."""
+_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
+"""What the setup page, the menus and the status line take, in pixels, where no font makes them higher."""
 
 
 class Window(QMainWindow):
@@ -76,13 +76,20 @@ class Window(QMainWindow):
         value = self._memory.value(name)
         return value if isinstance(value, QByteArray) else QByteArray()
 
+    def _remembered_height(self, name: str, usual: int) -> int:
+        """How high something was last time; as usual, if that is not known or was spoilt."""
+        value = str(self._memory.value(name))
+        return int(value) if value.isdecimal() and len(value) < 4 else usual
+
     # -- how it is built --------------------------------------------------------------------------
 
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
         look = self._room.first_look(self._memory, self._origin)
-        look.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        menus = self._remembered_height("window/menus", _MENU_HEIGHT)
+        status = self._remembered_height("window/status", _STATUS_HEIGHT)
+        look.setContentsMargins(_SETUP_WIDTH, menus, 0, status)
         self.setCentralWidget(look)
 
     def furnish(self) -> None:
@@ -351,6 +358,8 @@ class Window(QMainWindow):
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
             self._furniture.dock.remember(self._memory)
+            self._memory.setValue("window/menus", self.menuBar().height())
+            self._memory.setValue("window/status", self.statusBar().height())
             self.desk.remember()
             self.computers.rest()
             self._thoughts.close()
