@@ -8,13 +8,17 @@ from topologic_qt.games.topologic.rules import (
     EDITIONS,
     GROWTHS,
     MAX_REMARK_LENGTH,
+    ROUND_COUNTS,
     SEEKER_COUNTS,
     Aid,
+    Computer,
     GiveUp,
+    Level,
     Mark,
     Move,
     Notes,
     Origin,
+    Seating,
     Setup,
     Shape,
     Topologic,
@@ -29,8 +33,17 @@ texts = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max
 """Names of players and matches: one line of print."""
 
 
+computers = st.none() | st.builds(Computer, st.sampled_from(Level), st.text(max_size=8))
+
+here = st.builds(Seating, st.tuples(computers, computers))
+"""People and computers whose points the program counts."""
+
+at_real_tables = st.builds(Seating, at_table=st.sampled_from([0, 1]))
+"""People at a real table, of whom one has the program."""
+
+
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
+def setups(draw: st.DrawFn, seatings: st.SearchStrategy[Seating] = here) -> Setup:
     """A match about to begin, on a field of any shape, in any edition, for any number of seekers."""
     origin = draw(origins)
     return Setup(
@@ -40,13 +53,17 @@ def setups(draw: st.DrawFn) -> Setup:
         title=draw(texts),
         players=(draw(texts), draw(texts)),
         origin=origin,
+        seating=draw(seatings),
+        rounds=draw(st.sampled_from(ROUND_COUNTS)),
     )
 
 
 @st.composite
-def matches(draw: st.DrawFn, longest: int = 40) -> TopologicMatch:
+def matches(
+    draw: st.DrawFn, longest: int = 40, seatings: st.SearchStrategy[Seating] = here
+) -> TopologicMatch:
     """A match after any number of legal moves, up to the longest."""
-    match = TopologicMatch(Topologic(), draw(setups()))
+    match = TopologicMatch(Topologic(), draw(setups(seatings)))
     for _ in range(draw(st.integers(0, longest))):
         moves = list(Topologic().legal_moves(match.state))
         if not moves:

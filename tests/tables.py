@@ -11,6 +11,7 @@ import pytest
 
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     EDITION_2019,
     AskForHint,
     Edition,
@@ -92,7 +93,7 @@ def turn_two(
     on = tiles(positions)
     turn = Turn(on, hint(on, tile(secret)), ())
     played = Round(referee=0, seeker=1, positions=on, hidden=True, secret=tile(secret), turns=(turn,))
-    return State(Setup(field or drawn(ORDERED), edition, seekers=len(on)), (played,))
+    return State(Setup(field or drawn(ORDERED), edition, seekers=len(on)), (played,), AT_ONE_COMPUTER)
 
 
 def new_match(seekers: int = 3, edition: Edition = EDITION_2019) -> TopologicMatch:

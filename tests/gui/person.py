@@ -213,7 +213,7 @@ class Person:
         if title is not None:
             self.write(self.page.title, title)
         if players is not None:
-            for field, name in zip(self.page.players, players, strict=True):
+            for field, name in zip(self.page.seats.names, players, strict=True):
                 self.write(field, name)
         self.choose(self.page.edition, EDITIONS[edition])
         self.press(str(seekers), self.page)

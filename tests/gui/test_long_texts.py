@@ -48,7 +48,7 @@ def crowded(request: pytest.FixtureRequest, crowded_by: str, open_window: OpenWi
     QApplication.processEvents()
     assert (person.window.width(), person.window.height()) == (width, height)
     names = {"words": SHORT_NAMES, "names": LONG_NAMES, "widest names": WIDEST_NAMES}[crowded_by]
-    for field, name in zip(person.page.players, names, strict=True):
+    for field, name in zip(person.page.seats.names, names, strict=True):
         person.write(field, name)
     return person
 
@@ -151,7 +151,7 @@ def test_the_setup_page(crowded: Person) -> None:
     for shape in SHAPES.values():
         crowded.choose(page.shape, shape)
         assert clipped(crowded.window) == []
-    crowded.write(page.players[0], "")
+    crowded.write(page.seats.names[0], "")
     assert clipped(crowded.window) == []
     crowded.desk.offer(
         f"“{' '.join(LONG_NAMES)}” is waiting for you.", "Go on with it, please do", lambda: None

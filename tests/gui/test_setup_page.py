@@ -30,7 +30,7 @@ def laid(origin: Origin) -> dict[str, tuple[int, int]]:
 def test_the_first_start_proposes_the_usual_match_with_a_field_on_the_table(person: Person) -> None:
     assert person.desk.is_setting_up
     assert person.page.title.currentText() == "Topologic"
-    assert [field.text() for field in person.page.players] == ["Anna", "Ben"]
+    assert [field.text() for field in person.page.seats.names] == ["Anna", "Ben"]
     assert person.page.edition.currentText().startswith("2019")
     assert person.page.seekers == 5
     assert person.page.shape.currentText() == "8 × 8 without corners"
@@ -132,7 +132,7 @@ def test_every_growth_lays_its_own_field(person: Person) -> None:
 def test_the_players_can_swap(person: Person) -> None:
     person.set_up(players=("Cleo", "Dan"))
     person.press("Swap")
-    assert [field.text() for field in person.page.players] == ["Dan", "Cleo"]
+    assert [field.text() for field in person.page.seats.names] == ["Dan", "Cleo"]
     person.press("Start the match")
     assert person.match.setup.players == ("Dan", "Cleo")
 
@@ -142,12 +142,12 @@ def test_the_players_can_swap(person: Person) -> None:
 def test_a_player_without_a_name_cannot_start_and_is_told_so(
     person: Person, player: int, nothing: str
 ) -> None:
-    person.write(person.page.players[player], nothing)
+    person.write(person.page.seats.names[player], nothing)
     assert not seen.offers(person.page, "Start the match")
     assert "Both players need a name." in seen.shown(person.page)
     person.click(person.page.start_button)
     assert not person.window.controller.is_running
-    person.write(person.page.players[player], "Eve")
+    person.write(person.page.seats.names[player], "Eve")
     assert "Both players need a name." not in seen.shown(person.page)
     assert seen.offers(person.page, "Start the match")
 
@@ -178,7 +178,7 @@ def test_names_of_ten_thousand_letters_are_cut_to_what_a_name_may_have(person: P
     person.set_up(players=(letter * 10_000, f"b{letter * 10_000}"), title=letter * 10_000)
     person.write(person.page.seed, letter * 10_000)
     assert seen.offers(person.page, "Start the match")
-    shown = [field.text() for field in person.page.players]
+    shown = [field.text() for field in person.page.seats.names]
     assert all(10 <= len(name) <= 40 and set(name) <= {letter, "b"} for name in shown)
     person.press("Start the match")
     setup = person.match.setup
@@ -215,7 +215,11 @@ def test_the_next_start_proposes_what_was_used_last_and_a_fresh_field(open_windo
     first.start(title="Night", players=("Cleo", "Dan"), edition="2017", seekers=3, shape="cross", seed="s 1")
     first.window.close()
     page = open_window().page
-    assert (page.title.currentText(), *(field.text() for field in page.players)) == ("Night", "Cleo", "Dan")
+    assert (page.title.currentText(), *(field.text() for field in page.seats.names)) == (
+        "Night",
+        "Cleo",
+        "Dan",
+    )
     assert (page.edition.currentText(), page.seekers, page.shape.currentText()) == ("2017", 3, "Cross")
     assert page.seed.text() != "s 1"
 
@@ -243,7 +247,7 @@ def test_every_field_says_what_it_is_for(person: Person) -> None:
         "Title",
         "Hides first",
         "Seeks first",
-        "Edition of the rules",
+        "Edition",
         "5 seekers",
         "Seed of the field",
     ):

@@ -4,21 +4,24 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from tests.strategies import matches
+from tests.strategies import at_real_tables, here, matches
 from tests.tables import TopologicMatch
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     AskForHint,
     AutomaticReferee,
+    CorrectHint,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
     Phase,
     PlaceSeeker,
     State,
+    TellSecret,
     Topologic,
     hint,
     legal_destinations,
@@ -33,8 +36,17 @@ def conceivable_moves(state: State) -> Iterator[Move]:
     yield from (PlaceSeeker(seeker, tile) for seeker in seekers for tile in ALL_TILES)
     yield from (MoveSeeker(seeker, tile) for seeker in seekers for tile in ALL_TILES)
     yield from map(GiveHint, range(-1, 2 * state.setup.seekers + 2))
+    hints = range(-1, 2 * state.setup.seekers + 2)
+    turns = range(-1, len(state.round.turns) + 1)
+    yield from (CorrectHint(turn, points) for turn in turns for points in hints)
+    yield from map(TellSecret, (*ALL_TILES, None))
+    yield HideAtTable()
     yield AskForHint()
     yield GiveUp()
+
+
+anywhere = matches(seatings=here | at_real_tables)
+"""A match at this computer or at a real table."""
 
 
 def accepts(state: State, move: Move) -> bool:
@@ -46,14 +58,14 @@ def accepts(state: State, move: Move) -> bool:
     return True
 
 
-@given(matches())
+@given(anywhere)
 def test_the_legal_moves_are_exactly_those_that_are_accepted(match: TopologicMatch) -> None:
     legal = list(Topologic().legal_moves(match.state))
     assert len(legal) == len(set(legal))
     assert set(legal) == {move for move in conceivable_moves(match.state) if accepts(match.state, move)}
 
 
-@given(matches())
+@given(anywhere)
 def test_the_same_holds_for_somebody_who_does_not_know_the_secret(match: TopologicMatch) -> None:
     view = match.view(None)
     legal = set(Topologic().legal_moves(view))
@@ -61,7 +73,7 @@ def test_the_same_holds_for_somebody_who_does_not_know_the_secret(match: Topolog
     assert legal >= set(Topologic().legal_moves(match.state))
 
 
-@given(matches())
+@given(anywhere)
 def test_the_destinations_of_a_seeker_are_its_legal_moves(match: TopologicMatch) -> None:
     for seeker in range(match.setup.seekers):
         legal = {
@@ -95,7 +107,7 @@ def test_making_a_move_again_that_was_taken_back_leads_to_the_same_state(match: 
     assert match.state == end
 
 
-@given(matches())
+@given(anywhere)
 def test_a_replay_leads_to_the_same_state_and_outcome(match: TopologicMatch) -> None:
     again = TopologicMatch(Topologic(), match.setup, match.moves)
     assert again.state == match.state
@@ -124,7 +136,7 @@ def test_the_automatic_referee_always_gives_the_one_legal_hint(match: TopologicM
         assert answer is None
 
 
-@given(matches(longest=60))
+@given(matches(longest=60, seatings=here | at_real_tables))
 def test_a_match_has_an_outcome_when_no_move_is_left_and_not_before(match: TopologicMatch) -> None:
     assert (match.outcome is not None) == (not list(Topologic().legal_moves(match.state)))
     assert (match.outcome is not None) == (match.state.to_move is None)

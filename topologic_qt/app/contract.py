@@ -16,6 +16,18 @@ AnyMatch = Match[Any, Any, Any, Any]
 AnySnapshot = Snapshot[Any, Any]
 
 
+class Thought(Protocol):
+    """Something that a computer has to think about, beside the window."""
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Any]:
+        """Think, and give the moves to make, one after the other.
+
+        ``progress`` is told the share that is done, 0 to 1. ``cancelled`` is asked all the time; when the
+        thought is not wanted any more, it ends soon, whatever it gives.
+        """
+        ...
+
+
 class Desk(Protocol):
     """A game on screen. It is a widget."""
 
@@ -76,6 +88,10 @@ class Desk(Protocol):
         """Show a view of the match."""
         ...
 
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        ...
+
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
         ...
@@ -104,6 +120,14 @@ class Room(Protocol):
 
     def answer(self, match: AnyMatch) -> Any:
         """The move that the program makes by itself now; None if it waits for people."""
+        ...
+
+    def thought(self, match: AnyMatch) -> Thought | None:
+        """What a computer has to think about now; None if the match waits for people, or for nothing."""
+        ...
+
+    def pauses(self, match: AnyMatch) -> bool:
+        """Whether people should see what there is before a computer plays on."""
         ...
 
     def stamp(self, match: AnyMatch, time: str) -> None:

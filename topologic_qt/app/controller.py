@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave, Kept
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
+from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import read_match, write_match
 
@@ -42,6 +42,8 @@ class MatchController(QObject):
         self._saved: AnySnapshot | None = None
         self._previous: Kept | None = None
         self._copy: Path | None = None
+        self._serial = 0
+        self._went_on = -1
 
     # -- what it is -------------------------------------------------------------------------------
 
@@ -84,7 +86,21 @@ class MatchController(QObject):
     @property
     def can_take_back(self) -> bool:
         """Whether the last move can be taken back."""
-        return self._match is not None and self._match.can_take_back
+        match = self._match
+        return match is not None and match.can_take_back and self._room.thought(match) is None
+
+    @property
+    def serial(self) -> int:
+        """A number that every change of the match makes one greater."""
+        return self._serial
+
+    @property
+    def thought(self) -> Thought | None:
+        """What a computer has to think about now; None while people play, or have something to look at."""
+        match = self._match
+        if match is None or (self._room.pauses(match) and self._went_on != self._serial):
+            return None
+        return self._room.thought(match)
 
     @property
     def can_return(self) -> bool:
@@ -125,9 +141,14 @@ class MatchController(QObject):
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
-        if self._match is not None and self._match.can_take_back:
+        if self._match is not None and self.can_take_back:
             self._match.take_back()
             self._moved()
+
+    def go_on(self) -> None:
+        """People have seen what there is: a computer may play on."""
+        self._went_on = self._serial
+        self.changed.emit()
 
     def annotate(self, notes: Any) -> None:
         """Put these notes in the place of the match's."""
@@ -142,6 +163,7 @@ class MatchController(QObject):
             match.apply(move)
 
     def _moved(self) -> None:
+        self._serial += 1
         self._keep()
         self.changed.emit()
 

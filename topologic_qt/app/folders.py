@@ -1,11 +1,10 @@
 """Where the program keeps what is its own."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """The program's own folders. They need not exist."""
 
     settings: Path

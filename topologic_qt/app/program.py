@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def run(files: list[str]) -> int:
     """Open the window, with the first of the files if there are any, and play until it is closed.
 
-    The window stands before most of the program is loaded, then a table is to be seen in it, then
+    The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
     app = QApplication(sys.argv[:1])
@@ -33,20 +34,10 @@ def run(files: list[str]) -> int:
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
     window = Window(TopologicRoom(), Folders.usual(), None, Motion(), furnished=False)
-    _after_paint(window, lambda: _show_table(app, window, files))
+    window.show_first_look()
+    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, files))
     window.show()
     return app.exec()
-
-
-def _after_paint(window: Window, step: Callable[[], None]) -> None:
-    """Take a step when what is to be seen now has been painted."""
-    window.painted = lambda: QTimer.singleShot(0, step)
-
-
-def _show_table(app: QApplication, window: Window, files: list[str]) -> None:
-    """Show a table with a field on it; it is not live yet."""
-    window.show_first_look()
-    _after_paint(window, lambda: _settle(app, window, files))
 
 
 def _settle(app: QApplication, window: Window, files: list[str]) -> None:
@@ -61,6 +52,8 @@ def _settle(app: QApplication, window: Window, files: list[str]) -> None:
     if files:
         window.open_file(Path(files[0]).absolute())
     window.look_for_kept_match()
+    gc.freeze()  # what is there now stays: nobody needs to look through it again and again
+    gc.enable()
 
 
 def _apologise(window: Window) -> Hook:

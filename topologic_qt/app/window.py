@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from topologic_qt.table.translate import tr
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
 _SIZE = (1280, 820)
-_EMPTY = "QMainWindow { background: #27524a; }"
-"""The colour of the table's cloth, for the moment before anything is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
 
@@ -33,8 +31,8 @@ _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
 
-    It can be shown at once, empty; `show_first_look` lays a table into it, and `furnish` brings everything
-    else.
+    It can be shown at once: `show_first_look` lays a picture of a table into it, and `furnish` brings
+    everything.
     """
 
     desk: Desk
@@ -71,8 +69,6 @@ class Window(QMainWindow):
             self.resize(*_SIZE)
         if furnished:
             self.furnish()
-        else:
-            self.setStyleSheet(_EMPTY)
 
     def _remembered(self, name: str) -> QByteArray:
         """Where something stood last time; nothing, if that is not known or was spoilt."""
@@ -84,15 +80,14 @@ class Window(QMainWindow):
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
-        layout.addWidget(self._room.first_look(self._memory, self._origin))
-        self.setCentralWidget(holder)
+        look = self._room.first_look(self._memory, self._origin)
+        look.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        self.setCentralWidget(look)
 
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
         from topologic_qt.app.autosave import Autosave
+        from topologic_qt.app.computers import Computers
         from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
@@ -102,7 +97,6 @@ class Window(QMainWindow):
         from topologic_qt.app.settings import Settings
 
         self._is_furnished = True
-        self.setStyleSheet("")
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
         self._settings = Settings(self._memory)
@@ -112,6 +106,7 @@ class Window(QMainWindow):
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
         self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        self.computers = Computers(self.controller, self._motion, self)
         self._furniture = Furniture(self, self._recent)
         self._papers = Papers(self, self._ask, disk, self._folder, self._tell)
         self.setAcceptDrops(True)
@@ -133,6 +128,7 @@ class Window(QMainWindow):
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
         self._autosave.troubled.connect(self._show_trouble)
+        self.computers.progress.connect(self.desk.show_thinking)
         self._settings.changed.connect(self.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -203,7 +199,8 @@ class Window(QMainWindow):
         """Open the setup page; the running match stays until another one begins."""
         if self.desk.is_setting_up:
             return
-        self.desk.show_setup(self._show_changes if self.controller.is_running else None)
+        self.computers.rest()
+        self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
 
@@ -330,6 +327,7 @@ class Window(QMainWindow):
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
             self.desk.remember()
+            self.computers.close()
             self.controller.close()
         self._memory.sync()
         event.accept()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -65,6 +67,31 @@ def in_row(*widgets: QWidget) -> QWidget:
     layout.setSpacing(8)
     for number, widget in enumerate(widgets):
         layout.addWidget(widget, 1 if number == 0 else 0)
+    return holder
+
+
+def labelled(text: str, field: QWidget) -> QWidget:
+    """A field with its label above it, so that both come and go together."""
+    holder = QWidget()
+    layout = QVBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(6)
+    above = label(text, "text", wrap=False)
+    above.setBuddy(field)
+    layout.addWidget(above)
+    layout.addWidget(field)
+    return holder
+
+
+def halves(left: QWidget, right: QWidget) -> QWidget:
+    """Two widgets that share a row evenly; when one is hidden, the other one has it all."""
+    holder = in_row(left, right)
+    layout = holder.layout()
+    assert isinstance(layout, QHBoxLayout)
+    layout.setStretch(1, 1)
+    for widget in (left, right):
+        layout.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return holder
 
 

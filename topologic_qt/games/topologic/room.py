@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
+
+    Thought = Callable[[Callable[[float], None], Callable[[], bool]], Sequence[Move]]
 
 
 class TopologicRoom:
@@ -35,6 +39,28 @@ class TopologicRoom:
 
         seat = match.state.to_move
         return None if seat is None else AutomaticReferee().choose(match.view(seat))
+
+    def thought(self, match: Match[Setup, State, Move, View]) -> Thought | None:
+        """What a computer has to think about now: where to hide, or a whole turn. None if people play."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        computer, phase = match.state.computer, match.state.round.phase
+        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
+            return None
+        view = match.view(match.state.to_move)
+
+        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots.seat import plan
+
+            return plan(computer, view, progress, cancelled)
+
+        return think
+
+    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the end of a round is to be looked at before a computer hides anew."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
 
     def stamp(self, match: Match[Setup, State, Move, View], time: str) -> None:
         """Write down beside the last hint when it was given, unless that stands there already."""

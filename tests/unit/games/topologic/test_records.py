@@ -13,8 +13,11 @@ from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
     Aid,
     AskForHint,
+    ChangeSeat,
+    Computer,
     GiveUp,
     HideSecret,
+    Level,
     Mark,
     MoveSeeker,
     Notes,
@@ -37,6 +40,7 @@ def running() -> TopologicMatch:
     match.apply(HideSecret(tile("B3")))
     enter(match, "R1 R2 S6")
     ask(match)
+    match.apply(ChangeSeat(0, Computer(Level.NOVICE, "x")))
     match.apply(MoveSeeker(2, tile("S1")))
     return match
 
@@ -102,6 +106,8 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
         "theme",
         "edition",
         "seekers",
+        "rounds",
+        "seating",
         "origin",
         "aid",
         "field",
@@ -121,9 +127,10 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
         {"move": "place", "seeker": 3, "to": "S6"},
         {"move": "give-up"},
     ]
-    assert others[-3:] == [
+    assert others[-4:] == [
         {"move": "ask"},
         {"move": "hint", "points": 0},
+        {"move": "seat", "seat": 1, "computer": {"level": "novice", "seed": "x"}},
         {"move": "move", "seeker": 3, "to": "S1"},
     ]
 

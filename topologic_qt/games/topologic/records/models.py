@@ -42,6 +42,12 @@ class HideRecord(_Record):
     sealed: Annotated[str, Entry(max_length=80)]
 
 
+class HideAtTableRecord(_Record):
+    """`HideAtTable`."""
+
+    move: Literal["hide-at-table"]
+
+
 class PlaceRecord(_Record):
     """`PlaceSeeker`; seekers are counted from 1 here, as people do."""
 
@@ -71,14 +77,54 @@ class HintRecord(_Record):
     points: Annotated[int, Entry(ge=0, le=10)]
 
 
+class CorrectRecord(_Record):
+    """`CorrectHint`; turns are counted from 1 here, as people do."""
+
+    move: Literal["correct"]
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    points: Annotated[int, Entry(ge=0, le=10)]
+
+
 class GiveUpRecord(_Record):
     """`GiveUp`."""
 
     move: Literal["give-up"]
 
 
+class TellRecord(_Record):
+    """`TellSecret`; null where nobody told. By then it is no secret any more."""
+
+    move: Literal["tell"]
+    tile: TileName | None
+
+
+class ComputerRecord(_Record):
+    """A computer in a seat."""
+
+    level: Literal["novice", "club", "master"]
+    seed: Annotated[str, Entry(max_length=40)]
+
+
+class SeatRecord(_Record):
+    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+
+    move: Literal["seat"]
+    seat: Annotated[int, Entry(ge=1, le=2)]
+    computer: ComputerRecord | None
+
+
 AnyMove = Annotated[
-    HideRecord | PlaceRecord | MoveRecord | AskRecord | HintRecord | GiveUpRecord, Entry(discriminator="move")
+    HideRecord
+    | HideAtTableRecord
+    | PlaceRecord
+    | MoveRecord
+    | AskRecord
+    | HintRecord
+    | CorrectRecord
+    | GiveUpRecord
+    | TellRecord
+    | SeatRecord,
+    Entry(discriminator="move"),
 ]
 
 
@@ -96,6 +142,13 @@ class OriginRecord(_Record):
     shape: Literal["square", "rectangle", "ring", "cross", "grown"]
     growth: Whole
     seed: str
+
+
+class SeatingRecord(_Record):
+    """Who sits where; seats are counted from 1 here, as people do."""
+
+    computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
+    at_table: Annotated[int, Entry(ge=1, le=2)] | None
 
 
 AidName = Literal["paper", "check", "full"]
@@ -134,8 +187,10 @@ class MatchRecord(_Record):
     theme: Literal["classic", "treasure", "spies", "library"]
     edition: Literal["2019", "2017", "french"]
     seekers: Whole
+    rounds: Whole
+    seating: SeatingRecord
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]
     moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
-    notes: Annotated[list[NotesRecord], Entry(min_length=2, max_length=2)]
+    notes: Annotated[list[NotesRecord], Entry(min_length=1, max_length=2)]

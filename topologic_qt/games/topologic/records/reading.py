@@ -11,7 +11,10 @@ from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
+    ComputerRecord,
+    CorrectRecord,
     GiveUpRecord,
+    HideAtTableRecord,
     HideRecord,
     HintRecord,
     MatchRecord,
@@ -19,18 +22,25 @@ from topologic_qt.games.topologic.records.models import (
     NotesRecord,
     OriginRecord,
     PlaceRecord,
+    SeatingRecord,
+    SeatRecord,
+    TellRecord,
 )
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
-    ROUNDS,
     Aid,
     AskForHint,
+    ChangeSeat,
+    Computer,
+    CorrectHint,
     Field,
     FieldError,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
+    Level,
     Location,
     Mark,
     Move,
@@ -38,10 +48,12 @@ from topologic_qt.games.topologic.rules import (
     Notes,
     Origin,
     PlaceSeeker,
+    Seating,
     Setup,
     SetupError,
     Shape,
     State,
+    TellSecret,
     Theme,
     Tile,
     Topologic,
@@ -72,8 +84,21 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
         first = error.errors(include_url=False, include_context=False)[0]
         raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
     match = _replayed(_setup(record), record)
+    if len(record.notes) != record.rounds:
+        raise RecordError("notes", "There is not one page for each round.")
     match.notes = tuple(_page(entry) for entry in record.notes)
     return match
+
+
+_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
+_NEW_IN_2 = {
+    "format": FORMAT,
+    "rounds": 2,
+    "seating": {"computers": [None, None], "at_table": None},
+    "aid": "paper",
+    "notes": [_BLANK_PAGE] * 2,
+}
+"""What a match of format 1 has without saying so."""
 
 
 def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
@@ -81,9 +106,8 @@ def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(data, dict):
         return data
     version = data.get("format", 1)
-    if version == 1 and not data.keys() & {"format", "aid", "notes"}:
-        blank = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
-        return {**data, "format": FORMAT, "aid": "paper", "notes": [blank] * ROUNDS}
+    if version == 1 and not data.keys() & _NEW_IN_2.keys():
+        return {**data, **_NEW_IN_2}
     if isinstance(version, int) and version > FORMAT:
         raise RecordError("format", "A newer program wrote this; update this one to open it.")
     return data
@@ -105,14 +129,25 @@ def _setup(record: MatchRecord) -> Setup:
             field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
+            rounds=record.rounds,
             title=record.title,
             players=(record.players[0], record.players[1]),
             theme=Theme(record.theme),
             origin=_origin(record.origin),
+            seating=_seating(record.seating),
             aid=Aid(record.aid),
         )
     except (SetupError, FieldError, ValueError) as error:
         raise RecordError("", str(error)) from None
+
+
+def _seating(record: SeatingRecord) -> Seating:
+    first, second = map(_computer, record.computers)
+    return Seating((first, second), None if record.at_table is None else record.at_table - 1)
+
+
+def _computer(record: ComputerRecord | None) -> Computer | None:
+    return None if record is None else Computer(Level(record.level), record.seed)
 
 
 def _origin(record: OriginRecord | None) -> Origin | None:
@@ -133,6 +168,8 @@ def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
             return HideSecret(_opened(record.sealed))
+        case HideAtTableRecord():
+            return HideAtTable()
         case PlaceRecord():
             return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
         case MoveRecord():
@@ -141,8 +178,14 @@ def _move(record: AnyMove) -> Move:
             return AskForHint()
         case HintRecord():
             return GiveHint(record.points)
+        case CorrectRecord():
+            return CorrectHint(record.turn - 1, record.points)
         case GiveUpRecord():
             return GiveUp()
+        case TellRecord():
+            return TellSecret(None if record.tile is None else Tile.parse(record.tile))
+        case SeatRecord():
+            return ChangeSeat(record.seat - 1, _computer(record.computer))
 
 
 def _opened(sealed: str) -> Tile:

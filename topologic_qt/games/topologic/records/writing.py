@@ -6,16 +6,22 @@ from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topologic.rules import (
     AskForHint,
+    ChangeSeat,
+    Computer,
+    CorrectHint,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
     Notes,
     Origin,
     PlaceSeeker,
+    Seating,
     Setup,
     State,
+    TellSecret,
     View,
     blank_pages,
 )
@@ -34,6 +40,8 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "theme": setup.theme.value,
         "edition": setup.edition.id,
         "seekers": setup.seekers,
+        "rounds": setup.rounds,
+        "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "aid": setup.aid.value,
         "field": [
@@ -42,6 +50,18 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "moves": [_move(move) for move in match.moves],
         "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }
+
+
+def _seating(seating: Seating) -> dict[str, Any]:
+    """Who sits where; seats are counted from 1 here, as people do."""
+    return {
+        "computers": [_computer(computer) for computer in seating.computers],
+        "at_table": None if seating.at_table is None else seating.at_table + 1,
+    }
+
+
+def _computer(computer: Computer | None) -> dict[str, Any] | None:
+    return None if computer is None else {"level": computer.level.value, "seed": computer.seed}
 
 
 def _origin(origin: Origin | None) -> dict[str, Any] | None:
@@ -62,10 +82,12 @@ def _page(page: Notes) -> dict[str, Any]:
 
 
 def _move(move: Move) -> dict[str, Any]:
-    """A move under its name; seekers are counted from 1 here, as people do, and a secret is sealed."""
+    """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
     match move:
         case HideSecret(tile):
             return {"move": "hide", "sealed": seal(str(tile))}
+        case HideAtTable():
+            return {"move": "hide-at-table"}
         case PlaceSeeker(seeker, to):
             return {"move": "place", "seeker": seeker + 1, "to": str(to)}
         case MoveSeeker(seeker, to):
@@ -74,5 +96,11 @@ def _move(move: Move) -> dict[str, Any]:
             return {"move": "ask"}
         case GiveHint(points):
             return {"move": "hint", "points": points}
+        case CorrectHint(turn, points):
+            return {"move": "correct", "turn": turn + 1, "points": points}
         case GiveUp():
             return {"move": "give-up"}
+        case TellSecret(tile):
+            return {"move": "tell", "tile": None if tile is None else str(tile)}
+        case ChangeSeat(seat, computer):
+            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}

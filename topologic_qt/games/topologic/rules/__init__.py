@@ -11,6 +11,14 @@ from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.aid import Aid
+    from topologic_qt.games.topologic.rules.at_table import (
+        Miscount,
+        corrections,
+        disputed,
+        fitting,
+        miscounts,
+    )
+    from topologic_qt.games.topologic.rules.code import Race, parse_race_code, race_code
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -21,9 +29,9 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
     from topologic_qt.games.topologic.rules.game import (
-        ROUNDS,
         AutomaticReferee,
         Topologic,
+        is_hidden_at_table,
         legal_destinations,
         possible_hints,
     )
@@ -31,12 +39,16 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
+        ChangeSeat,
+        CorrectHint,
         GiveHint,
         GiveUp,
+        HideAtTable,
         HideSecret,
         Move,
         MoveSeeker,
         PlaceSeeker,
+        TellSecret,
     )
     from topologic_qt.games.topologic.rules.notes import (
         MAX_REMARK_LENGTH,
@@ -49,9 +61,11 @@ if TYPE_CHECKING:
         contradictions,
     )
     from topologic_qt.games.topologic.rules.refusal import Rule
+    from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
     from topologic_qt.games.topologic.rules.setup import (
         MAX_NAME_LENGTH,
         MAX_TITLE_LENGTH,
+        ROUND_COUNTS,
         Setup,
         SetupError,
     )
@@ -69,6 +83,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL_TILES",
+    "AT_ONE_COMPUTER",
     "EDITIONS",
     "EDITION_2017",
     "EDITION_2019",
@@ -79,13 +94,16 @@ __all__ = [
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "NUMBERS",
-    "ROUNDS",
+    "ROUND_COUNTS",
     "SEEKER_COUNTS",
     "Aid",
     "AskForHint",
     "AutomaticReferee",
+    "ChangeSeat",
     "Colour",
+    "Computer",
     "Contradiction",
+    "CorrectHint",
     "Edition",
     "Ending",
     "Entry",
@@ -95,10 +113,13 @@ __all__ = [
     "FieldStatus",
     "GiveHint",
     "GiveUp",
+    "HideAtTable",
     "HideSecret",
     "Knowledge",
+    "Level",
     "Location",
     "Mark",
+    "Miscount",
     "Move",
     "MoveSeeker",
     "Notes",
@@ -106,13 +127,16 @@ __all__ = [
     "Pages",
     "Phase",
     "PlaceSeeker",
+    "Race",
     "Round",
     "Rule",
+    "Seating",
     "Setup",
     "SetupError",
     "Shape",
     "State",
     "Stroke",
+    "TellSecret",
     "Theme",
     "Tile",
     "Topologic",
@@ -120,14 +144,21 @@ __all__ = [
     "View",
     "blank_pages",
     "contradictions",
+    "corrections",
     "destinations",
+    "disputed",
     "entries",
+    "fitting",
     "forecast",
     "hint",
+    "is_hidden_at_table",
     "legal_destinations",
     "line",
+    "miscounts",
+    "parse_race_code",
     "points",
     "possible_hints",
+    "race_code",
     "random_field",
     "supposed_hints",
 ]
@@ -139,6 +170,7 @@ __getattr__ = names_of(
         "field",
         "edition",
         "shapes",
+        "seating",
         "aid",
         "setup",
         "moves",
@@ -146,6 +178,8 @@ __getattr__ = names_of(
         "hint",
         "movement",
         "refusal",
+        "at_table",
+        "code",
         "game",
         "knowledge",
         "notes",

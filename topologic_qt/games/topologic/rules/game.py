@@ -4,24 +4,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.games.topologic.rules.at_table import correct_hint, corrections, ended_if_full
 from topologic_qt.games.topologic.rules.hint import hint
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
+    ChangeSeat,
+    CorrectHint,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
     PlaceSeeker,
+    TellSecret,
 )
 from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.seating import Computer
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
-ROUNDS = 2
-"""How many rounds a match has. In round r (from 0) the referee sits in seat r."""
+_SEATS = 2
 
 
 class Topologic:
@@ -29,11 +34,13 @@ class Topologic:
 
     def initial_state(self, setup: Setup) -> State:
         """The first round, before the secret is hidden."""
-        return State(setup, (_new_round(setup, 0),))
+        return State(setup, (_new_round(setup, 0),), setup.seating)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, each once."""
+        """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play, and left out."""
         match state.round.phase:
+            case Phase.HIDE if is_hidden_at_table(state):
+                yield HideAtTable()
             case Phase.HIDE:
                 yield from map(HideSecret, ALL_TILES)
             case Phase.ENTER | Phase.MOVE:
@@ -41,8 +48,12 @@ class Topologic:
                 if None not in state.round.positions:
                     yield AskForHint()
                 yield GiveUp()
+                yield from _corrections(state.round)
             case Phase.HINT:
                 yield from map(GiveHint, possible_hints(state))
+                yield from _corrections(state.round)
+            case Phase.TELL:
+                yield from map(TellSecret, (*ALL_TILES, None))
             case Phase.OVER:
                 pass
 
@@ -54,7 +65,9 @@ class Topologic:
         _check_phase(state, move)
         match move:
             case HideSecret(tile):
-                return _with_round(state, _hide(state.round, tile))
+                return _with_round(state, _hide(state, tile))
+            case HideAtTable():
+                return _with_round(state, _hide_at_table(state))
             case PlaceSeeker():
                 _check_place(state, move)
                 return _with_round(state, _put(state.round, move))
@@ -66,18 +79,27 @@ class Topologic:
                 return _with_round(state, replace(state.round, asked=True))
             case GiveHint(points):
                 return _with_round(state, _answer(state, points))
+            case CorrectHint():
+                return _with_round(state, correct_hint(state.round, move))
             case GiveUp():
                 return _with_round(state, replace(state.round, ending=Ending.GIVEN_UP))
+            case TellSecret(tile):
+                return _with_round(state, _tell(state.round, tile))
+            case ChangeSeat(seat, computer):
+                return _with_seat(state, seat, computer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
 
-        The scores are each seat's turns as seeker, None where it gave up. None while the match goes on.
+        Of a single round nobody is the winner. The scores are each seat's turns as seeker, None where it
+        gave up or never sought. None while the match goes on.
         """
-        if len(state.rounds) < ROUNDS or state.round.phase is not Phase.OVER:
+        if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None
         score_of = {played.seeker: played.score for played in state.rounds}
-        scores = tuple(score_of[seat] for seat in sorted(score_of))
+        scores = tuple(score_of.get(seat) for seat in range(_SEATS))
+        if len(state.rounds) == 1:
+            return Outcome(None, scores)
         first, second = (float("inf") if score is None else score for score in scores)
         winner = None if first == second else int(second < first)
         return Outcome(winner, scores)
@@ -136,24 +158,37 @@ def possible_hints(state: State) -> list[int]:
 
 
 def _new_round(setup: Setup, number: int) -> Round:
-    return Round(referee=number, seeker=ROUNDS - 1 - number, positions=(None,) * setup.seekers)
+    """In round r (from 0) the referee sits in seat r."""
+    return Round(referee=number, seeker=_SEATS - 1 - number, positions=(None,) * setup.seekers)
 
 
 def _with_round(state: State, played: Round) -> State:
     """The state with the running round replaced, and the next round begun if that one has ended."""
     rounds = (*state.rounds[:-1], played)
-    if played.phase is Phase.OVER and len(rounds) < ROUNDS:
+    if played.phase is Phase.OVER and len(rounds) < state.setup.rounds:
         rounds = (*rounds, _new_round(state.setup, len(rounds)))
     return replace(state, rounds=rounds)
 
 
+def is_hidden_at_table(state: State) -> bool:
+    """Whether the secret of the running round is hidden at a real table, and not in the program.
+
+    It is where the one who has the program is the seeker.
+    """
+    return state.setup.seating.at_table == state.round.seeker
+
+
 _PHASES: dict[type[Move], frozenset[Phase]] = {
     HideSecret: frozenset({Phase.HIDE}),
+    HideAtTable: frozenset({Phase.HIDE}),
     PlaceSeeker: frozenset({Phase.ENTER}),
     MoveSeeker: frozenset({Phase.MOVE}),
     AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
     GiveHint: frozenset({Phase.HINT}),
+    CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
+    TellSecret: frozenset({Phase.TELL}),
     GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
+    ChangeSeat: frozenset(Phase) - {Phase.OVER},
 }
 
 _WAITS_FOR = {
@@ -161,8 +196,16 @@ _WAITS_FOR = {
     Phase.ENTER: "the seekers to enter",
     Phase.MOVE: "the seekers to move",
     Phase.HINT: "the referee's hint",
+    Phase.TELL: "the referee to tell where the secret was",
     Phase.OVER: "nothing any more: it is over",
 }
+
+
+def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
+    try:
+        return replace(state, seating=state.seating.changed(seat, computer))
+    except ValueError as error:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, str(error), seat=seat) from None
 
 
 def _check_phase(state: State, move: Move) -> None:
@@ -213,9 +256,23 @@ def _check_all_entered(played: Round) -> None:
         )
 
 
-def _hide(played: Round, tile: Tile) -> Round:
+def _hide(state: State, tile: Tile) -> Round:
+    if is_hidden_at_table(state):
+        raise IllegalMove(Rule.HIDDEN_ELSEWHERE, "The secret of this round is hidden at the real table.")
     _check_tile(tile)
-    return replace(played, hidden=True, secret=tile)
+    return replace(state.round, hidden=True, secret=tile)
+
+
+def _hide_at_table(state: State) -> Round:
+    if not is_hidden_at_table(state):
+        raise IllegalMove(Rule.KNOWN_HERE, "The secret of this round is hidden in the program.")
+    return replace(state.round, hidden=True, at_table=True)
+
+
+def _tell(played: Round, tile: Tile | None) -> Round:
+    if tile is not None:
+        _check_tile(tile)
+    return replace(played, secret=tile, told=True)
 
 
 def _put(played: Round, move: PlaceSeeker | MoveSeeker) -> Round:
@@ -237,11 +294,14 @@ def _answer(state: State, points: int) -> Round:
             raise IllegalMove(Rule.WRONG_HINT, f"The hint {points} does not fit the secret.", points=points)
         raise IllegalMove(Rule.IMPOSSIBLE_HINT, f"No secret gives {points} points here.", points=points)
     positions = _entered(played)
-    turn = Turn(positions, points, played.running)
-    answered = replace(played, asked=False, running=(), turns=(*played.turns, turn))
-    if points < 2 * state.setup.seekers:
-        return answered
-    return replace(answered, ending=Ending.FOUND, secret=positions[0])
+    turn = Turn(positions, points, played.running, state.seating.computers[played.seeker])
+    return ended_if_full(replace(played, asked=False, running=(), turns=(*played.turns, turn)))
+
+
+def _corrections(played: Round) -> Iterator[CorrectHint]:
+    if played.at_table:
+        for turn in range(len(played.turns)):
+            yield from (CorrectHint(turn, points) for points in corrections(played, turn))
 
 
 def _seeker_moves(state: State) -> Iterator[PlaceSeeker | MoveSeeker]:

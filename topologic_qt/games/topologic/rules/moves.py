@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from topologic_qt.engine import Seat
+from topologic_qt.games.topologic.rules.seating import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
 
 
@@ -10,6 +12,11 @@ class HideSecret:
     """The referee hides the secret. It stands for good."""
 
     tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class HideAtTable:
+    """The referee hides the secret at a real table, and the program is not told. It stands for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +55,42 @@ class GiveUp:
     """The seeker gives up the round: it counts as not found, and the secret is shown."""
 
 
-Move = HideSecret | PlaceSeeker | MoveSeeker | AskForHint | GiveHint | GiveUp
+@dataclass(frozen=True, slots=True)
+class CorrectHint:
+    """At a real table: the referee had miscounted, and an earlier hint of the round is set right."""
+
+    turn: int
+    """The index of the turn in its round, from 0."""
+    points: int
+    """What the seekers scored in truth; 0 to twice their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellSecret:
+    """At a real table, after giving up: the referee tells where the secret was."""
+
+    tile: Tile | None
+    """None where nobody tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Somebody else plays on in a seat: a computer takes over from a person, or a person from a computer."""
+
+    seat: Seat
+    computer: Computer | None
+    """Who plays from now on; None is a person."""
+
+
+Move = (
+    HideSecret
+    | HideAtTable
+    | PlaceSeeker
+    | MoveSeeker
+    | AskForHint
+    | GiveHint
+    | CorrectHint
+    | GiveUp
+    | TellSecret
+    | ChangeSeat
+)

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from topologic_qt.games.topologic.rules.aid import Aid
-from topologic_qt.games.topologic.rules.game import ROUNDS
 from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
@@ -143,7 +142,7 @@ Pages = tuple[Notes, ...]
 
 def blank_pages(setup: Setup) -> Pages:
     """A notebook in which nobody has written yet."""
-    return (Notes(setup.aid),) * ROUNDS
+    return (Notes(setup.aid),) * setup.rounds
 
 
 def contradictions(marks: Mapping[Tile, Mark], knowledge: Knowledge) -> dict[Tile, Contradiction]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from topologic_qt.games.topologic.rules.aid import Aid
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin, Theme
 
 MAX_NAME_LENGTH = 40
@@ -13,6 +14,9 @@ MAX_NAME_LENGTH = 40
 MAX_TITLE_LENGTH = 60
 """How many characters the title of a match may have."""
 
+ROUND_COUNTS = (2, 1)
+"""How many rounds a match may have: both, or a single one that nobody wins."""
+
 
 class SetupError(ValueError):
     """A match that cannot be played as it is set up. The text says what is wrong."""
@@ -20,7 +24,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that stays the same for both rounds of a match."""
+    """Everything that stays the same for all rounds of a match."""
 
     field: Field
     edition: Edition = EDITION_2019
@@ -33,6 +37,9 @@ class Setup:
     theme: Theme = Theme.CLASSIC
     origin: Origin | None = None
     """How the field was laid, for those who want to lay it again; None if by hand."""
+    seating: Seating = AT_ONE_COMPUTER
+    rounds: int = ROUND_COUNTS[0]
+    """How many rounds there are; one of `ROUND_COUNTS`."""
     aid: Aid = Aid.PAPER
     """How much the notebook helps at the beginning of each round."""
 
@@ -40,6 +47,8 @@ class Setup:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""
         if self.seekers not in SEEKER_COUNTS:
             raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
+        if self.rounds not in ROUND_COUNTS:
+            raise SetupError(f"A match has 2 rounds or 1, not {self.rounds}.")
         _check_text("The title", self.title, MAX_TITLE_LENGTH)
         for name in self.players:
             _check_text("A player's name", name, MAX_NAME_LENGTH)

@@ -6,6 +6,7 @@ from typing import NewType
 
 from topologic_qt.engine import Seat
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.seating import Computer, Seating
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 
@@ -21,6 +22,8 @@ class Phase(StrEnum):
     """Later turns: the seekers move, then the seeker asks for the hint."""
     HINT = "hint"
     """The referee gives the hint."""
+    TELL = "tell"
+    """At a real table, the seeker has given up: the referee tells where the secret was."""
     OVER = "over"
     """Nothing: the round has ended."""
 
@@ -42,6 +45,10 @@ class Turn:
     """What the referee answered; 0 to twice the number of seekers."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
     """What the seekers did, in order."""
+    computer: Computer | None = None
+    """The computer that ended the turn; None where a person did."""
+    corrected: tuple[int, ...] = ()
+    """At a real table: what the referee had answered before the hint was set right, first to last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,8 @@ class Round:
     """The tile under each seeker, by its index; None while it has not entered."""
     hidden: bool = False
     """Whether the secret has been hidden."""
+    at_table: bool = False
+    """Whether it was hidden at a real table, so that the program does not know it."""
     secret: Tile | None = None
     """Where the secret lies; None before it is hidden, and for those who may not know."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
@@ -64,12 +73,14 @@ class Round:
     """The turns that have their hint, first to last."""
     ending: Ending | None = None
     """How the round ended; None while it goes on."""
+    told: bool = False
+    """At a real table: whether everything is told that will be told of the secret."""
 
     @property
     def phase(self) -> Phase:
         """What the round waits for."""
         if self.ending is not None:
-            return Phase.OVER
+            return Phase.TELL if self.at_table and not self.told else Phase.OVER
         if not self.hidden:
             return Phase.HIDE
         if self.asked:
@@ -93,6 +104,8 @@ class State:
     setup: Setup
     rounds: tuple[Round, ...]
     """The rounds begun so far: one or two. The second begins when the first has ended."""
+    seating: Seating
+    """Who sits where now."""
 
     @property
     def round(self) -> Round:
@@ -100,12 +113,18 @@ class State:
         return self.rounds[-1]
 
     @property
+    def computer(self) -> Computer | None:
+        """The computer that the match waits for; None where it waits for a person, or is over."""
+        seat = self.to_move
+        return None if seat is None else self.seating.computers[seat]
+
+    @property
     def to_move(self) -> Seat | None:
         """The seat that the match waits for; None when it is over."""
         match self.round.phase:
             case Phase.OVER:
                 return None
-            case Phase.HIDE | Phase.HINT:
+            case Phase.HIDE | Phase.HINT | Phase.TELL:
                 return self.round.referee
             case _:
                 return self.round.seeker

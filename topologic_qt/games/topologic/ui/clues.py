@@ -76,4 +76,8 @@ def about_tile(
 def turn_text(turn: Turn, number: int) -> str:
     """A turn in words."""
     tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
-    return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    if not turn.corrected:
+        return text
+    before = ", ".join(map(str, turn.corrected))
+    return f"{text} {tr('(corrected; announced was {before})', before=before)}"

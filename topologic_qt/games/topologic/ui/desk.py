@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     AskForHint,
     GiveUp,
     HideSecret,
@@ -18,12 +19,15 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     View,
 )
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui import endings, presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
+from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
+from topologic_qt.games.topologic.ui.modes import fresh, mode_of
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
+from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
@@ -57,6 +61,10 @@ class MatchPort(NotesPort, Protocol):
         """Take the last move back."""
         ...
 
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
 
 class TopologicDesk(QWidget):
     """The table with everything around it, showing one view at a time."""
@@ -87,6 +95,8 @@ class TopologicDesk(QWidget):
         self.card = Card(strip=True)
         self.curtain = Curtain()
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
+        self.real_table = RealTable(self, port.propose, ask)
+        self.computers = ComputerSeats(self, port.propose)
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
         notebook = NotebookCommands(self.keeper)
@@ -191,7 +201,7 @@ class TopologicDesk(QWidget):
     def _show_event(self, before: View, view: View) -> None:
         """What has just happened, where there is more to it than a change of places."""
         if before.round.phase is Phase.HIDE:
-            if view.round.phase is Phase.ENTER:
+            if view.round.phase is Phase.ENTER and view.setup.seating == AT_ONE_COMPUTER:
                 self._hand_over(view)
             return  # anything else than the hiding is the way back to another match
         shown = presenter.shown_round(view)
@@ -207,20 +217,22 @@ class TopologicDesk(QWidget):
         for command in self.commands:
             command.setEnabled(False)
         if not playing:
+            self.real_table.present(None)
+            self.computers.present(None)
             for overlay in (self.hint, self.card, self.curtain):
                 overlay.hide()
 
     def _show_words(self, view: View) -> None:
         played = view.round
-        ready = played.phase in (Phase.ENTER, Phase.MOVE)
+        ready = played.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
         entered = ready and None not in played.positions
         self._bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
         self._bar.setVisible(ready and not self.keeper.past.is_looking)
-        for command, enabled in zip(self.commands, (entered, ready), strict=True):
+        for command, enabled in zip(self.commands, (entered, ready), strict=False):
             command.setEnabled(enabled)
         turns = presenter.shown_round(view).turns
         if turns:
-            turn = tr("Hint of turn {turn}", turn=len(turns))
+            turn = self._badge_title(view, len(turns))
             highest = tr("of {points} points", points=2 * view.setup.seekers)
             self.hint.show_hint(turn, turns[-1].hint, highest)
         else:
@@ -228,21 +240,39 @@ class TopologicDesk(QWidget):
         self.table_view.setAccessibleDescription(presenter.spoken(view))
         self.status_changed.emit(words.status(view))
 
+    def _badge_title(self, view: View, turn: int) -> str:
+        """What stands above a hint: at a real table, the referee has to announce what the program counts."""
+        if view.setup.seating.at_table == presenter.shown_round(view).referee:
+            return tr("Announce for turn {turn}", turn=turn)
+        return tr("Hint of turn {turn}", turn=turn)
+
     def _show_card(self, view: View) -> None:
+        self.real_table.present(view)
+        self.computers.present(view)
+        message = self.real_table.message(view)
+        if message is not None:
+            self.card.show_message(*message)
+            return
         match view.round.phase:
+            case Phase.HIDE if view.computer is not None:
+                if len(view.rounds) > 1:
+                    self.card.show_message(
+                        *endings.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)]
+                    )
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*words.hiding(view), [choice])
+                self.card.show_message(*endings.hiding(view), [choice])
             case Phase.OVER:
                 again = Choice(
-                    tr("Once more on this field"), lambda: self._port.begin(view.setup), icon="again"
+                    tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*words.result(view, self._port.notes), [again, other])
+                self.card.show_message(*endings.result(view, self._port.notes), [again, other])
             case _:
                 self.card.hide()
-                self.table_view.setFocus()
+                if not self.real_table.bar.isVisible():
+                    self.table_view.setFocus()
 
     def _hand_over(self, view: View) -> None:
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
@@ -260,6 +290,10 @@ class TopologicDesk(QWidget):
         self.table_view.setFocus()
         if self._view is not None:
             self._show_words(self._view)
+
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        self.computers.bar.show_progress(share)
 
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
@@ -280,6 +314,8 @@ class TopologicDesk(QWidget):
         dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog
         dialog.open()
+        if played.seeker not in mode_of(self._view.setup).persons:
+            dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
         self._port.propose(HideSecret(tile))
@@ -322,7 +358,10 @@ class TopologicDesk(QWidget):
             self._port.propose(presenter.seeker_move(self._view, seeker, key))
 
     def _say_why_not(self, seeker: int, key: str) -> None:
-        if self._view is not None:
+        if self._view is None:
+            return
+        standing = self._view.round.positions[seeker]
+        if key or standing is None or not self.real_table.tell(str(standing)):
             self.status_changed.emit(presenter.why_not(self._view, seeker, key))
 
     def _say_lifted(self, seeker: int) -> None:
@@ -337,13 +376,13 @@ class TopologicDesk(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build_commands(self) -> tuple[QAction, QAction]:
+    def _build_commands(self) -> tuple[QAction, ...]:
         ask = QAction(icon("hint"), tr("Ask for the &hint"), self)
         ask.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
-        return ask, give_up
+        return ask, give_up, self.real_table.correct_command, *self.computers.commands
 
     def _build(self) -> None:
         self.table_view.setAccessibleName(tr("Table"))
@@ -360,6 +399,8 @@ class TopologicDesk(QWidget):
         column.setSpacing(0)
         column.addLayout(table, 1)
         column.addWidget(self._bar)
+        column.addWidget(self.real_table.bar)
+        column.addWidget(self.computers.bar)
         column.addWidget(self.card)
         self._column = column
         everything = QGridLayout(self)
@@ -394,5 +435,7 @@ class TopologicDesk(QWidget):
         self.table.refused.connect(self._say_why_not)
         self.table.lifted.connect(self._say_lifted)
         self.table.returned.connect(self._say_status)
+        self.table.tile_clicked.connect(self.real_table.tell)
+        self.real_table.settled.connect(self.card.hide)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)

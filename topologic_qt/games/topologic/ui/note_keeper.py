@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules import (
     View,
     contradictions,
 )
-from topologic_qt.games.topologic.ui import clues, words
+from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.pages import Lines, page, ticks
 from topologic_qt.table.brush import Brush
@@ -107,19 +107,24 @@ class NoteKeeper(QObject):
         """Bring everything up to date with a view of the match."""
         if self._view is not None and self._view.setup is not view.setup:
             self.clear()
+        known = [self._learn(view, number) for number in range(len(view.rounds))]
+        if known != self._known:
+            self._rewound = self._pinned = None
+        self._known = known
         self._view = view
         self._aimed = None
-        told = [knowledge.turns for knowledge in self._known]
-        known = self._known + [Knowledge()] * (len(view.rounds) - len(self._known))
-        self._known = [
-            (old if old.turns <= len(played.turns) else Knowledge()).caught_up(played.turns)
-            for old, played in zip(known, view.rounds, strict=False)
-        ]
-        if [knowledge.turns for knowledge in self._known] != told:
-            self._rewound = self._pinned = None
         if self._marking is None:
             self._build()
         self.refresh()
+
+    def _learn(self, view: View, number: int) -> Knowledge:
+        """What a round's hints tell: what was known before, unless one of those hints was corrected."""
+        turns = view.rounds[number].turns
+        if self._view is None or number >= len(self._known):
+            return Knowledge().caught_up(turns)
+        old = self._known[number]
+        same = self._view.rounds[number].turns[: old.turns] == turns[: old.turns]
+        return (old if same else Knowledge()).caught_up(turns)
 
     def refresh(self) -> None:
         """Bring everything up to date with the notes."""
@@ -180,7 +185,7 @@ class NoteKeeper(QObject):
         assert self._marking is not None
         notes = self._notes
         running = self._round.phase is not Phase.OVER
-        step = tr("Help: {step}", step=words.aid_name(notes.aid))
+        step = tr("Help: {step}", step=endings.aid_name(notes.aid))
         self._marking.show_aid(step, notes.aid is not Aid.PAPER, running and bool(notes.aid.higher))
         self._marking.show_tools(self._brush.enabled)
         self._marking.show_undo(self.can_undo, self.can_redo)
@@ -314,7 +319,7 @@ class NoteKeeper(QObject):
             "{what} The result will say that this help was used; it cannot be taken back in this round.",
             what=clues.aid_summary(step),
         )
-        title = tr("More help: {step}?", step=words.aid_name(step))
+        title = tr("More help: {step}?", step=endings.aid_name(step))
         if self._ask.confirm(self._panel, title, text, tr("Use it")):
             self._annotate(self._notes.raised(step))
 

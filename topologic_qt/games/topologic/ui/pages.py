@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules import (
     View,
     hint,
 )
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.clues import turn_text
 from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.ticks import Tick, TileMark
@@ -80,7 +80,7 @@ def page_title(view: View, number: int) -> str:
     played = view.rounds[number]
     name = view.setup.players[played.seeker]
     if played.phase is Phase.OVER:
-        score = words.score(played)
+        score = endings.score(played)
         return tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
     return tr("Round {number}: {name}", number=number + 1, name=name)
 

@@ -45,8 +45,10 @@ def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
 
 
 def reach(view: View) -> dict[int, Reach]:
-    """The seekers that may be taken up, and where each may go."""
-    result = {}
+    """The seekers that people may take up, and where each may go."""
+    result: dict[int, Reach] = {}
+    if view.computer is not None:
+        return result
     for seeker in range(view.setup.seekers):
         if legal := legal_destinations(view, seeker):
             ways = (

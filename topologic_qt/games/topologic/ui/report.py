@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.clues import turn_text
 from topologic_qt.games.topologic.ui.pages import local_time, page_title
 from topologic_qt.table.paper import Document, Form
@@ -42,7 +42,7 @@ class Report:
         setup = self.view.setup
         edition = tr("Edition: {edition}", edition=words.edition_name(setup.edition.id))
         seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
-        used = tr("Help: {step}", step=words.aid_name(self.notes.aid))
+        used = tr("Help: {step}", step=endings.aid_name(self.notes.aid))
         return [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}"]
 
     def time(self, index: int, with_date: bool = True) -> str:

@@ -17,29 +17,36 @@ from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     GROWTHS,
-    MAX_NAME_LENGTH,
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
     Aid,
     Field,
     Origin,
+    Race,
     Setup,
     SetupError,
     Shape,
     Theme,
+    parse_race_code,
+    race_code,
     random_field,
 )
-from topologic_qt.games.topologic.ui import clues, words
+from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
+from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.form import Offer, combo_box, in_row, line_edit, mark_wrong, segments, with_ends
+from topologic_qt.table.form import Offer, combo_box, halves, in_row, labelled, line_edit, segments, with_ends
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
+_CODE_PREFIX = 9
+"""How many characters the code of a race has before its seed, at most."""
 
-class SetupPage(QScrollArea):
-    """Everything that is agreed before a match, on one page."""
+
+class SetupPage(QWidget):
+    """Everything that is agreed before a match, on one page; the button that begins it is always in sight."""
 
     field_changed = Signal()
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
@@ -56,20 +63,22 @@ class SetupPage(QScrollArea):
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
         self.title.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.theme_choice = combo_box([story(theme).name for theme in Theme])
-        self.players = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
+        self.seats = SeatsBox(memory)
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
         self.seekers_group, seekers_row = segments(
             [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         )
         self.aid_group, aid_row = segments(
-            [words.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
+            [endings.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
         )
         self._aid_summary = label("", "muted")
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = QSlider(Qt.Orientation.Horizontal)
         self.growth.setRange(GROWTHS[0], GROWTHS[-1])
-        self.seed = line_edit(MAX_SEED_LENGTH)
+        self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        self._race = label("", "muted")
+        self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
@@ -104,7 +113,11 @@ class SetupPage(QScrollArea):
     @property
     def origin(self) -> Origin:
         """How the field is laid."""
-        return Origin(list(Shape)[self.shape.currentIndex()], self.seed.text().strip(), self.growth.value())
+        return Origin(
+            list(Shape)[self.shape.currentIndex()],
+            self.seed.text().strip()[:MAX_SEED_LENGTH],
+            self.growth.value(),
+        )
 
     def setup(self) -> Setup:
         """What is agreed. Raises `SetupError` where a match cannot be played like that."""
@@ -113,9 +126,11 @@ class SetupPage(QScrollArea):
             edition=list(EDITIONS.values())[self.edition.currentIndex()],
             seekers=self.seekers,
             title=self.title.currentText().strip(),
-            players=(self.players[0].text().strip(), self.players[1].text().strip()),
+            players=self.seats.players,
             theme=self.theme,
             origin=self._origin,
+            seating=self.seats.seating(self._origin.seed),
+            rounds=self.seats.rounds,
             aid=self.aid,
         )
 
@@ -139,8 +154,6 @@ class SetupPage(QScrollArea):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
-        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
-        swap.setToolTip(tr("Let the other player be the referee first"))
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle"))
         shuffle.setToolTip(tr("Lay the tiles anew"))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
@@ -148,35 +161,45 @@ class SetupPage(QScrollArea):
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self._form.setVerticalSpacing(6)
         for text, widget in (
-            (tr("Title"), self.title),
-            (tr("Theme"), self.theme_choice),
-            (tr("Hides first"), self.players[0]),
-            (tr("Seeks first"), in_row(self.players[1], swap)),
-            (tr("Edition of the rules"), self.edition),
+            ("", self.seats),
+            ("", halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title))),
+            ("", halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row))),
             ("", self._summary),
-            (tr("Seekers"), seekers_row),
             (tr("Help from the notebook"), aid_row),
             ("", self._aid_summary),
             (tr("Shape of the field"), self.shape),
             (tr("Growth"), self._growth_row),
             (tr("Seed of the field"), in_row(self.seed, shuffle)),
+            ("", self._race),
         ):
             self._form.addRow(text, widget) if text else self._form.addRow(widget)
         self._name_fields()
-        body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(26, 22, 26, 22)
-        layout.setSpacing(10)
-        layout.addWidget(label(tr("A new match"), "title"))
-        layout.addWidget(self._offer)
-        layout.addLayout(self._form)
-        layout.addStretch()
-        layout.addWidget(self._problem)
-        layout.addWidget(self.start_button)
-        self.setWidget(body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._put_together()
+
+    def _put_together(self) -> None:
+        """The form scrolls where there is no room for it; what begins the match stays below it."""
+        body, scroll = QWidget(), QScrollArea()
+        form = QVBoxLayout(body)
+        form.setContentsMargins(26, 22, 26, 10)
+        form.setSpacing(10)
+        form.addWidget(label(tr("A new match"), "title"))
+        form.addWidget(self._offer)
+        form.addLayout(self._form)
+        form.addStretch()
+        scroll.setWidget(body)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(26, 8, 26, 22)
+        foot.setSpacing(10)
+        foot.addWidget(self._problem)
+        foot.addWidget(self.start_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(scroll, 1)
+        layout.addLayout(foot)
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
@@ -186,9 +209,7 @@ class SetupPage(QScrollArea):
         for widget, name in (
             (self.title, tr("Title")),
             (self.theme_choice, tr("Theme")),
-            (self.players[0], tr("Hides first")),
-            (self.players[1], tr("Seeks first")),
-            (self.edition, tr("Edition of the rules")),
+            (self.edition, tr("Edition")),
             (self.shape, tr("Shape of the field")),
             (self.growth, tr("Growth")),
             (self.seed, tr("Seed of the field")),
@@ -199,40 +220,47 @@ class SetupPage(QScrollArea):
         self.title.currentTextChanged.connect(self._check)
         self.title.activated.connect(self.theme_choice.setCurrentIndex)
         self.theme_choice.currentIndexChanged.connect(self.field_changed)
-        for line in self.players:
-            line.textChanged.connect(self._check)
+        self.seats.changed.connect(self._check)
         self.edition.currentIndexChanged.connect(self._check)
-        self.seekers_group.idToggled.connect(lambda _, on: self.field_changed.emit() if on else None)
+        self.seekers_group.idToggled.connect(lambda _, on: self._count_seekers() if on else None)
         self.aid_group.idToggled.connect(lambda _, on: self._check() if on else None)
         self.shape.currentIndexChanged.connect(self._lay)
         self.growth.valueChanged.connect(self._lay)
         self.seed.textChanged.connect(self._lay)
 
+    def _count_seekers(self) -> None:
+        self._show_race()
+        self.field_changed.emit()
+
+    def _take_code(self) -> bool:
+        """What stands in the seed's place may be the code of a race: then everything is set as it says."""
+        race = parse_race_code(self.seed.text())
+        if race is None:
+            return False
+        self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
+        self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
+        self.shape.setCurrentIndex(list(Shape).index(race.origin.shape))
+        self.growth.setValue(race.origin.growth)
+        self.seed.setText(race.origin.seed)
+        return True
+
     def _lay(self) -> None:
+        if self._take_code():
+            return  # setting the seed has laid the field
         self._origin = self.origin
         self._field = random_field(self._origin)
         self._form.setRowVisible(self._growth_row, self._origin.shape is Shape.GROWN)
+        self._show_race()
         self.field_changed.emit()
-
-    def _swap(self) -> None:
-        first, second = self.players
-        name = first.text()
-        first.setText(second.text())
-        second.setText(name)
 
     def _check(self) -> None:
         """Say what is wrong, if anything is, and what the edition means."""
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
+        problem = self.seats.check()
         self._aid_summary.setText(clues.aid_summary(self.aid))
-        names = [line.text().strip() for line in self.players]
-        for line, name in zip(self.players, names, strict=True):
-            mark_wrong(line, not name)
-        problem = ""
-        if not all(names):
-            problem = tr("Both players need a name.")
-        elif not self.title.currentText().strip():
+        if not problem and not self.title.currentText().strip():
             problem = tr("The match needs a title.")
-        else:
+        if not problem:
             try:
                 self.setup()
             except SetupError as error:
@@ -240,6 +268,14 @@ class SetupPage(QScrollArea):
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)
+        self._show_race()
+
+    def _show_race(self) -> None:
+        """Where a computer hides, tell the code by which somebody else can seek the same."""
+        race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, self._origin)
+        text = tr("To race somebody, give them this code in place of a seed: {code}", code=race_code(race))
+        self._race.setText(text)
+        self._race.setVisible(self.seats.mode is Mode.SEEK)
 
     def _start(self) -> None:
         setup = self.setup()
@@ -251,12 +287,10 @@ class SetupPage(QScrollArea):
 
     def _recall(self, origin: Origin) -> None:
         memory = self._memory
-        self.title.setCurrentText(_text(memory, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
+        self.title.setCurrentText(remembered_text(memory, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         edit = self.title.lineEdit()
         assert edit is not None
         edit.setMaxLength(MAX_TITLE_LENGTH)
-        self.players[0].setText(_text(memory, "setup/first", tr("Anna"), MAX_NAME_LENGTH))
-        self.players[1].setText(_text(memory, "setup/second", tr("Ben"), MAX_NAME_LENGTH))
         self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
@@ -270,8 +304,6 @@ class SetupPage(QScrollArea):
         for name, value in (
             ("title", setup.title),
             ("theme", setup.theme.value),
-            ("first", setup.players[0]),
-            ("second", setup.players[1]),
             ("edition", setup.edition.id),
             ("seekers", setup.seekers),
             ("aid", setup.aid.value),
@@ -279,12 +311,7 @@ class SetupPage(QScrollArea):
             ("growth", self._origin.growth),
         ):
             self._memory.setValue(f"setup/{name}", value)
-
-
-def _text(memory: QSettings, name: str, usual: str, longest: int) -> str:
-    """What was written last time, if it can be used again."""
-    text = str(memory.value(name, usual)).strip()
-    return text if text and len(text) <= longest and text.isprintable() else usual
+        self.seats.remember()
 
 
 def _index(entries: list[str], entry: object) -> int:

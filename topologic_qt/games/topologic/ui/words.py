@@ -2,19 +2,16 @@
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
-    Aid,
     Colour,
-    Ending,
     Entry,
-    Pages,
+    Level,
     Phase,
-    Round,
     Rule,
     Setup,
     Shape,
     State,
     Tile,
-    Topologic,
+    is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.translate import tr
@@ -72,6 +69,15 @@ def shape_name(shape: Shape) -> str:
     }[shape]
 
 
+def level_name(level: Level) -> str:
+    """What a strength of the computer is called."""
+    return {
+        Level.NOVICE: tr("Novice"),
+        Level.CLUB: tr("Club player"),
+        Level.MASTER: tr("Master"),
+    }[level]
+
+
 def seeker_name(setup: Setup, seeker: int) -> str:
     """What a seeker is called, by its index."""
     return tr("{seeker} {mark}", seeker=story(setup.theme).seeker, mark=seeker + 1)
@@ -119,13 +125,6 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
             return tr("That is not possible now. {status}", status=str(error))
 
 
-def score(played: Round) -> str:
-    """How a round that is over ended, in a few words."""
-    if played.ending is Ending.FOUND:
-        return tr("found in turn {turn}", turn=played.score)
-    return tr("not found")
-
-
 def round_line(state: State) -> str:
     """Which round and turn it is, and who does what."""
     played = state.round
@@ -142,8 +141,12 @@ def status(state: State) -> str:
     played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
+        case Phase.HIDE if is_hidden_at_table(state):
+            return tr("{name} hides the {secret} at the table. Say so when it is done.", name=referee, **told)
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
+        case Phase.ENTER | Phase.MOVE if state.computer is not None:
+            return tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
         case Phase.ENTER:
             return _enter_status(state, seeker)
         case Phase.MOVE if played.running:
@@ -152,8 +155,12 @@ def status(state: State) -> str:
             return tr(
                 "{name}: move any {seekers}, each once at most, then ask for the hint.", name=seeker, **told
             )
+        case Phase.HINT if played.at_table:
+            return tr("Write down how many points {name} announces.", name=referee)
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
+        case Phase.TELL:
+            return tr("{name} tells where the {secret} was: click the tile.", name=referee, **told)
         case Phase.OVER:
             return tr("The match is over. File, New match begins another one.")
 
@@ -167,44 +174,3 @@ def _enter_status(state: State, seeker: str) -> str:
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
     return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
-
-
-def hiding(state: State) -> tuple[str, str]:
-    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
-    referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
-    if len(state.rounds) == 1:
-        return (
-            tr("{name} hides the {secret}", name=referee, **called(state.setup)),
-            tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
-        )
-    last = state.rounds[-2]
-    assert last.secret is not None
-    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
-    secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
-    if last.ending is Ending.FOUND:
-        return tr("{name} found it in turn {turn}", name=referee, turn=last.score), f"{secret} {roles}"
-    return tr("{name} gave up", name=referee), f"{secret} {roles}"
-
-
-def aid_name(aid: Aid) -> str:
-    """What a step of help is called."""
-    return {Aid.PAPER: tr("Paper"), Aid.CHECK: tr("Check"), Aid.FULL: tr("Full")}[aid]
-
-
-def result(state: State, notes: Pages) -> tuple[str, str]:
-    """The end of a match: a heading, and both rounds in words, with the help that was used."""
-    outcome = Topologic().outcome(state)
-    assert outcome is not None
-    names = state.setup.players
-    heading = tr("A draw") if outcome.winner is None else tr("{name} wins", name=names[outcome.winner])
-    lines = [
-        tr(
-            "{name}: {score} ({tile}), help: {step}",
-            name=names[played.seeker],
-            score=score(played),
-            tile="" if played.secret is None else tile_name(played.secret),
-            step=aid_name(page.aid),
-        )
-        for played, page in zip(state.rounds, notes, strict=True)
-    ]
-    return heading, "\n".join(lines)

@@ -1,0 +1,183 @@
+"""Computers at the table: they hide, they seek, and people take over from them and hand over to them."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from topologic_qt.games.topologic.rules import Ending, HideSecret, Level, Phase, Tile
+
+pytestmark = pytest.mark.gui
+
+
+def wait_until(happens: Callable[[], bool]) -> None:
+    """Let the window go on until something has happened; a computer needs its time to think."""
+    for _ in range(30_000):
+        if happens():
+            return
+        QTest.qWait(1)
+    raise AssertionError("It did not happen.")
+
+
+def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> None:
+    """Set up a match of three seekers with a computer in it, and begin."""
+    person.press(mode, person.page)
+    person.press(rounds, person.page)
+    if person.page.seats.level.isVisible():
+        person.choose(person.page.seats.level, level)
+    person.start(seekers=3, shape="rectangle")
+
+
+def is_entering(person: Person) -> bool:
+    """Whether the round waits for the seekers to enter."""
+    return person.match.round.phase is Phase.ENTER
+
+
+def card_buttons(person: Person) -> list[str]:
+    """What the card under the table offers."""
+    buttons = person.desk.card.findChildren(QPushButton)
+    return [button.text() for button in buttons if button.isVisible()]
+
+
+def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(person: Person) -> None:
+    start(person, "Seek")
+    wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    assert not person.desk.curtain.isVisible()
+    assert person.match.round.secret is None
+    assert person.match.setup.players == ("Computer", "Ben")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    assert 0 <= person.ask() <= 6
+
+
+def test_the_same_seed_hides_in_the_same_place(open_window: OpenWindow) -> None:
+    secrets = set()
+    for person in (open_window(), open_window()):
+        start(person, "Seek")
+        wait_until(partial(is_entering, person))
+        person.menu("Match", "Give up the round …")
+        secrets.add(person.match.round.secret)
+    assert len(secrets) == 1
+
+
+def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window: OpenWindow) -> None:
+    one, other = open_window(), open_window()
+    person_code = "FR-3-G-2-Winter"
+    one.press("Seek", one.page)
+    other.press("Seek", other.page)
+    one.write(one.page.seed, person_code)
+    (told,) = [text for text in seen.shown(one.page) if text.endswith(person_code)]
+    other.write(other.page.seed, told.rpartition(": ")[2])
+    for person in (one, other):
+        person.press("Start the match")
+        wait_until(partial(is_entering, person))
+        person.menu("Match", "Give up the round …")
+    assert one.match.setup == other.match.setup
+    assert one.match.setup.edition.id == "french"
+    assert one.match.rounds[0].secret == other.match.rounds[0].secret
+
+
+def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> None:
+    start(person, "Hide")
+    dialog = person.open_dialog()
+    assert not dialog.chooser.isHidden()
+    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    dialog.reject()
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert (person.match.round.ending, person.match.round.secret) == (Ending.FOUND, Tile.parse("Y5"))
+    assert all(turn.computer is not None for turn in person.match.round.turns)
+    assert any("found it in turn" in text for text in seen.shown(person.desk.card))
+
+
+def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
+    person.desk.show_setup()
+    start(person, "Hide", rounds="Both")
+    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    wait_until(lambda: len(person.match.rounds) == 2)
+    QTest.qWait(50)
+    assert person.match.round.phase is Phase.HIDE
+    assert card_buttons(person) == ["Go on"]
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    assert person.desk.table_view.hasFocus()
+
+
+def test_two_computers_play_a_whole_match(person: Person) -> None:
+    start(person, "Watch", rounds="Both")
+    wait_until(lambda: card_buttons(person) == ["Go on"])
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert [played.ending for played in person.match.rounds] == [Ending.FOUND] * 2
+    assert person.window.controller.is_running
+
+
+def seeking(person: Person) -> None:
+    """Be in the middle of a round in which a computer seeks, before it has found."""
+    person.sit_down(seekers=3)
+    person.begin_round("Y5")
+    person.enter_at((1, 0), (2, 0), (3, 0))
+    person.ask()
+
+
+def test_a_person_hands_over_and_the_computer_finds(person: Person) -> None:
+    seeking(person)
+    person.desk.computers.hand_over(Level.CLUB)
+    wait_until(lambda: len(person.match.rounds) == 2)
+    turns = person.match.rounds[0].turns
+    assert turns[0].computer is None
+    assert all(turn.computer is not None for turn in turns[1:])
+    assert not person.can_choose("Match", "Take over from the computer")
+
+
+def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:
+    seeking(person)
+    turns = len(person.match.round.turns)
+    person.desk.computers.hand_over(Level.CLUB)
+    assert person.desk.computers.bar.isVisible()
+    assert not person.window.controller.can_take_back
+    person.press("Take over")
+    QTest.qWait(300)
+    assert len(person.match.round.turns) == turns
+    assert person.match.computer is None
+    assert not person.desk.computers.bar.isVisible()
+    assert seen.offers(person.window, "Ask for the hint")
+
+
+def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:
+    seeking(person)
+    person.desk.computers.hand_over(Level.CLUB)
+    before = person.positions
+    assert not person.desk.table.hold(0)
+    assert person.positions == before
+
+
+def test_the_computer_rests_while_another_match_is_set_up(person: Person) -> None:
+    seeking(person)
+    moves = person.window.controller.serial
+    person.desk.computers.hand_over(Level.CLUB)
+    person.menu("File", "New match …")
+    QTest.qWait(300)
+    assert person.desk.is_setting_up
+    assert person.window.controller.serial == moves + 1
+    person.press("Go back to it")
+    wait_until(lambda: len(person.match.rounds) == 2)
+
+
+def test_a_saved_match_goes_on_with_its_computer(
+    person: Person, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    seeking(person)
+    person.desk.computers.hand_over(Level.CLUB)
+    person.menu("File", "New match …")
+    path = tmp_path / "a.topologic"
+    person.window.controller.save(path)
+    wait_until(lambda: person.window.controller.is_saved)
+    other = open_window()
+    other.window.open_file(path)
+    wait_until(lambda: other.window.controller.is_running and len(other.match.rounds) == 2)
+    assert other.match.rounds[0].ending is Ending.FOUND

@@ -1,0 +1,177 @@
+"""At a real table: the program is the notebook of one player, and counts for the other round."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from tests.gui import seen
+from tests.gui.person import Person
+from topologic_qt.games.topologic.rules import Ending, Phase
+from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
+
+pytestmark = pytest.mark.gui
+
+
+def sit_at_table(person: Person, beside: int = 1) -> None:
+    """Set up a match of three seekers at a real table, on a field of 10 × 6."""
+    person.press("Real table", person.page)
+    person.choose(person.page.seats.beside, beside)
+    person.start(seekers=3, shape="rectangle")
+
+
+def first_turn(person: Person, *places: tuple[int, int]) -> None:
+    """Begin the first round, in which the one with the program seeks, and enter on these places."""
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    person.enter_at(*places)
+    person.press("Ask for the hint")
+
+
+def announce(person: Person, points: str) -> None:
+    """Write down what the referee announces."""
+    person.write(person.desk.real_table.bar.line, points)
+    person.key(Qt.Key.Key_Return)
+
+
+def move_and_announce(person: Person, seeker: int, place: tuple[int, int], points: str) -> None:
+    """Play a turn in which one seeker moves."""
+    person.hand.drag(seeker, person.at(*place))
+    person.press("Ask for the hint")
+    announce(person, points)
+
+
+def test_the_secret_stays_at_the_table_and_there_is_no_curtain(person: Person) -> None:
+    sit_at_table(person)
+    assert "hides the secret at the table" in person.status
+    person.press("The secret is hidden")
+    assert not person.desk.curtain.isVisible()
+    assert person.match.round.phase is Phase.ENTER
+    assert person.match.round.secret is None
+
+
+def test_an_announced_hint_is_written_down(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    assert "Write down how many points Anna announces" in person.status
+    announce(person, "2")
+    assert [turn.hint for turn in person.match.round.turns] == [2]
+    assert person.notebook[0].endswith("Hint: 2")
+    assert not person.desk.real_table.bar.isVisible()
+    assert person.desk.table_view.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("", "as a number from 0 to 6"),
+        ("two", "as a number from 0 to 6"),
+        ("2.5", "as a number from 0 to 6"),
+        ("²", "as a number from 0 to 6"),
+        ("-1", "from 0 to 6"),
+        ("7", "from 0 to 6"),
+        ("6", "not on one tile"),
+        ("5", "No tile gives 5 points"),
+    ],
+)
+def test_what_cannot_be_the_hint_is_refused_with_the_reason(person: Person, written: str, says: str) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, written)
+    assert person.match.round.turns == ()
+    assert any(says in text for text in seen.shown(person.desk.real_table.bar))
+    announce(person, "1")
+    assert len(person.match.round.turns) == 1
+
+
+def test_a_full_hint_asks_first_and_ends_the_round(person: Person) -> None:
+    first_turn(person, (0, 0), (0, 0), (0, 0))
+    person.answers.says_yes = False
+    announce(person, "6")
+    assert (person.answers.questions, person.match.round.phase) == (["Found?"], Phase.HINT)
+    person.answers.says_yes = True
+    announce(person, "6")
+    assert person.match.rounds[0].ending is Ending.FOUND
+    assert any("Every announced hint was right." in text for text in seen.shown(person.desk.card))
+
+
+def contradict(person: Person) -> None:
+    """Two turns that cannot both be right: the seekers have not moved, and the hint is another."""
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    move_and_announce(person, 0, (0, 5), "2")
+    person.press("Ask for the hint")
+    announce(person, "0")
+
+
+def test_hints_that_contradict_each_other_are_pointed_out_at_once(person: Person) -> None:
+    contradict(person)
+    shown = seen.shown(person.desk.card)
+    assert "No tile fits all these hints" in shown
+    assert seen.offers(person.window, "Correct turn 3 …")
+
+
+def correct(person: Person, points: str) -> QDialog:
+    """In the dialog, say what the points were in truth."""
+    (dialog,) = person.desk.findChildren(CorrectDialog)
+    texts = [dialog.points.itemText(row) for row in range(dialog.points.count())]
+    person.choose(dialog.points, texts.index(f"{points} points"))
+    person.press("Correct it", dialog)
+    return dialog
+
+
+def test_a_miscounted_hint_is_corrected_and_marked(person: Person) -> None:
+    contradict(person)
+    person.press("Correct turn 3 …")
+    correct(person, "2")
+    assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
+    assert "announced was 0" in person.notebook[-1]
+    assert not person.desk.card.isVisible()
+
+
+def test_a_doubt_can_be_put_aside_and_comes_back_with_the_next_one(person: Person) -> None:
+    contradict(person)
+    person.press("Leave it")
+    assert not person.desk.card.isVisible()
+    person.press("Ask for the hint")
+    assert not person.desk.card.isVisible()
+    announce(person, "1")
+    assert person.desk.card.isVisible()
+
+
+def test_hints_can_be_corrected_from_the_menu(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.menu("Match", "Correct a hint …")
+    correct(person, "1")
+    assert person.match.round.turns[0].hint == 1
+
+
+def test_nothing_is_corrected_where_the_program_counts(person: Person) -> None:
+    person.sit_down(seekers=3)
+    person.begin_round("Y5")
+    assert not person.can_choose("Match", "Correct a hint …")
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Person, told: bool) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.menu("Match", "Give up the round …")
+    assert person.match.round.phase is Phase.TELL
+    if told:
+        person.hand.click(person.hand.tile(person.at(0, 0)))
+    else:
+        person.press("Nobody tells")
+    first, second = person.match.rounds
+    assert (first.phase, second.phase) == (Phase.OVER, Phase.HIDE)
+    assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)
+    checked = [text for text in seen.shown(person.desk.card) if "hint" in text.lower()]
+    assert bool(checked) == told
+
+
+def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:
+    sit_at_table(person, beside=0)
+    person.hide_secret("Y5")
+    assert not person.desk.curtain.isVisible()
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    assert len(person.match.round.turns) == 1
+    assert "Announce for turn 1" in seen.shown(person.desk.hint)

@@ -1,0 +1,54 @@
+"""The code that two people share to race on the same field."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.strategies import origins
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    SEEKER_COUNTS,
+    Origin,
+    Race,
+    Shape,
+    parse_race_code,
+    race_code,
+)
+
+races = st.builds(Race, st.sampled_from(list(EDITIONS)), st.sampled_from(SEEKER_COUNTS), origins)
+
+
+@given(races)
+def test_a_code_tells_everything_that_a_race_needs(race: Race) -> None:
+    origin = race.origin
+    spread = origin.growth if origin.shape is Shape.GROWN else 0
+    assert parse_race_code(race_code(race)) == race._replace(
+        origin=Origin(origin.shape, origin.seed.rstrip(), spread)
+    )
+
+
+def test_a_code_is_read_in_small_letters_too() -> None:
+    assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, Origin(Shape.GROWN, "my seed", -2))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "parrot",
+        "18-5-S-x",
+        "19-2-S-x",
+        "19-5-Q-x",
+        "19-5-G-x",
+        "19-5-G9-x",
+        "19-5-S",
+        f"19-5-S-{'x' * 41}",
+    ],
+)
+def test_other_texts_are_no_codes(text: str) -> None:
+    assert parse_race_code(text) is None
+
+
+@given(st.text(max_size=60))
+def test_no_text_breaks_it(text: str) -> None:
+    race = parse_race_code(text)
+    assert race is None or race.origin.seed in text

@@ -1,0 +1,84 @@
+"""Who can sit where."""
+
+import pytest
+
+from tests.tables import ask, enter, find_at_once, new_match, refused, rule, tile
+from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
+    MAX_SEED_LENGTH,
+    ChangeSeat,
+    Computer,
+    HideSecret,
+    Level,
+    PlaceSeeker,
+    Rule,
+    Seating,
+)
+
+
+def test_usually_two_people_share_one_computer() -> None:
+    assert AT_ONE_COMPUTER.computers == (None, None)
+    assert AT_ONE_COMPUTER.at_table is None
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_table_has_two_seats(seat: int) -> None:
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        Seating(at_table=seat)
+
+
+@pytest.mark.parametrize("computers", [(Computer(), None), (None, Computer()), (Computer(), Computer())])
+def test_no_computer_plays_at_a_real_table(computers: tuple[Computer | None, Computer | None]) -> None:
+    assert Seating(computers).computers == computers
+    with pytest.raises(ValueError, match="people play"):
+        Seating(computers, at_table=0)
+
+
+def test_a_seed_has_its_length() -> None:
+    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
+    with pytest.raises(ValueError, match="at most"):
+        Computer(seed="x" * (MAX_SEED_LENGTH + 1))
+
+
+def test_a_computer_takes_over_and_a_person_takes_over_again() -> None:
+    match = new_match()
+    match.apply(HideSecret(tile("Y5")))
+    assert match.state.computer is None
+    match.apply(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    assert match.state.computer == Computer(Level.MASTER, "parrot")
+    enter(match, "R1 R1 S6")
+    ask(match)
+    match.apply(ChangeSeat(1, None))
+    ask(match)
+    assert [turn.computer for turn in match.state.round.turns] == [Computer(Level.MASTER, "parrot"), None]
+    assert match.setup.seating == AT_ONE_COMPUTER
+
+
+def test_a_computer_keeps_its_seat_in_the_second_round() -> None:
+    match = new_match()
+    match.apply(ChangeSeat(1, Computer()))
+    find_at_once(match)
+    assert match.state.to_move == 1
+    assert match.state.computer == Computer()
+
+
+def test_handing_over_stands() -> None:
+    match = new_match()
+    match.apply(HideSecret(tile("Y5")))
+    match.apply(PlaceSeeker(0, tile("R1")))
+    match.apply(ChangeSeat(1, Computer()))
+    assert not match.can_take_back
+
+
+@pytest.mark.parametrize(("seat", "computer"), [(-1, None), (2, Computer()), (0, None)])
+def test_nobody_takes_a_seat_that_is_not_there_or_is_his_own(seat: int, computer: Computer | None) -> None:
+    match = new_match()
+    error = refused(match.state, ChangeSeat(seat, computer))
+    assert (error.rule, error.facts) == (Rule.NO_SUCH_SEAT, {"seat": seat})
+
+
+def test_nobody_takes_over_when_the_match_is_over() -> None:
+    match = new_match()
+    find_at_once(match)
+    find_at_once(match)
+    assert rule(match.state, ChangeSeat(0, Computer())) is Rule.NOT_NOW

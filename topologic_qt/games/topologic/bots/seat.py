@@ -1,0 +1,34 @@
+"""What a computer does in its seat: it hides as referee, and seeks as seeker."""
+
+from collections.abc import Callable, Sequence
+
+from topologic_qt.games.topologic.bots.level import Level
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.rules import ALL_TILES, Computer, HideSecret, Move, Phase, Tile, View
+
+
+def hiding_place(seed: str, round_number: int) -> Tile:
+    """Where a computer of this seed hides in a round (counted from 1): each tile is as likely as any other."""
+    return ALL_TILES[Rng.from_seed(f"hide/{round_number}/{seed}").below(len(ALL_TILES))]
+
+
+def plan(
+    computer: Computer,
+    view: View,
+    progress: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> Sequence[Move]:
+    """The moves that a computer makes now, by what its seat may know; none where it has nothing to do.
+
+    ``progress`` is told the share of the thought that is done, 0 to 1; ``cancelled`` is polled, and when
+    it says so, there are no moves.
+    """
+    if view.round.phase is Phase.HIDE:
+        return [HideSecret(hiding_place(computer.seed, len(view.rounds)))]
+    try:
+        return ComputerSeeker(Level(computer.level), computer.seed).plan(view, Thinking(progress, cancelled))
+    except Cancelled:
+        return ()

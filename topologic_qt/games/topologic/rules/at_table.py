@@ -1,0 +1,95 @@
+"""What a real table needs: hints that people give can be wrong, are set right, and are checked at the end."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules.hint import hint
+from topologic_qt.games.topologic.rules.moves import CorrectHint
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+
+
+class Miscount(NamedTuple):
+    """A turn whose hint does not fit the secret."""
+
+    turn: int
+    """Its index in the round, from 0."""
+    given: int
+    true: int
+
+
+def fitting(turns: Iterable[Turn]) -> frozenset[Tile]:
+    """The tiles where the secret can be if every one of these turns got its true hint."""
+    turns = tuple(turns)
+    return frozenset(
+        tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns)
+    )
+
+
+def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
+    """The turns (by index) without any one of which the others could be true together.
+
+    Empty where some tile fits them all. Where no single turn is to blame, all of them are named.
+    """
+    if fitting(turns):
+        return ()
+    blamed = tuple(index for index in range(len(turns)) if fitting((*turns[:index], *turns[index + 1 :])))
+    return blamed or tuple(range(len(turns)))
+
+
+def miscounts(played: Round) -> tuple[Miscount, ...]:
+    """Every hint of a round that does not fit its secret, first to last; none while that is not known."""
+    secret = played.secret
+    if secret is None:
+        return ()
+    counted = ((index, turn.hint, hint(turn.positions, secret)) for index, turn in enumerate(played.turns))
+    return tuple(Miscount(index, given, true) for index, given, true in counted if given != true)
+
+
+def correct_hint(played: Round, move: CorrectHint) -> Round:
+    """The round with one of its hints set right.
+
+    A full hint ends the round, and so it can only be the last one's, before anybody has moved on.
+    Raises `IllegalMove` where there is no such turn, or it cannot have had that hint.
+    """
+    if not played.at_table:
+        raise IllegalMove(Rule.KNOWN_HERE, "The program counts in this round; there is nothing to correct.")
+    if not 0 <= move.turn < len(played.turns):
+        raise IllegalMove(
+            Rule.NO_SUCH_TURN, f"There is no turn {move.turn + 1} with a hint yet.", turn=move.turn
+        )
+    turn = played.turns[move.turn]
+    if turn.hint == move.points:
+        raise IllegalMove(
+            Rule.SAME_HINT,
+            f"The hint of turn {move.turn + 1} is {move.points} already.",
+            turn=move.turn,
+            points=move.points,
+        )
+    if move.points not in corrections(played, move.turn):
+        raise IllegalMove(
+            Rule.IMPOSSIBLE_HINT, f"No secret gives {move.points} points there.", points=move.points
+        )
+    mended = replace(turn, hint=move.points, corrected=(*turn.corrected, turn.hint))
+    turns = (*played.turns[: move.turn], mended, *played.turns[move.turn + 1 :])
+    return ended_if_full(replace(played, turns=turns))
+
+
+def corrections(played: Round, turn: int) -> list[int]:
+    """The hints to which that turn's (by index) can be corrected, smallest first."""
+    positions, now = played.turns[turn].positions, played.turns[turn].hint
+    possible = {hint(positions, secret) for secret in ALL_TILES} - {now}
+    if turn < len(played.turns) - 1 or played.running or played.asked:
+        possible.discard(2 * len(positions))
+    return sorted(possible)
+
+
+def ended_if_full(played: Round) -> Round:
+    """The round, ended if its last hint says that every seeker stands on the secret."""
+    last = played.turns[-1]
+    if last.hint < 2 * len(last.positions):
+        return played
+    return replace(played, ending=Ending.FOUND, secret=last.positions[0], told=True)

@@ -1,0 +1,60 @@
+"""A short code for everything that two people need to race on the same field and the same secret."""
+
+import re
+from typing import NamedTuple
+
+from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITION_FRENCH
+from topologic_qt.games.topologic.rules.shapes import (
+    GROWTHS,
+    MAX_SEED_LENGTH,
+    SEEKER_COUNTS,
+    Origin,
+    Shape,
+)
+
+_EDITIONS = {EDITION_2019.id: "19", EDITION_2017.id: "17", EDITION_FRENCH.id: "FR"}
+_SHAPES = {
+    Shape.SQUARE: "S",
+    Shape.RECTANGLE: "R",
+    Shape.RING: "O",
+    Shape.CROSS: "X",
+    Shape.GROWN: "G",
+}
+_CODE = re.compile(r"(19|17|FR)-([345])-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
+
+
+class Race(NamedTuple):
+    """What a code stands for."""
+
+    edition: str
+    """The id of the edition."""
+    seekers: int
+    origin: Origin
+    """How the field is laid; its seed is also the seed of the computer that hides."""
+
+
+def race_code(race: Race) -> str:
+    """The code of a race, such as ``19-5-S-PARROT``.
+
+    >>> from topologic_qt.games.topologic.rules import Origin, Race, race_code
+    >>> race_code(Race("2019", 5, Origin(seed="PARROT")))
+    '19-5-S-PARROT'
+    """
+    origin = race.origin
+    growth = str(origin.growth) if origin.shape is Shape.GROWN else ""
+    return f"{_EDITIONS[race.edition]}-{race.seekers}-{_SHAPES[origin.shape]}{growth}-{origin.seed}"
+
+
+def parse_race_code(text: str) -> Race | None:
+    """What a code stands for, in capitals or not; None where the text is no code."""
+    found = _CODE.fullmatch(text.strip())
+    if found is None:
+        return None
+    edition, seekers, shape, growth, seed = found.groups()
+    spread = int(growth or 0)
+    if spread not in GROWTHS or len(seed) > MAX_SEED_LENGTH or int(seekers) not in SEEKER_COUNTS:
+        return None
+    shapes = {letter: kind for kind, letter in _SHAPES.items()}
+    editions = {short: name for name, short in _EDITIONS.items()}
+    kind = shapes[shape.upper()] if shape else Shape.GROWN
+    return Race(editions[edition.upper()], int(seekers), Origin(kind, seed, spread))

@@ -1,0 +1,64 @@
+"""Who plays, and from where: people at this computer, people at a real table, and computers."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from topologic_qt.engine import Seat
+from topologic_qt.games.topologic.rules.shapes import MAX_SEED_LENGTH
+
+
+class Level(StrEnum):
+    """How well a computer seeks."""
+
+    NOVICE = "novice"
+    """Plays sensibly, and forgets things."""
+    CLUB = "club"
+    """Thinks one turn ahead, clearly."""
+    MASTER = "master"
+    """Plays as well as the program can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer in a seat. Of the same level and seed, it plays the same match again."""
+
+    level: Level = Level.CLUB
+    seed: str = ""
+    """Any text of at most `MAX_SEED_LENGTH` characters; it decides where the computer hides, too."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a seed that is too long."""
+        if len(self.seed) > MAX_SEED_LENGTH:
+            raise ValueError(f"A seed has at most {MAX_SEED_LENGTH} characters, not {len(self.seed)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where."""
+
+    computers: tuple[Computer | None, Computer | None] = (None, None)
+    """For each seat the computer that plays it; None where somebody of flesh and blood does."""
+    at_table: Seat | None = None
+    """At a real table: who of the two has this program beside the tiles; None if all is played here."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where nobody can sit like that."""
+        if self.at_table is None:
+            return
+        if self.at_table not in (0, 1):
+            raise ValueError(f"There is no seat {self.at_table} at the table.")
+        if self.computers != (None, None):
+            raise ValueError("At a real table, people play.")
+
+    def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
+        """The seating with another one in that seat. Raises ValueError where that cannot be."""
+        if seat not in (0, 1):
+            raise ValueError(f"There is no seat {seat} at the table.")
+        if self.computers[seat] == computer:
+            raise ValueError(f"Seat {seat} is taken by that one already.")
+        first, second = (computer if index == seat else now for index, now in enumerate(self.computers))
+        return Seating((first, second), self.at_table)
+
+
+AT_ONE_COMPUTER = Seating()
+"""Two people who take turns at this computer."""

@@ -1,0 +1,93 @@
+"""The strip under the table in which somebody writes down what the referee of a real table announced."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
+
+from topologic_qt.games.topologic.rules import View, possible_hints
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.form import line_edit, mark_wrong
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+_LONGEST = 6
+"""How many characters may be written: more than any number of points has, so that a slip can be seen."""
+
+
+class AnswerBar(QFrame):
+    """Asks for the points of a turn, and says why a number cannot be right."""
+
+    answered = Signal(int)
+    """The points that were announced; some tile explains them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._view: View | None = None
+        self._question = label("", "heading")
+        self._problem = label("", "problem")
+        self.line: QLineEdit = line_edit(_LONGEST)
+        self.line.setFixedWidth(90)
+        self.line.setAccessibleName(tr("Points"))
+        self.line.returnPressed.connect(self._answer)
+        self.line.textEdited.connect(lambda: self._complain(""))
+        asking = QVBoxLayout()
+        asking.setSpacing(4)
+        asking.addWidget(self._question)
+        asking.addWidget(self._problem)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(10)
+        row.addLayout(asking, 1)
+        row.addWidget(self.line)
+        row.addWidget(button(Choice(tr("Write it down"), self._answer, primary=True)))
+        self.hide()
+
+    def ask(self, view: View) -> None:
+        """Ask for the points of the turn that has just ended."""
+        name = view.setup.players[view.round.referee]
+        if self._view is not view:
+            self.line.clear()
+            self._complain("")
+        self._view = view
+        self._question.setText(tr("What does {name} announce?", name=name))
+        self.show()
+        self.line.setFocus()
+
+    def _answer(self) -> None:
+        assert self._view is not None
+        problem = why_no_hint(self._view, self.line.text())
+        self._complain(problem)
+        if not problem:
+            self.answered.emit(int(self.line.text()))
+
+    def _complain(self, problem: str) -> None:
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        mark_wrong(self.line, bool(problem))
+
+
+def why_no_hint(view: View, text: str) -> str:
+    """Why what somebody wrote cannot be the hint of the turn that has just ended; empty if it can."""
+    highest = 2 * view.setup.seekers
+    written = text.strip()
+    if not (written.isascii() and written.removeprefix("-").isdecimal()):
+        return tr("Write the points as a number from 0 to {highest}.", highest=highest)
+    points = int(written)
+    if not 0 <= points <= highest:
+        return tr("{points} points cannot be: they go from 0 to {highest}.", points=points, highest=highest)
+    possible = possible_hints(view)
+    if points in possible:
+        return ""
+    if points == highest:
+        return tr(
+            "{points} points would mean that all {seekers} stand on the {secret}; "
+            "but they are not on one tile.",
+            points=points,
+            **words.called(view.setup),
+        )
+    return tr(
+        "No tile gives {points} points with the {seekers} where they are. Possible are: {possible}.",
+        points=points,
+        possible=", ".join(map(str, possible)),
+        **words.called(view.setup),
+    )

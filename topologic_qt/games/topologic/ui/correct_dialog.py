@@ -1,0 +1,57 @@
+"""The dialog in which a miscounted hint of a real table is set right."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Round, corrections
+from topologic_qt.table.form import combo_box, halves, labelled
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+
+class CorrectDialog(QDialog):
+    """Chooses a turn and what its hint was in truth."""
+
+    corrected = Signal(int, int)
+    """The index of the turn, and its points."""
+
+    def __init__(self, parent: QWidget | None, played: Round, turn: int) -> None:
+        """Begin with this turn (by index) of a round that has at least one hint."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Correct a hint"))
+        self._played = played
+        self._possible: list[int] = []
+        self.turns = combo_box(
+            [
+                tr("Turn {turn}: {points}", turn=index, points=turn.hint)
+                for index, turn in enumerate(played.turns, start=1)
+            ]
+        )
+        self.points = combo_box([])
+        self.turns.currentIndexChanged.connect(self._offer)
+        self.turns.setCurrentIndex(turn)
+        self._offer()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("Correct a hint"), "title"))
+        text = tr("The notebook keeps what was announced first, and marks the hint as corrected.")
+        layout.addWidget(label(text, "muted"))
+        layout.addWidget(
+            halves(labelled(tr("Miscounted was"), self.turns), labelled(tr("In truth"), self.points))
+        )
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(button(Choice(tr("Correct it"), self._correct, primary=True)))
+        layout.addLayout(row)
+        self.setMinimumWidth(460)
+
+    def _offer(self) -> None:
+        self._possible = corrections(self._played, self.turns.currentIndex())
+        self.points.clear()
+        self.points.addItems([tr("{points} points", points=points) for points in self._possible])
+
+    def _correct(self) -> None:
+        self.accept()
+        self.corrected.emit(self.turns.currentIndex(), self._possible[self.points.currentIndex()])

@@ -1,0 +1,101 @@
+"""How rounds and matches ended, in words."""
+
+from topologic_qt.games.topologic.rules import (
+    Aid,
+    Ending,
+    Notes,
+    Pages,
+    Round,
+    State,
+    Topologic,
+    miscounts,
+)
+from topologic_qt.games.topologic.ui.words import called, tile_name
+from topologic_qt.table.translate import tr
+
+
+def score(played: Round) -> str:
+    """How a round that is over ended, in a few words."""
+    if played.ending is Ending.FOUND:
+        return tr("found in turn {turn}", turn=played.score)
+    return tr("not found")
+
+
+def hiding(state: State) -> tuple[str, str]:
+    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
+    referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
+    if len(state.rounds) == 1:
+        if state.seating.computers[state.round.seeker] is None:
+            text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
+        else:
+            text = tr("Choose a tile. {name} does not look.", name=seeker)
+        return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
+    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
+    last = state.rounds[-2]
+    return ended(state, last), " ".join([*told_of(state, last), roles])
+
+
+def ended(state: State, played: Round) -> str:
+    """How a round that is over ended."""
+    name = state.setup.players[played.seeker]
+    if played.ending is Ending.FOUND:
+        return tr("{name} found it in turn {turn}", name=name, turn=played.score)
+    return tr("{name} gave up", name=name)
+
+
+def told_of(state: State, played: Round) -> list[str]:
+    """Where the secret of a round that is over was, and whether its hints were right, as far as is known."""
+    if played.secret is None:
+        return []
+    tile = tile_name(played.secret)
+    where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
+    return [part for part in (where, checked(played)) if part]
+
+
+def checked(played: Round) -> str:
+    """Whether the hints of a real table were right; empty where the program counted, or cannot know."""
+    if not played.at_table or played.secret is None:
+        return ""
+    wrong = miscounts(played)
+    if not wrong:
+        return tr("Every announced hint was right.")
+    first = tr(
+        "The hint of turn {turn} was wrong: {given} was announced, {true} is right.",
+        turn=wrong[0].turn + 1,
+        given=wrong[0].given,
+        true=wrong[0].true,
+    )
+    more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
+    return f"{first} {more}".strip()
+
+
+def aid_name(aid: Aid) -> str:
+    """What a step of help is called."""
+    return {Aid.PAPER: tr("Paper"), Aid.CHECK: tr("Check"), Aid.FULL: tr("Full")}[aid]
+
+
+def result(state: State, notes: Pages) -> tuple[str, str]:
+    """The end of a match: a heading, and its rounds in words, with the help that was used."""
+    outcome = Topologic().outcome(state)
+    assert outcome is not None
+    names = state.setup.players
+    if state.setup.rounds == 1:
+        heading = ended(state, state.round)
+    elif outcome.winner is None:
+        heading = tr("A draw")
+    else:
+        heading = tr("{name} wins", name=names[outcome.winner])
+    pages = zip(state.rounds, notes, strict=True)
+    return heading, "\n".join(line for played, page in pages for line in _summary(state, played, page))
+
+
+def _summary(state: State, played: Round, page: Notes) -> list[str]:
+    """A round in a line, and what is to be said of its hints."""
+    line = tr(
+        "{name}: {score} ({tile}), help: {step}",
+        name=state.setup.players[played.seeker],
+        score=score(played),
+        tile=tr("untold") if played.secret is None else tile_name(played.secret),
+        step=aid_name(page.aid),
+    )
+    return [part for part in (line, checked(played)) if part]

@@ -1,0 +1,80 @@
+"""The ways to play, and what each means for who sits where."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from topologic_qt.engine import random_seed
+from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, Computer, Seating, Setup
+from topologic_qt.table.translate import tr
+
+
+class Mode(StrEnum):
+    """A way to play."""
+
+    SEEK = "seek"
+    """The computer hides, and one person seeks."""
+    HIDE = "hide"
+    """One person hides, and the computer seeks."""
+    TWO = "two"
+    """Two people take turns at this computer."""
+    TABLE = "table"
+    """Two people play with real tiles, and one of them has this program beside them."""
+    WATCH = "watch"
+    """Two computers play."""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats in which people sit."""
+        return {Mode.SEEK: (1,), Mode.HIDE: (0,), Mode.WATCH: ()}.get(self, (0, 1))
+
+
+def mode_name(mode: Mode) -> str:
+    """What a way to play is called."""
+    return {
+        Mode.SEEK: tr("Seek"),
+        Mode.HIDE: tr("Hide"),
+        Mode.TWO: tr("Two players"),
+        Mode.TABLE: tr("Real table"),
+        Mode.WATCH: tr("Watch"),
+    }[mode]
+
+
+def mode_summary(mode: Mode) -> str:
+    """What happens in a way to play, in a sentence."""
+    return {
+        Mode.SEEK: tr("The computer hides, and you seek."),
+        Mode.HIDE: tr("You hide, and the computer seeks."),
+        Mode.TWO: tr("Two people take turns at this computer."),
+        Mode.TABLE: tr("You play with real tiles. The program is the notebook of one of you, and counts."),
+        Mode.WATCH: tr("Two computers play, and you look on."),
+    }[mode]
+
+
+def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
+    """Who sits where; ``beside`` is the seat that has the program at a real table."""
+    if mode is Mode.TABLE:
+        return Seating(at_table=beside)
+    first, second = (None if seat in mode.persons else computer for seat in (0, 1))
+    return AT_ONE_COMPUTER if mode is Mode.TWO else Seating((first, second))
+
+
+def mode_of(setup: Setup) -> Mode:
+    """The way in which a match is played."""
+    seats = setup.seating
+    if seats.at_table is not None:
+        return Mode.TABLE
+    return {
+        (False, False): Mode.TWO,
+        (True, False): Mode.SEEK,
+        (False, True): Mode.HIDE,
+        (True, True): Mode.WATCH,
+    }[(seats.computers[0] is not None, seats.computers[1] is not None)]
+
+
+def fresh(setup: Setup) -> Setup:
+    """The same match with other chances: computers hide elsewhere, and have other ideas."""
+    seats = setup.seating
+    first, second = (
+        None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers
+    )
+    return replace(setup, seating=replace(seats, computers=(first, second)))

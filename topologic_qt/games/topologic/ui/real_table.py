@@ -1,0 +1,149 @@
+"""What the desk does at a real table: it writes announced hints down, and doubts those that cannot be."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules import (
+    CorrectHint,
+    GiveHint,
+    HideAtTable,
+    Move,
+    Phase,
+    TellSecret,
+    Tile,
+    View,
+    disputed,
+    is_hidden_at_table,
+)
+from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
+from topologic_qt.table.ask import Ask
+from topologic_qt.table.icons import icon
+from topologic_qt.table.overlays import Choice
+from topologic_qt.table.translate import tr
+
+_DOUBTS = 3
+"""How many doubtful turns get a button of their own."""
+
+
+class Message(NamedTuple):
+    """What stands on the card under the table."""
+
+    title: str
+    text: str
+    choices: Sequence[Choice]
+
+
+class RealTable(QObject):
+    """The part of the desk that serves people who play with real tiles."""
+
+    settled = Signal()
+    """A doubt was put aside."""
+
+    def __init__(self, desk: QWidget, propose: Callable[[Move], None], ask: Ask) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._propose = propose
+        self._ask = ask
+        self._view: View | None = None
+        self._accepted: tuple[int, ...] = ()
+        self.bar = AnswerBar()
+        self.bar.answered.connect(self._write_down)
+        self.correct_command = QAction(icon("remark"), tr("&Correct a hint …"), desk)
+        self.correct_command.triggered.connect(lambda: self.correct())
+        self.correct_command.setEnabled(False)
+
+    def present(self, view: View | None) -> None:
+        """Ask for what is needed now; None is no match at all."""
+        if view is None or self._view is None or view.setup is not self._view.setup:
+            self._accepted = ()
+        self._view = view
+        played = None if view is None else view.round
+        self.correct_command.setVisible(view is not None and view.setup.seating.at_table is not None)
+        running = played is not None and played.phase in (Phase.ENTER, Phase.MOVE, Phase.HINT)
+        self.correct_command.setEnabled(
+            running and played is not None and played.at_table and bool(played.turns)
+        )
+        if view is not None and view.round.at_table and view.round.phase is Phase.HINT:
+            self.bar.ask(view)
+        else:
+            self.bar.hide()
+
+    def message(self, view: View) -> Message | None:
+        """What stands on the card now; None if it has nothing to say."""
+        if view.round.phase is Phase.HIDE and is_hidden_at_table(view):
+            title, text = endings.hiding(view)
+            told = words.called(view.setup)
+            choice = Choice(
+                tr("The {secret} is hidden", **told), lambda: self._propose(HideAtTable()), primary=True
+            )
+            return Message(title, text, [choice])
+        if view.round.phase is Phase.TELL:
+            return self._telling(view)
+        return self._doubt(view) if view.round.at_table and view.round.phase is Phase.MOVE else None
+
+    def _telling(self, view: View) -> Message:
+        title = tr("Where was the {secret}?", **words.called(view.setup))
+        text = tr("Click the tile, or choose it with the arrow keys and Enter; then every hint is checked.")
+        return Message(title, text, [Choice(tr("Nobody tells"), lambda: self._propose(TellSecret(None)))])
+
+    def _doubt(self, view: View) -> Message | None:
+        """Point out hints that cannot all be right, until somebody has said that they are."""
+        doubtful = disputed(view.round.turns)
+        if not doubtful or doubtful == self._accepted:
+            return None
+        names = ", ".join(str(index + 1) for index in doubtful)
+        if len(doubtful) == 1:
+            text = tr(
+                "Turn {turns} does not fit the others: the others fit some tile without it.", turns=names
+            )
+        else:
+            text = tr("These turns contradict each other: {turns}. One of them was miscounted.", turns=names)
+        choices = [
+            Choice(tr("Correct turn {turn} …", turn=index + 1), partial(self.correct, index))
+            for index in doubtful[-_DOUBTS:]
+        ]
+        choices.append(Choice(tr("Leave it"), lambda: self._accept(doubtful)))
+        return Message(tr("No tile fits all these hints"), text, choices)
+
+    def _accept(self, doubtful: tuple[int, ...]) -> None:
+        self._accepted = doubtful
+        self.settled.emit()
+
+    def _write_down(self, points: int) -> None:
+        """Write an announced hint down; a full one is final, and so it is asked about."""
+        view = self._view
+        if view is None:
+            return
+        if points == 2 * view.setup.seekers and not self._ask.confirm(
+            self._desk,
+            tr("Found?"),
+            tr("{points} points end the round. This cannot be taken back.", points=points),
+            tr("The {secret} is found", **words.called(view.setup)),
+        ):
+            return
+        self._propose(GiveHint(points))
+
+    def correct(self, turn: int | None = None) -> None:
+        """Set a hint right: that of this turn (by index), or first of all the last one."""
+        from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
+
+        if self._view is None or not self.correct_command.isEnabled():
+            return
+        played = self._view.round
+        dialog = CorrectDialog(self._desk, played, len(played.turns) - 1 if turn is None else turn)
+        dialog.corrected.connect(lambda index, points: self._propose(CorrectHint(index, points)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def tell(self, key: str) -> bool:
+        """The secret was on this tile; whether that is what the round waits for."""
+        waits = self._view is not None and self._view.round.phase is Phase.TELL
+        if waits:
+            self._propose(TellSecret(Tile.parse(key)))
+        return waits

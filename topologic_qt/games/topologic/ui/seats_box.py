@@ -1,0 +1,179 @@
+"""The part of the setup page that says who plays, and how."""
+
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QLabel, QPushButton, QWidget
+
+from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
+from topologic_qt.table.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+_IN_A_ROW = 3
+"""How many ways to play stand side by side."""
+
+
+class SeatsBox(QWidget):
+    """The way to play, the names of the people, and the strength of the computer."""
+
+    changed = Signal()
+    """Something is agreed otherwise."""
+
+    def __init__(self, memory: QSettings) -> None:
+        """Offer what was used last time, as ``memory`` has it."""
+        super().__init__()
+        self._memory = memory
+        self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
+        self.modes = QButtonGroup(self)
+        self.level = combo_box([words.level_name(level) for level in Level])
+        self.rounds_group, self._rounds_row = segments(
+            [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
+        )
+        self.beside = combo_box(["", ""])
+        self._summary = label("", "muted")
+        self._form = QFormLayout(self)
+        self._build()
+        self._recall()
+        self._connect()
+        self._show()
+
+    # -- what is agreed -------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> Mode:
+        """The way to play."""
+        return list(Mode)[self.modes.checkedId()]
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """What the two are called; a computer's name is given."""
+        first, second = (self._name(seat) for seat in (0, 1))
+        return first, second
+
+    def _name(self, seat: int) -> str:
+        if seat in self.mode.persons:
+            return self.names[seat].text().strip()
+        if self.mode is Mode.WATCH:
+            return tr("Computer {n}", n=seat + 1)
+        return tr("Computer")
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return ROUND_COUNTS[self.rounds_group.checkedId()] if self._with_computer else ROUND_COUNTS[0]
+
+    @property
+    def _with_computer(self) -> bool:
+        return len(self.mode.persons) < 2
+
+    def seating(self, seed: str) -> Seating:
+        """Who sits where; a computer plays by that seed."""
+        level = list(Level)[self.level.currentIndex()]
+        return seating(self.mode, Computer(level, seed), self.beside.currentIndex())
+
+    def check(self) -> str:
+        """What is wrong with the names; empty if nothing is."""
+        for seat, line in enumerate(self.names):
+            mark_wrong(line, seat in self.mode.persons and not line.text().strip())
+        if all(self.players):
+            return ""
+        return tr("Your name is missing.") if self._with_computer else tr("Both players need a name.")
+
+    # -- how it is built ------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for index, mode in enumerate(Mode):
+            made = QPushButton(mode_name(mode))
+            made.setCheckable(True)
+            made.setToolTip(mode_summary(mode))
+            self.modes.addButton(made, index)
+            grid.addWidget(made, index // _IN_A_ROW, index % _IN_A_ROW)
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
+        swap.setToolTip(tr("Let the other player be the referee first"))
+        self._swap_button = swap
+        self._second_row = in_row(self.names[1], swap)
+        form = self._form
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.setVerticalSpacing(6)
+        form.addRow(grid)
+        form.addRow(self._summary)
+        self._labels = (QLabel(), QLabel())
+        form.addRow(self._labels[0], self.names[0])
+        form.addRow(self._labels[1], self._second_row)
+        form.addRow(tr("The program lies beside"), self.beside)
+        self._level = labelled(tr("Strength"), self.level)
+        self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
+        form.addRow(self._strength)
+
+    def _connect(self) -> None:
+        self.modes.idToggled.connect(lambda _, on: self._show() if on else None)
+        self.rounds_group.idToggled.connect(lambda _, on: self._show() if on else None)
+        self.level.currentIndexChanged.connect(self.changed)
+        self.beside.currentIndexChanged.connect(self.changed)
+        for line in self.names:
+            line.textChanged.connect(self._show)
+
+    def _show(self) -> None:
+        """Ask for what the way to play needs, and for nothing else."""
+        mode, form = self.mode, self._form
+        self._summary.setText(mode_summary(mode))
+        form.setRowVisible(self.names[0], 0 in mode.persons)
+        form.setRowVisible(self._second_row, 1 in mode.persons)
+        form.setRowVisible(self.beside, mode is Mode.TABLE)
+        form.setRowVisible(self._strength, self._with_computer)
+        self._level.setVisible(mode is not Mode.SEEK or self.rounds > 1)
+        self._swap_button.setVisible(not self._with_computer)
+        called = (tr("Your name"),) * 2 if self._with_computer else (tr("Hides first"), tr("Seeks first"))
+        for line, text in zip(self.names, called, strict=True):
+            line.setAccessibleName(text)
+        for name_label, text in zip(self._labels, called, strict=True):
+            name_label.setText(text)
+        for seat, line in enumerate(self.names):
+            self.beside.setItemText(seat, line.text())
+        self.changed.emit()
+
+    def _swap(self) -> None:
+        first, second = self.names
+        name = first.text()
+        first.setText(second.text())
+        second.setText(name)
+
+    # -- what was used last time ----------------------------------------------------------------
+
+    def _recall(self) -> None:
+        for line, name, usual in zip(self.names, ("first", "second"), (tr("Anna"), tr("Ben")), strict=True):
+            line.setText(remembered_text(self._memory, f"setup/{name}", usual, MAX_NAME_LENGTH))
+        self.modes.button(_index(list(Mode), self._memory.value("setup/mode"), Mode.TWO)).setChecked(True)
+        self.level.setCurrentIndex(_index(list(Level), self._memory.value("setup/level"), Level.CLUB))
+        counts = [str(count) for count in ROUND_COUNTS]
+        rounds = _index(counts, self._memory.value("setup/rounds"), counts[0])
+        self.rounds_group.button(rounds).setChecked(True)
+        self.beside.setCurrentIndex(_index(["0", "1"], self._memory.value("setup/beside"), "1"))
+
+    def remember(self) -> None:
+        """Offer next time what is agreed now."""
+        for name, value in (
+            ("first", self.names[0].text().strip()),
+            ("second", self.names[1].text().strip()),
+            ("mode", self.mode.value),
+            ("level", list(Level)[self.level.currentIndex()].value),
+            ("rounds", ROUND_COUNTS[self.rounds_group.checkedId()]),
+            ("beside", self.beside.currentIndex()),
+        ):
+            self._memory.setValue(f"setup/{name}", value)
+
+
+def remembered_text(memory: QSettings, name: str, usual: str, longest: int) -> str:
+    """What was written last time, if it can be used again."""
+    text = str(memory.value(name, usual)).strip()
+    return text if text and len(text) <= longest and text.isprintable() else usual
+
+
+def _index(entries: list[str] | list[Mode] | list[Level], entry: object, usual: str) -> int:
+    """The index of what was chosen last time, if it is still there to be chosen."""
+    values = [str(value) for value in entries]
+    return values.index(str(entry) if str(entry) in values else usual)
