@@ -122,11 +122,37 @@ def zoom() -> list[Figure]:
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
+def notebook() -> list[Figure]:
+    """What the notebook costs in a long round, and what its chart costs while a seeker is dragged."""
+    from bench_notebook import LONG, SHORT, forecast_frames, long_round, scroll_frames
+
+    how = f"of the same at turn {SHORT}, medians, processor time of the window's thread"
+    dragging, scrolling = forecast_frames(), scroll_frames()
+    return [
+        *(
+            Figure(f"notebook: {what} at turn {LONG}", times, "×", how)
+            for what, times in long_round().items()
+        ),
+        Figure(
+            f"notebook: scrolling {LONG} turns, 99th percentile",
+            _percentile(scrolling, 99) * 1000,
+            "ms",
+            f"{len(scrolling)} frames, painted in software, processor time",
+        ),
+        Figure(
+            "notebook: chart while dragging, 99th percentile",
+            _percentile(dragging, 99) * 1000,
+            "ms",
+            f"{len(dragging)} moves: 60 tiles × 5 seekers, the whole window painted, processor time",
+        ),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, notebook)
 """Everything that is measured."""
 
 if __name__ == "__main__":
