@@ -129,10 +129,7 @@ def notebook() -> list[Figure]:
     how = f"of the same at turn {SHORT}, medians, processor time of the window's thread"
     dragging, scrolling = forecast_frames(), scroll_frames()
     return [
-        *(
-            Figure(f"notebook: {what} at turn {LONG}", times, "×", how)
-            for what, times in long_round().items()
-        ),
+        *(Figure(f"notebook: {what} at turn {LONG}", cost, "×", how) for what, cost in long_round().items()),
         Figure(
             f"notebook: scrolling {LONG} turns, 99th percentile",
             _percentile(scrolling, 99) * 1000,
@@ -148,11 +145,23 @@ def notebook() -> list[Figure]:
     ]
 
 
+def arrange() -> list[Figure]:
+    """What a frame costs while all sixty tiles are dragged together in the editor."""
+    from bench_table import arrange_frames
+
+    frames = arrange_frames(1920, 1080)
+    how = f"{len(frames.seconds)} moves of sixty selected tiles, painted in software"
+    return [
+        Figure("arrange 1920×1080: 99th percentile", _percentile(frames.seconds, 99) * 1000, "ms", how),
+        Figure("arrange 1920×1080: repainted area", frames.area * 100, "%", "mean share of the view"),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, notebook)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, notebook, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":

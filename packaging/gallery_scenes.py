@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
@@ -44,8 +44,10 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box
+from topologic_qt.table.look import Style
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.tick_grid import TickGrid
 
@@ -212,6 +214,21 @@ def hint(stage: Stage) -> None:
     """The third turn has its hint."""
     stage.begin()
     stage.play_first_turns()
+
+
+def folded(stage: Stage) -> None:
+    """The notebook is folded away."""
+    hint(stage)
+    stage.window.toggle_notebook()
+
+
+def floating(stage: Stage) -> QWidget:
+    """The notebook in a window of its own."""
+    hint(stage)
+    dock = stage.window.findChild(QDockWidget)
+    assert isinstance(dock, QDockWidget)
+    dock.setFloating(True)
+    return dock
 
 
 def moving(stage: Stage) -> None:
@@ -482,7 +499,7 @@ def question(stage: Stage) -> QWidget:
     """A question before something that cannot be brought back."""
     box = message_box(
         stage.window,
-        QMessageBox.Icon.Question,
+        "question",
         "Nobody has moved",
         "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
     )
@@ -495,9 +512,17 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = message_box(stage.window, QMessageBox.Icon.Warning, "Topologic", str(damaged))
+    box = message_box(stage.window, "warning", "That did not work", str(damaged))
     box.show()
     return box
+
+
+def play_sheet(stage: Stage) -> QWidget:
+    """A field to be printed for paper and pencil."""
+    origin = Origin(Shape.SQUARE, "parrot")
+    dialog = print_preview(stage.window, Sheet(random_field(origin), TITLE, Style(), origin=origin))
+    dialog.show()
+    return dialog
 
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
@@ -514,6 +539,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         curtain,
         entering,
         hint,
+        folded,
+        floating,
         moving,
         blocked,
         keyboard,
@@ -548,6 +575,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         menu_view,
         question,
         problem,
+        play_sheet,
     )
 }
 """Every scene by its name."""

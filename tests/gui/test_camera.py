@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, Hand
 from tests.gui.person import Person
@@ -233,3 +233,74 @@ def test_the_miniature_of_the_secret_dialog_keeps_still(person: Person) -> None:
     wheel(view, view.rect().center(), 3)
     pull(Hand(view), view.rect().center(), QPoint(80, 80))
     assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before
+
+
+@pytest.mark.parametrize("shape", ["square", "ring", "cross", "rectangle", "grown"])
+@pytest.mark.parametrize("size", [(900, 600), (1000, 1000), (1280, 820), (1600, 700)])
+def test_neither_the_hint_nor_the_buttons_lie_over_a_tile(
+    person: Person, shape: str, size: tuple[int, int]
+) -> None:
+    person.window.resize(*size)
+    person.sit_down(shape=shape, edition="french", seekers=3)
+    person.begin_round("Y5")
+    person.enter("R1 R1 R1")
+    person.ask()
+    QApplication.processEvents()
+    view = person.desk.table_view
+    assert shows_everything(view)
+    for over in (person.desk.hint, person.desk.camera_bar):
+        assert over.isVisible()
+        covered = QRectF(over.geometry())
+        for tile in view.table.tiles.values():
+            half = QPointF(PITCH / 2, PITCH / 2)
+            corners = view.mapFromScene(tile.pos() - half), view.mapFromScene(tile.pos() + half)
+            assert not covered.intersects(QRectF(*map(QPointF, corners)))
+
+
+def test_the_table_stays_where_it_is_when_the_first_hint_is_given(playing: Person) -> None:
+    playing.window.resize(900, 600)
+    QApplication.processEvents()
+    playing.enter_at((4, 0), (5, 0), (6, 0))
+    view = playing.desk.table_view
+    before = view.transform(), view.mapFromScene(QPointF(0, 0))
+    assert not playing.desk.hint.isVisible()
+    playing.ask()
+    QApplication.processEvents()
+    assert playing.desk.hint.isVisible()
+    assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before
+
+
+def corner_button(person: Person, name: str) -> QToolButton:
+    """The button in the corner of the table that is called so."""
+    (made,) = [
+        made for made in person.desk.camera_bar.findChildren(QToolButton) if made.accessibleName() == name
+    ]
+    return made
+
+
+def test_the_buttons_in_the_corner_offer_what_makes_a_difference(playing: Person) -> None:
+    view, names = playing.desk.table_view, ("Closer", "Farther", "Show the whole table")
+    closer, farther, whole = (corner_button(playing, name) for name in names)
+
+    def offered() -> list[bool]:
+        return [made.isEnabled() for made in (closer, farther, whole)]
+
+    fitting = scale(view)
+    assert offered() == [True, False, False]
+    playing.click(closer)
+    assert scale(view) == pytest.approx(1.25 * fitting)
+    assert offered() == [True, True, True]
+    playing.click(closer)
+    playing.click(farther)
+    assert scale(view) == pytest.approx(1.25 * fitting)
+    playing.click(whole)
+    assert scale(view) == pytest.approx(fitting)
+    assert offered() == [True, False, False]
+    while closer.isEnabled():
+        playing.click(closer)
+    assert scale(view) == pytest.approx(MAX_SCALE)
+
+
+def test_the_buttons_in_the_corner_tell_their_shortcuts(playing: Person) -> None:
+    assert corner_button(playing, "Show the whole table").toolTip() == "Show the whole table (F)"
+    assert corner_button(playing, "Closer").toolTip().startswith("Closer (Ctrl+")

@@ -1,15 +1,17 @@
 """What stands around the desk: the menus, the notebook's dock, and the status line."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QWidget
 
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.window import Window
 from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import label
-from topologic_qt.table.pinch import Pinch
+from topologic_qt.table.panel_dock import PanelDock
+from topologic_qt.table.touch import Fingers, scroll_by_finger
 from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
 
 
 class Furniture:
@@ -28,13 +30,12 @@ class Furniture:
         bar.addWidget(self.status, 1)
         bar.addPermanentWidget(self.trouble)
         bar.setSizeGripEnabled(False)
-        self.dock = QDockWidget(tr("Notebook"), window)
-        self.dock.setObjectName("notebook")
-        feature = QDockWidget.DockWidgetFeature
-        self.dock.setFeatures(feature.DockWidgetMovable | feature.DockWidgetFloatable)
-        self.dock.setWidget(window.desk.notebook)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        Pinch(window.desk.table_view)
+        self.dock = PanelDock("notebook", tr("Notebook"), window.desk.notebook, window)
+        self.dock.fold_wanted.connect(lambda _: window.toggle_notebook())
+        Fingers(window.desk.table_view)
+        for area in window.findChildren(QAbstractScrollArea):
+            if area is not window.desk.table_view:
+                scroll_by_finger(area)
         self.menus = Menus(window)
         self._add_file_menu(recent)
         self._add_match_menus()
@@ -47,10 +48,13 @@ class Furniture:
         files.setIcon(icon("recent"))
         files.setToolTipsVisible(True)
         files.aboutToShow.connect(lambda: recent.fill(files, window.open_file))
-        self.menus.add(
+        self.file_menu = self.menus.add(
             tr("&File"),
             [
                 Command("new", tr("&New match …"), standard("New"), window.new_match, "new"),
+                Command(
+                    "build", tr("&Build a field …"), key("Ctrl+E"), lambda: window.editing.open(), "tiles"
+                ),
                 Command("open", tr("&Open …"), standard("Open"), window.open_other, "open"),
                 files,
                 None,
@@ -63,7 +67,7 @@ class Furniture:
 
     def _add_match_menus(self) -> None:
         window = self._window
-        self.menus.add(
+        self.edit_menu = self.menus.add(
             tr("&Edit"),
             [
                 Command("undo", tr("&Take back"), standard("Undo"), window.undo, "take-back"),
@@ -71,17 +75,27 @@ class Furniture:
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings, "settings"),
             ],
         )
-        self.menus.add(tr("&Match"), list(window.desk.commands))
-        self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands))
+        self.match_menus = (
+            self.menus.add(tr("&Match"), list(window.desk.commands)),
+            self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands)),
+        )
+
+    @property
+    def _table(self) -> TableView:
+        """The table that is in front."""
+        return self._window.editing.table_view
 
     def _add_view_menu(self) -> None:
-        table = self._window.desk.table_view
         self.menus.add(
             tr("&View"),
             [
-                Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: self._table.fit(), "fit"),
+                Command(
+                    "closer", tr("&Closer"), standard("ZoomIn"), lambda: self._table.zoom(1.25), "closer"
+                ),
+                Command(
+                    "farther", tr("&Farther"), standard("ZoomOut"), lambda: self._table.zoom(0.8), "farther"
+                ),
                 None,
                 Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
                 Command(

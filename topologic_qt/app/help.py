@@ -12,6 +12,7 @@ def show_rules(parent: QWidget, page: str) -> QDialog:
     """Open the page that explains the game, beside the window; the match can go on."""
     text = QTextBrowser()
     text.setHtml(page)
+    text.document().setDocumentMargin(18)
     return _open(parent, tr("How to play"), text, 560, 640)
 
 

@@ -63,4 +63,7 @@ class SettingsDialog(QDialog):
         combo.setAccessibleName(text)
         combo.setCurrentIndex(ids.index(self._settings.choice(name, ids)))
         combo.currentIndexChanged.connect(lambda index: self._settings.choose(name, ids[index]))
-        self._form.addRow(text, combo)
+        name_label = label(text, "text", wrap=False)
+        name_label.setMinimumHeight(combo.sizeHint().height())
+        name_label.setBuddy(combo)
+        self._form.addRow(name_label, combo)

@@ -46,6 +46,10 @@ class Gesture:
         """The gesture is given up."""
         self._over = True
 
+    def interrupt(self) -> None:
+        """A second finger comes down: what the first one has begun was not meant."""
+        self.cancel()
+
 
 class CarryPiece(Gesture):
     """A piece is dragged, or clicked, carried and clicked down.
@@ -85,6 +89,11 @@ class CarryPiece(Gesture):
     def cancel(self) -> None:
         """The piece goes home."""
         self.view.table.cancel()
+
+    def interrupt(self) -> None:
+        """A piece that was taken up by a click before stays in the hand."""
+        if not self._clicked:
+            self.cancel()
 
 
 class TickTiles(Gesture):

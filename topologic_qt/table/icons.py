@@ -10,7 +10,8 @@ from functools import cache
 from typing import ClassVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.resources import resource
 
@@ -21,7 +22,7 @@ def icon(name: str, on_accent: bool = False) -> QIcon:
     It follows the frame when that turns dark or light. ``on_accent``, it is for what is filled with the
     accent colour, such as a primary button.
     """
-    return QIcon(_Engine(name, on_accent))
+    return QIcon(_Engine(name, QPalette.ColorRole.HighlightedText if on_accent else QPalette.ColorRole.Text))
 
 
 @cache
@@ -30,19 +31,42 @@ def _strokes(name: str) -> str:
     return resource(f"icons/{name}.svg").read_text("utf-8")
 
 
+class Emblem(QWidget):
+    """An icon in the accent colour, large enough to be a picture beside a heading."""
+
+    def __init__(self, side: int = 44) -> None:
+        """``side`` is its width and its height, in pixels."""
+        super().__init__()
+        self._engine: _Engine | None = None
+        self.setFixedSize(side, side)
+        self.hide()
+
+    def show_icon(self, name: str) -> None:
+        """Show the icon of that name, or ("") nothing."""
+        self._engine = _Engine(name, QPalette.ColorRole.Highlight) if name else None
+        self.setVisible(bool(name))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The icon, as the frame is now."""
+        if self._engine is not None:
+            painter = QPainter(self)
+            self._engine.paint(painter, self.rect(), QIcon.Mode.Normal, QIcon.State.Off)
+
+
 class _Engine(QIconEngine):
     """Draws one icon whenever somebody needs a picture of it."""
 
     _copies: ClassVar[list[_Engine]] = []
     """Qt for Python does not hand a copy over to Qt, so somebody has to keep it."""
 
-    def __init__(self, name: str, on_accent: bool) -> None:
+    def __init__(self, name: str, role: QPalette.ColorRole) -> None:
         super().__init__()
         self._name = name
-        self._on_accent = on_accent
+        self._role = role
 
     def clone(self) -> QIconEngine:
-        copy = _Engine(self._name, self._on_accent)
+        copy = _Engine(self._name, self._role)
         self._copies.append(copy)
         return copy
 
@@ -65,9 +89,7 @@ class _Engine(QIconEngine):
         return pixmap
 
     def _colour(self, mode: QIcon.Mode) -> str:
-        palette, group, role = QGuiApplication.palette(), QPalette.ColorGroup.Active, QPalette.ColorRole.Text
+        palette, group = QGuiApplication.palette(), QPalette.ColorGroup
         if mode is QIcon.Mode.Disabled:
-            group = QPalette.ColorGroup.Disabled
-        elif self._on_accent:
-            role = QPalette.ColorRole.HighlightedText
-        return palette.color(group, role).name()
+            return palette.color(group.Disabled, QPalette.ColorRole.Text).name()
+        return palette.color(group.Active, self._role).name()

@@ -1,11 +1,21 @@
 """What lies over the table for a while: cards, the hint, the curtain."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QIcon, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QKeySequence,
+    QLinearGradient,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -19,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.icons import icon
+from topologic_qt.table.icons import Emblem, icon
 from topologic_qt.table.motion import Motion
 
 
@@ -32,14 +42,38 @@ class Choice:
     primary: bool = False
     icon: str = ""
     """The name of its icon, if it has one."""
+    tip: str = ""
+    """What more there is to say about it, when the mouse rests on it."""
+
+
+_ENDLESS_WORD = re.compile(r"\S{24,}")
+_PART = re.compile(r"\S{8}(?=\S)")
+
+
+class _Label(QLabel):
+    """A label that may end a line within a long word, since people may write one without an end."""
+
+    def setText(self, text: str) -> None:
+        """Show a text."""
+        self._text = text
+        super().setText(_ENDLESS_WORD.sub(self._divided, text) if self.wordWrap() else text)
+
+    @staticmethod
+    def _divided(word: re.Match[str]) -> str:
+        return _PART.sub("\\g<0>\u200b", word[0])
+
+    def text(self) -> str:
+        """The text that is shown."""
+        return self._text
 
 
 def label(text: str, role: str, wrap: bool = True) -> QLabel:
     """A label that the style sheet knows by its role. Its text is plain: what people wrote stays as it is."""
-    result = QLabel(text)
+    result = _Label()
     result.setProperty("role", role)
     result.setTextFormat(Qt.TextFormat.PlainText)
     result.setWordWrap(wrap)
+    result.setText(text)
     return result
 
 
@@ -57,6 +91,11 @@ class YieldingButton(QPushButton):
     _NARROW = 140
     """So narrow, in pixels, a button may become."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._usual_tip = ""
+        self._tells = False
+
     def minimumSizeHint(self) -> QSize:
         """Narrower than it would like to be, and as high."""
         wanted = self.sizeHint()
@@ -65,7 +104,15 @@ class YieldingButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say in a tip what is left out, if anything is."""
         super().resizeEvent(event)
-        self.setToolTip(tip(self.text().replace("&&", "&")) if self._lacking() > 0 else "")
+        if (self._lacking() > 0) != self._tells:
+            self._tells = not self._tells
+            self.setToolTip(tip(self.text().replace("&&", "&")) if self._tells else self._usual_tip)
+
+    def tell(self, usual_tip: str) -> None:
+        """Have a tip of its own, for as long as nothing of its text is left out."""
+        self._usual_tip = usual_tip
+        if not self._tells:
+            self.setToolTip(usual_tip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button, with as much of its text as there is room for."""
@@ -82,7 +129,13 @@ class YieldingButton(QPushButton):
         return self.sizeHint().width() - self.width()
 
 
-def button(choice: Choice) -> QPushButton:
+def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:
+    """A tip that also tells a shortcut, as this platform writes it."""
+    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def button(choice: Choice) -> YieldingButton:
     """A button for a choice."""
     result = YieldingButton(choice.text.replace("&", "&&"))
     if choice.icon:
@@ -90,6 +143,7 @@ def button(choice: Choice) -> QPushButton:
     if choice.primary:
         result.setProperty("role", "primary")
         result.setDefault(True)
+    result.tell(tip(choice.tip))
     result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     result.setCursor(Qt.CursorShape.PointingHandCursor)
     result.clicked.connect(lambda: choice.action())
@@ -129,13 +183,19 @@ class Card(QFrame):
         layout = QBoxLayout(across if strip else down, self)
         layout.setContentsMargins(*((20, 14, 20, 16) if strip else (28, 28, 28, 28)))
         layout.setSpacing(20)
+        self._emblem = Emblem()
+        layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)
         self._centred = not strip
         self.hide()
 
-    def show_message(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        """Say something, and offer what can be done about it. The primary choice gets the keyboard."""
+    def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+        """Say something, and offer what can be done about it. The primary choice gets the keyboard.
+
+        ``emblem`` is the name of an icon that goes with it.
+        """
+        self._emblem.show_icon(emblem)
         self._title.setText(title)
         self._text.setText(text)
         self._text.setVisible(bool(text))
@@ -224,11 +284,11 @@ class Curtain(QWidget):
         layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
 
-    def close_over(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
         """Cover everything until somebody opens it, or makes another of the choices."""
         self.show()
         self.raise_()
-        self.card.show_message(title, text, choices)
+        self.card.show_message(title, text, choices, emblem)
         self.setAccessibleName(title)
 
     def focusNextPrevChild(self, forward: bool) -> bool:

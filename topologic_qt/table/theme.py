@@ -56,7 +56,8 @@ DARK = Tokens(
 
 _SHEET = """
 QToolTip {{ background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }}
-QMainWindow::separator {{ background: {line}; width: 1px; height: 1px; }}
+QMainWindow::separator {{ background: {panel}; width: 5px; height: 5px; }}
+QMainWindow::separator:hover {{ background: {accent}; }}
 QStatusBar {{ background: {panel}; border-top: 1px solid {line}; }}
 QStatusBar::item {{ border: none; }}
 QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
@@ -77,6 +78,11 @@ QLabel[role="huge"] {{ font-size: 46pt; font-weight: 700; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
+QMessageBox QLabel {{ min-width: 300px; }}
+QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}
+QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
+QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
   color: {text}; }}
@@ -101,6 +107,19 @@ QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-r
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
+QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
+QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
+QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
+QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
+  spacing: 2px; }}
+QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
+QToolBar QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 7px;
+  padding: 5px; }}
+QToolBar QToolButton:hover, QToolBar QToolButton:pressed {{ background: {tint}; }}
+QToolBar QToolButton:focus {{ border-color: {accent}; }}
+QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
@@ -115,15 +134,22 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QDockWidget {{ border: 1px solid {line}; }}
+QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
+QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
+QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
+  color: {text}; }}
+QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
+QToolButton:hover {{ background: {tint}; }}
+QToolButton:pressed {{ background: {line}; }}
+QToolButton:focus {{ border-color: {accent}; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
-QDockWidget {{ font-weight: 600; }}
-QDockWidget::title {{ background: {panel}; padding: 9px 12px; border-bottom: 1px solid {line}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-QTextBrowser {{ background: {panel}; border: none; }}
+QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}
 """
 
 
@@ -132,12 +158,23 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
-    chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
-    sheet = _SHEET.format(chevron=chevron, **asdict(colours))
+    frame = "dark" if dark else "light"
+    sheet = _SHEET.format(
+        chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
+        chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
+        veil=_veil(colours.panel),
+        **asdict(colours),
+    )
     if app.styleSheet() != sheet:
         app.setStyle("Fusion")
         app.setPalette(_palette(colours))
         app.setStyleSheet(sheet)
+
+
+def _veil(colour: str) -> str:
+    """A colour through which the table can be seen."""
+    solid = QColor(colour)
+    return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, 205)"
 
 
 def _palette(colours: Tokens) -> QPalette:

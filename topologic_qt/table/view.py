@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from topologic_qt.table.extent import with_air
+from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
@@ -27,21 +28,14 @@ _SHARP_AGAIN = 120
 """How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
 
 
-class Camera(NamedTuple):
-    """Where a camera stands above a table."""
-
-    scale: float
-    """Pixels to the table unit."""
-    x: float
-    y: float
-    """What it looks at, in table units."""
-
-
 class TableView(QGraphicsView):
     """Shows a table and turns presses, moves, wheels and keys into gestures on it.
 
     It has neither frame nor scroll bars: its size is that of its viewport.
     """
+
+    camera_moved = Signal()
+    """The camera stands closer or farther away, or shows everything again."""
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
         """Look at a table; without ``camera`` it always shows everything."""
@@ -52,6 +46,7 @@ class TableView(QGraphicsView):
         self._hand = KeyboardHand(table)
         self.pointing = Pointing(self, self._hand)
         self._fitted = True
+        self._corners: Corners = {}
         self._space = False
         self._ground_name = "felt"
         self._ground = QPixmap()
@@ -74,10 +69,18 @@ class TableView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        scale = self._fitting_scale()
+        scale, x, y = self._fitting()
         self._leave_room(scale)
         self.setTransform(QTransform.fromScale(scale, scale))
-        self.centerOn(self.table.content_rect.center())
+        self.centerOn(x, y)
+        self.camera_moved.emit()
+
+    def keep_clear(self, corners: Corners) -> None:
+        """From now on, show the whole table around what lies over these corners of the view."""
+        if corners != self._corners:
+            self._corners = corners
+            if self._fitted:
+                self.fit()
 
     @property
     def camera(self) -> Camera | None:
@@ -86,6 +89,11 @@ class TableView(QGraphicsView):
             return None
         middle = self.mapToScene(self.rect().center())
         return Camera(self.transform().m11(), middle.x(), middle.y())
+
+    @property
+    def can_come_closer(self) -> bool:
+        """Whether the camera is farther away than it could be."""
+        return self.transform().m11() < MAX_SCALE
 
     def stand(self, camera: Camera) -> None:
         """Bring the camera to a place where it stood before."""
@@ -98,7 +106,7 @@ class TableView(QGraphicsView):
         """Come closer (factor above 1) or step back, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
-        farthest = min(self._fitting_scale(), MAX_SCALE)
+        farthest = min(self._fitting().scale, MAX_SCALE)
         wanted = min(max(scale * factor, farthest), MAX_SCALE)
         if wanted == scale:
             return
@@ -111,6 +119,7 @@ class TableView(QGraphicsView):
         self.scale(wanted / scale, wanted / scale)
         self._leave_room(wanted)
         self.pan(point - self.mapFromScene(below))
+        self.camera_moved.emit()
 
     def _blur(self) -> None:
         """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards."""
@@ -121,10 +130,10 @@ class TableView(QGraphicsView):
         self.table.sprites.hasty = False
         self.viewport().update()
 
-    def _fitting_scale(self) -> float:
+    def _fitting(self) -> Camera:
+        """Where the camera stands to show everything."""
         content = with_air(self.table.content_rect)
-        size = self.viewport().size()
-        return min(size.width() / content.width(), size.height() / content.height())
+        return frame(content, self.viewport().size(), self._corners, self.table.has_something_in)
 
     def _leave_room(self, scale: float) -> None:
         """Let everything on the table come to the middle of the view, and nothing that lies farther out."""
@@ -160,15 +169,41 @@ class TableView(QGraphicsView):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def press(self, button: Qt.MouseButton, point: QPoint) -> None:
         """Begin a gesture, or go on with the one there is; the right button gives it up."""
-        point = event.position().toPoint()
-        if event.button() == Qt.MouseButton.RightButton:
+        if button == Qt.MouseButton.RightButton:
             self._give_up_or_tick(point)
         elif (gesture := self._running()) is not None:
             gesture.press(point)
         else:
-            self._begin(event.button(), point)
+            self._begin(button, point)
+
+    def move_to(self, point: QPoint) -> None:
+        """The gesture follows the pointer or the finger."""
+        self._hand.hide()
+        if (gesture := self._running()) is not None:
+            gesture.move(point)
+
+    def release(self, button: Qt.MouseButton, point: QPoint) -> None:
+        """The gesture ends, or waits for the next press, if this is its button."""
+        gesture = self._running()
+        if gesture is not None and gesture.ends_with(button):
+            gesture.release(point)
+
+    def interrupt(self) -> None:
+        """A second finger comes down: what the first one has begun was not meant."""
+        if (gesture := self._running()) is not None:
+            gesture.interrupt()
+
+    def give_up(self) -> None:
+        """Give up what the hand is doing; a piece that it holds goes home."""
+        if (gesture := self._running()) is not None:
+            gesture.cancel()
+        self.table.cancel()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A button of the mouse goes down."""
+        self.press(event.button(), event.position().toPoint())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -176,22 +211,19 @@ class TableView(QGraphicsView):
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The gesture follows the pointer."""
+        """The pointer moves."""
         point = event.position().toPoint()
-        self._hand.hide()
-        if (gesture := self._running()) is not None:
-            gesture.move(point)
-        else:
+        self.move_to(point)
+        if self._running() is None:
             self._show_hand(point)
             self.pointing.mouse_at(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The gesture ends, or waits for the next click."""
-        gesture = self._running()
-        if gesture is not None and gesture.ends_with(event.button()):
-            gesture.release(event.position().toPoint())
-        self._show_hand(event.position().toPoint())
+        """A button of the mouse goes up."""
+        point = event.position().toPoint()
+        self.release(event.button(), point)
+        self._show_hand(point)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -199,7 +231,7 @@ class TableView(QGraphicsView):
         if event.key() == Qt.Key.Key_Space and self._camera:
             self._space = True
         elif event.key() == Qt.Key.Key_Escape and self._running() is not None:
-            self._give_up()
+            self.give_up()
         elif self._hand.press(event):
             self.pointing.tell()
         elif not self.pointing.press(event):
@@ -224,7 +256,7 @@ class TableView(QGraphicsView):
     def _give_up_or_tick(self, point: QPoint) -> None:
         """The right button gives up what the hand is doing; with an empty hand it ticks tiles."""
         if self._running() is not None or self.table.held is not None:
-            self._give_up()
+            self.give_up()
         else:
             self._gesture = self.pointing.tick_at(point)
 
@@ -244,11 +276,6 @@ class TableView(QGraphicsView):
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
         return self._gesture
-
-    def _give_up(self) -> None:
-        if (gesture := self._running()) is not None:
-            gesture.cancel()
-        self.table.cancel()
 
     def _show_hand(self, point: QPoint) -> None:
         """The pointer says whether there is something to take."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.table.view import Camera
+from topologic_qt.table.framing import Camera
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings

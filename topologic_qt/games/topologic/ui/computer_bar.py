@@ -14,6 +14,8 @@ from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
+_ICONS = {Level.NOVICE: "dice", Level.CLUB: "computer", Level.MASTER: "winner"}
+
 
 class ComputerBar(QFrame):
     """The strip under the table while a computer plays: what it does, and a way to take over."""
@@ -59,7 +61,7 @@ class ComputerSeats(QObject):
         self._hand_over = QMenu(tr("&Let the computer play on"), desk)
         self._hand_over.setIcon(icon("computer"))
         for level in Level:
-            action = self._hand_over.addAction(words.level_name(level))
+            action = self._hand_over.addAction(icon(_ICONS[level]), words.level_name(level))
             action.triggered.connect(partial(self.hand_over, level))
         self.hand_over_command = self._hand_over.menuAction()
         self.commands = (self.take_over_command, self.hand_over_command)

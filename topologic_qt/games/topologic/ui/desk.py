@@ -1,18 +1,20 @@
 """Topologic on screen: the setup page, the table, and what lies over and under it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
     AskForHint,
+    Field,
     GiveUp,
     HideSecret,
     Move,
+    NamedField,
     Origin,
     Phase,
     Setup,
@@ -23,7 +25,7 @@ from topologic_qt.games.topologic.ui import endings, presenter, words
 from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
-from topologic_qt.games.topologic.ui.match_bar import MatchBar
+from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.games.topologic.ui.modes import fresh, mode_of
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
@@ -31,6 +33,7 @@ from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.table.ask import Ask
+from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Overlay
 from topologic_qt.table.motion import Motion
@@ -39,6 +42,9 @@ from topologic_qt.table.overlays import Card, Choice, Curtain, HintBadge
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
+
+_CORNER_MARGIN = 12
+"""From what lies over a corner of the table to its edges, in pixels."""
 
 
 class MatchPort(NotesPort, Protocol):
@@ -77,6 +83,8 @@ class TopologicDesk(QWidget):
     """Somebody wants this `Document` on paper."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
+    build_wanted = Signal()
+    """Somebody wants to build a field, starting from the one on the table."""
 
     def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin) -> None:
         """``origin`` is how the field is laid that is offered first."""
@@ -92,6 +100,7 @@ class TopologicDesk(QWidget):
         self.notebook = Notebook()
         self.setup_page = SetupPage(memory, origin)
         self.hint = HintBadge(motion)
+        self.camera_bar = CameraBar(self.table_view)
         self.card = Card(strip=True)
         self.curtain = Curtain()
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
@@ -128,6 +137,15 @@ class TopologicDesk(QWidget):
         self._lay_preview()
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
+    @property
+    def field(self) -> Field:
+        """The field that lies on the table."""
+        return self.setup_page.field if self._view is None else self._view.setup.field
+
+    def lay_field(self, kept: NamedField) -> None:
+        """On the setup page, offer to play on a field that was built by hand."""
+        self.setup_page.lay_own(kept)
+
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
         """On the setup page, offer to do something else instead."""
         self.setup_page.offer(text, accept, action)
@@ -142,6 +160,11 @@ class TopologicDesk(QWidget):
                 self._lay_match(self._view)
             else:
                 self._lay_preview()
+
+    @property
+    def camera_commands(self) -> Sequence[QAction]:
+        """How the table can be looked at, for the menu."""
+        return self.camera_bar.commands
 
     def rules_page(self) -> str:
         """How Topologic is played, as simple HTML."""
@@ -231,12 +254,11 @@ class TopologicDesk(QWidget):
         for command, enabled in zip(self.commands, (entered, ready), strict=False):
             command.setEnabled(enabled)
         turns = presenter.shown_round(view).turns
-        if turns:
-            turn = self._badge_title(view, len(turns))
-            highest = tr("of {points} points", points=2 * view.setup.seekers)
-            self.hint.show_hint(turn, turns[-1].hint, highest)
-        else:
-            self.hint.hide()
+        turn = self._badge_title(view, max(1, len(turns)))
+        highest = tr("of {points} points", points=2 * view.setup.seekers)
+        self.hint.show_hint(turn, turns[-1].hint if turns else 0, highest)
+        self.hint.setVisible(bool(turns))
+        self._keep_corners_clear(view)
         self.table_view.setAccessibleDescription(presenter.spoken(view))
         self.status_changed.emit(words.status(view))
 
@@ -245,6 +267,14 @@ class TopologicDesk(QWidget):
         if view.setup.seating.at_table == presenter.shown_round(view).referee:
             return tr("Announce for turn {turn}", turn=turn)
         return tr("Hint of turn {turn}", turn=turn)
+
+    def _keep_corners_clear(self, view: View | None) -> None:
+        """Lay the table around the buttons, and in a match around the hint, from before the first one on."""
+        margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
+        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint() + margin}
+        if view is not None:
+            corners[Qt.Corner.TopLeftCorner] = self.hint.sizeHint() + margin
+        self.table_view.keep_clear(corners)
 
     def _show_card(self, view: View) -> None:
         self.real_table.present(view)
@@ -262,13 +292,13 @@ class TopologicDesk(QWidget):
             case Phase.HIDE:
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*endings.hiding(view), [choice])
+                self.card.show_message(*endings.hiding(view), [choice], "secret")
             case Phase.OVER:
                 again = Choice(
                     tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*endings.result(view, self._port.notes), [again, other])
+                self.card.show_message(*endings.result(view, self._port.notes), [again, other], "winner")
             case _:
                 self.card.hide()
                 if not self.real_table.bar.isVisible():
@@ -281,6 +311,7 @@ class TopologicDesk(QWidget):
             tr("The {secret} is hidden", **told),
             tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
             [Choice(text, self._open_curtain, primary=True, icon="curtain")],
+            "swap",
         )
         for command in self.commands:
             command.setEnabled(False)
@@ -298,6 +329,7 @@ class TopologicDesk(QWidget):
     def _lay_preview(self) -> None:
         self.table_view.lay_ground(GROUNDS[self.setup_page.theme])
         self.table.lay(looks(self.setup_page.field, self._skewed), self.setup_page.seekers)
+        self._keep_corners_clear(None)
         self.table_view.fit()
 
     # -- what it does -----------------------------------------------------------------------------
@@ -378,7 +410,7 @@ class TopologicDesk(QWidget):
 
     def _build_commands(self) -> tuple[QAction, ...]:
         ask = QAction(icon("hint"), tr("Ask for the &hint"), self)
-        ask.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
+        ask.setShortcuts(ASK_KEYS)
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
@@ -390,10 +422,14 @@ class TopologicDesk(QWidget):
         table.setContentsMargins(0, 0, 0, 0)
         align = Qt.AlignmentFlag
         table.addWidget(self.table_view, 0, 0)
-        corner = QVBoxLayout()
-        corner.setContentsMargins(16, 16, 16, 16)
-        corner.addWidget(self.hint)
-        table.addLayout(corner, 0, 0, align.AlignTop | align.AlignLeft)
+        for widget, corner in (
+            (self.hint, align.AlignTop | align.AlignLeft),
+            (self.camera_bar, align.AlignBottom | align.AlignRight),
+        ):
+            holder = QVBoxLayout()
+            holder.setContentsMargins(*(4 * [_CORNER_MARGIN]))
+            holder.addWidget(widget)
+            table.addLayout(holder, 0, 0, corner)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -439,3 +475,4 @@ class TopologicDesk(QWidget):
         self.real_table.settled.connect(self.card.hide)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)
+        self.setup_page.build_wanted.connect(self.build_wanted)

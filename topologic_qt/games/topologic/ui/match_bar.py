@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.overlays import Choice, button, label, tip_with
 from topologic_qt.table.translate import tr
+
+ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
+"""The shortcuts that end a turn."""
 
 
 class MatchBar(QFrame):
@@ -15,8 +19,12 @@ class MatchBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
-        self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back"))
-        self._ask = button(Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint"))
+        undo_tip = tip_with(tr("Take the last move of this turn back"), QKeySequence.StandardKey.Undo)
+        self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
+        ask_tip = tip_with(tr("End the turn, and have the points counted"), ASK_KEYS[0])
+        self._ask = button(
+            Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
         row.setSpacing(10)

@@ -107,10 +107,10 @@ class NoteKeeper(QObject):
         """Bring everything up to date with a view of the match."""
         if self._view is not None and self._view.setup is not view.setup:
             self.clear()
-        known = [self._learn(view, number) for number in range(len(view.rounds))]
-        if known != self._known:
+        told = self._known
+        self._known = [self._learn(view, number) for number in range(len(view.rounds))]
+        if self._known != told:
             self._rewound = self._pinned = None
-        self._known = known
         self._view = view
         self._aimed = None
         if self._marking is None:

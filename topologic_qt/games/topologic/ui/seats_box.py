@@ -1,7 +1,7 @@
 """The part of the setup page that says who plays, and how."""
 
 from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
 from topologic_qt.games.topologic.ui import words
@@ -91,20 +91,20 @@ class SeatsBox(QWidget):
             made.setToolTip(mode_summary(mode))
             self.modes.addButton(made, index)
             grid.addWidget(made, index // _IN_A_ROW, index % _IN_A_ROW)
-        swap = button(Choice(tr("Swap"), self._swap, icon="swap"))
-        swap.setToolTip(tr("Let the other player be the referee first"))
+        other_way = tr("Let the other player be the referee first")
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
         self._swap_button = swap
         self._second_row = in_row(self.names[1], swap)
         form = self._form
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        form.setVerticalSpacing(6)
+        form.setVerticalSpacing(4)
         form.addRow(grid)
         form.addRow(self._summary)
-        self._labels = (QLabel(), QLabel())
+        self._labels = (label("", "field", wrap=False), label("", "field", wrap=False))
         form.addRow(self._labels[0], self.names[0])
         form.addRow(self._labels[1], self._second_row)
-        form.addRow(tr("The program lies beside"), self.beside)
+        form.addRow(label(tr("The program lies beside"), "field", wrap=False), self.beside)
         self._level = labelled(tr("Strength"), self.level)
         self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
         form.addRow(self._strength)

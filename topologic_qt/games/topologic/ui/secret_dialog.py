@@ -67,7 +67,7 @@ class SecretDialog(QDialog):
             Choice(tr("Nobody else is looking"), self.uncover, primary=True, icon="eye"),
         ]
         cover = Curtain()
-        cover.close_over(tr("For {name} only", name=referee), text, choices)
+        cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
         return cover
 
     def _choosing(self) -> QWidget:

@@ -1,0 +1,189 @@
+"""The notebook's panel: it folds, moves, comes off the edge, and is found as it was left."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.hand import LEFT, PLAIN
+from tests.gui.person import Person
+from topologic_qt.table.panel_dock import PanelDock
+
+pytestmark = pytest.mark.gui
+
+LEFT_EDGE, RIGHT_EDGE = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+HORIZONTAL = Qt.Orientation.Horizontal
+
+
+@pytest.fixture
+def playing(person: Person) -> Person:
+    return play(person)
+
+
+def play(person: Person) -> Person:
+    """Somebody before a match, with the notebook beside it."""
+    person.sit_down()
+    person.begin_round("Y5")
+    QApplication.processEvents()
+    return person
+
+
+def panel(person: Person) -> PanelDock:
+    """The panel of the notebook."""
+    found = person.window.findChild(PanelDock)
+    assert isinstance(found, PanelDock)
+    return found
+
+
+def press(person: Person, name: str) -> None:
+    """Click the button on the panel that is called so."""
+    (made,) = [
+        made
+        for made in panel(person).findChildren(QAbstractButton)
+        if made.isVisible() and made.accessibleName() == name
+    ]
+    QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
+    QApplication.processEvents()
+
+
+def move(person: Person, edge: Qt.DockWidgetArea) -> None:
+    """Bring the panel to an edge of the window."""
+    person.window.addDockWidget(edge, panel(person))
+    QApplication.processEvents()
+
+
+def widen(person: Person, by: int) -> int:
+    """Drag the line between the table and the panel; the answer is how wide the panel is then."""
+    dock, window = panel(person), person.window
+    line = dock.geometry().topLeft() + QPoint(-3, dock.height() // 2)
+    QTest.mousePress(window, LEFT, PLAIN, line)
+    for step in (1, 2, 3, 4):
+        at = QPointF(line - QPoint(by * step // 4, 0))
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove, at, window.mapToGlobal(at), Qt.MouseButton.NoButton, LEFT, PLAIN
+        )
+        QApplication.sendEvent(window, moved)
+        QApplication.processEvents()
+    QTest.mouseRelease(window, LEFT, PLAIN, line - QPoint(by, 0))
+    QTest.qWait(50)
+    return dock.width()
+
+
+@pytest.mark.parametrize("edge", [RIGHT_EDGE, LEFT_EDGE])
+def test_it_folds_to_a_strip_and_gives_its_room_to_the_table(
+    playing: Person, edge: Qt.DockWidgetArea
+) -> None:
+    move(playing, edge)
+    wide, table = panel(playing).width(), playing.desk.table_view.width()
+    press(playing, "Fold this panel away (F4)")
+    assert not playing.desk.notebook.isVisible()
+    strip = panel(playing).width()
+    assert 20 < strip < 50
+    assert playing.desk.table_view.width() == table + wide - strip
+    press(playing, "Unfold: Notebook")
+    assert playing.desk.notebook.isVisible()
+    assert panel(playing).width() == wide
+    assert playing.window.dockWidgetArea(panel(playing)) == edge
+
+
+def test_the_whole_strip_unfolds_it(playing: Person) -> None:
+    playing.key(Qt.Key.Key_F4)
+    dock = panel(playing)
+    hit = playing.window.childAt(dock.geometry().center())
+    assert isinstance(hit, QAbstractButton)
+    QTest.mouseClick(hit, LEFT, PLAIN, hit.rect().bottomLeft() + QPoint(9, -9))
+    assert playing.desk.notebook.isVisible()
+
+
+def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
+    entry = next(
+        action
+        for action in playing.window.menuBar().actions()[3].menu().actions()  # type: ignore[attr-defined]
+        if seen.without_mnemonic(action.text()) == "Notebook"
+    )
+    assert entry.isChecked()
+    press(playing, "Fold this panel away (F4)")
+    assert not entry.isChecked()
+    playing.menu("View", "Notebook")
+    assert entry.isChecked()
+    assert playing.desk.notebook.isVisible()
+
+
+def test_it_comes_off_the_edge_and_back(playing: Person) -> None:
+    press(playing, "Take this panel off the edge")
+    assert panel(playing).isFloating()
+    assert playing.desk.notebook.isVisible()
+    press(playing, "Put this panel back to the edge")
+    assert not panel(playing).isFloating()
+
+
+def test_off_the_edge_it_folds_to_the_edge_and_unfolds_where_it_was(playing: Person) -> None:
+    press(playing, "Take this panel off the edge")
+    panel(playing).move(40, 50)
+    place = panel(playing).pos()
+    press(playing, "Fold this panel away (F4)")
+    assert not panel(playing).isFloating()
+    assert panel(playing).width() < 50
+    press(playing, "Unfold: Notebook")
+    assert panel(playing).isFloating()
+    assert panel(playing).pos() == place
+
+
+@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("edge", [RIGHT_EDGE, LEFT_EDGE])
+@pytest.mark.parametrize("closed_at", ["the match", "the setup page"])
+def test_it_is_found_as_it_was_left(
+    open_window: OpenWindow, edge: Qt.DockWidgetArea, folded: bool, closed_at: str
+) -> None:
+    first = play(open_window())
+    wide = widen(first, 120)
+    assert wide > 400
+    move(first, edge)
+    wide = panel(first).width()
+    if folded:
+        first.key(Qt.Key.Key_F4)
+    if closed_at == "the setup page":
+        first.window.new_match()
+    first.window.close()
+    second = open_window()
+    second.window.resize(first.window.size())  # the screen that the tests have is too small for it
+    play(second)
+    assert panel(second).folded == folded
+    assert second.window.dockWidgetArea(panel(second)) == edge
+    if folded:
+        assert panel(second).width() < 50
+        second.key(Qt.Key.Key_F4)
+        QApplication.processEvents()
+    assert panel(second).width() == wide
+
+
+def test_a_floating_one_is_found_floating(open_window: OpenWindow) -> None:
+    first = play(open_window())
+    press(first, "Take this panel off the edge")
+    first.window.close()
+    second = play(open_window())
+    assert panel(second).isFloating()
+
+
+@pytest.mark.parametrize("spoilt", ["", "wide", "-7", "99999999999999999999"])
+def test_a_spoilt_memory_does_no_harm(open_window: OpenWindow, spoilt: str) -> None:
+    first = play(open_window())
+    usual = panel(first).width()
+    first.window.close()
+    memory = first.window._memory
+    for name in ("folded", "floated", "width"):
+        memory.setValue(f"notebook/{name}", spoilt)
+    memory.sync()
+    second = play(open_window())
+    assert not panel(second).folded
+    assert panel(second).width() >= usual - 1
+    assert second.desk.table_view.width() > 300
+
+
+def test_its_buttons_have_names(playing: Person) -> None:
+    buttons = [made for made in panel(playing).findChildren(QToolButton) if made.isVisible()]
+    assert len(buttons) == 2
+    assert all(made.accessibleName() and made.toolTip() for made in buttons)

@@ -1,0 +1,114 @@
+"""Fingers: on a touch screen they play, on a touch pad two of them zoom."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QScroller
+
+from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.table.view import TableView
+
+_FINGERTIP = 16
+"""So far beside a piece, in pixels, a finger still takes it."""
+
+
+class _Pinch(NamedTuple):
+    """Two fingers that have come down."""
+
+    apart: float
+    """How far from each other, in pixels."""
+    scale: float
+    """How close the camera was."""
+    between: QPointF
+    """The place of the table between them."""
+
+
+class Fingers(QObject):
+    """Lets fingers play on a table: one lifts, carries, drops and taps, two pull and stretch the table.
+
+    What a finger does never arrives a second time as a press of the mouse.
+    """
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._pinch: _Pinch | None = None
+        self._down: dict[int, QPointF] = {}
+        self._many = False
+        self._beside = QPoint()
+        view.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take what fingers do out of what the table gets to see."""
+        if isinstance(event, QTouchEvent) and event.deviceType() == QInputDevice.DeviceType.TouchScreen:
+            self._feel(event)
+            event.accept()
+            return True
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self._view.zoom(1 + event.value(), event.position().toPoint())
+            return True
+        return False
+
+    def _feel(self, event: QTouchEvent) -> None:
+        if event.type() == QEvent.Type.TouchCancel:
+            self._view.give_up()
+            self._down.clear()
+        for finger in event.points():
+            self._feel_one(finger)
+        if len(self._down) > 1:
+            self._follow_two(*list(self._down.values())[:2])
+        elif not self._down:
+            self._many = False
+
+    def _feel_one(self, finger: QEventPoint) -> None:
+        """One finger comes, moves or goes; together with others, it does nothing by itself."""
+        point = finger.position().toPoint()
+        match finger.state():
+            case QEventPoint.State.Pressed:
+                self._down[finger.id()] = finger.position()
+                self._pinch = None
+                if len(self._down) > 1 and not self._many:
+                    self._many = True
+                    self._view.interrupt()
+                elif not self._many:
+                    self._beside = self._nearest_piece(point) - point
+                    self._view.press(Qt.MouseButton.LeftButton, point + self._beside)
+            case QEventPoint.State.Updated:
+                self._down[finger.id()] = finger.position()
+                if not self._many:
+                    self._view.move_to(point + self._beside)
+            case QEventPoint.State.Released:
+                self._down.pop(finger.id(), None)
+                self._pinch = None
+                if not self._many:
+                    self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
+
+    def _nearest_piece(self, point: QPoint) -> QPoint:
+        """The middle of the piece that a finger means; the point itself if there is none to be taken."""
+        view, table = self._view, self._view.table
+        if table.held is not None or table.piece_at(view.mapToScene(point)) is not None:
+            return point
+        middles = [view.mapFromScene(piece.pos()) for piece in table.pieces if table.can_take(piece.index)]
+        reach = PIECE_RADIUS * view.transform().m11() + _FINGERTIP
+        near = [middle for middle in middles if QLineF(point, middle).length() <= reach]
+        return min(near, key=lambda middle: QLineF(point, middle).length(), default=point)
+
+    def _follow_two(self, first: QPointF, second: QPointF) -> None:
+        """The table follows two fingers, so that what lies between them stays there."""
+        fingers = QLineF(first, second)
+        middle, now = fingers.center().toPoint(), self._view.transform().m11()
+        if self._pinch is None:
+            self._pinch = _Pinch(max(fingers.length(), 1.0), now, self._view.mapToScene(middle))
+            return
+        self._view.zoom(self._pinch.scale * fingers.length() / self._pinch.apart / now, middle)
+        self._view.pan(middle - self._view.mapFromScene(self._pinch.between))
+
+
+def scroll_by_finger(area: QAbstractScrollArea) -> None:
+    """Let a finger on a touch screen pull a page along."""
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
