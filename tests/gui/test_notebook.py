@@ -556,7 +556,7 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
     assert person.answers.proposed is not None
-    assert person.answers.proposed.name == "Topologic _ Round 1_ Ben"
+    assert person.answers.proposed.name == "Topologic _ Round 1_ Ben.pdf"
 
 
 def test_what_cannot_be_exported_is_said_in_a_sentence(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

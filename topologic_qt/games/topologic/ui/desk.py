@@ -27,7 +27,8 @@ from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.games.topologic.ui.modes import fresh, mode_of
-from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.note_writer import NotesPort
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
