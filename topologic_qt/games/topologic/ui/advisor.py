@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.note_keeper import NotesPort
+from topologic_qt.games.topologic.ui.note_writer import NotesPort
 from topologic_qt.table.icons import icon
 from topologic_qt.table.translate import tr
 
