@@ -11,7 +11,7 @@ from topologic_qt import __version__
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="topologic-qt", description="Play Topologic, a game of deduction.")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match to open")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
     parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
     arguments = parser.parse_args()
     problem = missing_screen()

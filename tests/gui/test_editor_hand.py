@@ -245,3 +245,33 @@ def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
     builder.editor.grab()
     builder.ctrl("Z")
     assert not builder.field.tiles
+
+
+def test_a_straggling_line_of_sixty_is_in_sight_as_a_whole(builder: Builder) -> None:
+    builder.paste(" ".join(map(str, ALL_TILES)))
+    assert builder.hand.tile("R1").x() > builder.editor.table_view.rack_width
+    assert builder.hand.tile("S6").x() > builder.hand.tile("R1").x() + 400
+    builder.key(Qt.Key.Key_R, CONTROL)
+    assert builder.hand.tile("S6").y() > builder.hand.tile("R1").y() + 300
+
+
+def test_what_is_typed_stays_in_sight(builder: Builder) -> None:
+    view = builder.editor.table_view
+    for tile in ALL_TILES:
+        builder.type(str(tile))
+        assert builder.hand.tile(str(tile)).x() > view.rack_width
+    for _ in range(40):
+        builder.key(Qt.Key.Key_Down)
+        assert view.viewport().rect().contains(builder.hand.place(view.typing.place))
+
+
+def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None:
+    builder.paste("y5 10000.b2\n9999/\nk6")
+    builder.ctrl("A")
+    builder.hand.press(builder.hand.tile("Y5"))
+    builder.hand.move(builder.hand.tile("Y5") + QPoint(40, 0))
+    builder.editor.grab()
+    builder.hand.release()
+    shift = builder.field.locations[Tile.parse("Y5")].x
+    assert shift > 100
+    assert builder.field.locations[Tile.parse("B2")] == (10_001 + shift, 0)
