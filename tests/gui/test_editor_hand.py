@@ -275,3 +275,17 @@ def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None
     shift = builder.field.locations[Tile.parse("Y5")].x
     assert shift > 100
     assert builder.field.locations[Tile.parse("B2")] == (10_001 + shift, 0)
+
+
+def test_at_the_end_of_the_table_nothing_more_is_laid(builder: Builder) -> None:
+    builder.paste("@1000000,1000000\ny5")
+    builder.hand.bring("B2", builder.hand.place((1_000_001, 1_000_000)))
+    assert len(builder.field) == 1
+    assert "The table ends here" in builder.person.status
+    assert builder.editor.table.stock["B2"].place is None
+    builder.hand.click(builder.hand.place((1_000_001, 999_999)))
+    builder.type("k6")
+    assert len(builder.field) == 1
+    builder.hand.click(builder.hand.tile("Y5"))
+    builder.key(Qt.Key.Key_Right)
+    assert builder.field.locations[Tile.parse("Y5")] == (1_000_000, 1_000_000)
