@@ -18,7 +18,7 @@ def main() -> int:
         description="Play Topologic, a game of deduction.",
         epilog="Without a window: 'topologic-qt simulate' lets the computer play; add --help to learn more.",
     )
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match to open")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
     parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
     arguments = parser.parse_args()
     problem = missing_screen()

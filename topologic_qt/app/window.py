@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from topologic_qt.app.title import show_title
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -136,7 +135,6 @@ class Window(QMainWindow):
         self.desk.new_match_wanted.connect(self.new_match)
         self.desk.build_wanted.connect(self.editing.open_with_table)
         self.editing.switched.connect(self._show_front)
-        self.editing.play_wanted.connect(self._play_on)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
         self.controller.noted.connect(self.desk.present_notes)
@@ -183,6 +181,8 @@ class Window(QMainWindow):
         if self.editing.is_open:
             self.editing.show_title()
         else:
+            from topologic_qt.app.title import show_title
+
             show_title(self, self.controller.title, path, self.controller.is_saved)
 
     def _show_undo(self) -> None:
@@ -206,7 +206,7 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
 
-    def _may_lose_the_match(self) -> bool:
+    def _may_close(self) -> bool:
         """Whether the match is kept or saved, or people say that it may be lost."""
         if not self._furniture.trouble.text() or self.controller.is_saved:
             return True
@@ -237,11 +237,6 @@ class Window(QMainWindow):
         self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
-
-    def _play_on(self, kept: object) -> None:
-        """Open the setup page with a field that was built by hand."""
-        self.new_match()
-        self.desk.lay_field(kept)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -351,7 +346,7 @@ class Window(QMainWindow):
 
         It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
         """
-        if self._is_furnished and not (self._may_lose_the_match() and self.editing.may_close()):
+        if self._is_furnished and not (self._may_close() and self.editing.may_close()):
             event.ignore()
             return
         self._memory.setValue("window/geometry", self.saveGeometry())
