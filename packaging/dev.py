@@ -4,7 +4,7 @@
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
-python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws
+python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
 
 The first time, each makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
