@@ -66,6 +66,19 @@ def start() -> list[Figure]:
     ]
 
 
+def memory() -> list[Figure]:
+    """The most memory that a whole match takes, from the start to the window's end, and the start alone."""
+    bare = _run(["bench_bare.py"]).mebibytes
+    live = _run(["bench_start.py", "live"]).mebibytes
+    match = _run(["bench_start.py", "match"]).mebibytes
+    how = "of the bare window of the same size, resident at a time"
+    return [
+        Figure("memory: bare window", bare, "MiB", "the most that was resident at a time"),
+        Figure("memory: table that can be played", live / bare, "×", how),
+        Figure("memory: whole match, kept and saved", match / bare, "×", how),
+    ]
+
+
 class _Run(NamedTuple):
     """What a program took from its start to its end."""
 
@@ -161,7 +174,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, notebook, arrange)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, memory, drag, zoom, notebook, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -216,6 +216,19 @@ def hint(stage: Stage) -> None:
     stage.play_first_turns()
 
 
+def smallest(stage: Stage) -> None:
+    """The third turn has its hint, in the smallest window that there is."""
+    hint(stage)
+    stage.window.resize(stage.window.minimumSize())
+
+
+def long_names(stage: Stage) -> None:
+    """The curtain in the smallest window, for players with the longest names."""
+    stage.begin(players=("W" * 40, "Maximiliane von und zu Hohenlohe-Bartens"))
+    stage.window.resize(stage.window.minimumSize())
+    stage.play(HideSecret(Tile.parse("Y5")))
+
+
 def folded(stage: Stage) -> None:
     """The notebook is folded away."""
     hint(stage)
@@ -539,6 +552,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         curtain,
         entering,
         hint,
+        smallest,
+        long_names,
         folded,
         floating,
         moving,

@@ -59,6 +59,6 @@ def _button(command: QAction) -> QToolButton:
     made.setDefaultAction(command)
     made.setAutoRaise(True)
     made.setIconSize(QSize(18, 18))
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has the shortcuts, and stays on the table
     made.setAccessibleName(command.text().replace("&", ""))
     return made

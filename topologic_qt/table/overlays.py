@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
@@ -30,7 +31,6 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.icons import Emblem, icon
-from topologic_qt.table.motion import Motion
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +88,20 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 class YieldingButton(QPushButton):
     """A button that leaves out the middle of its text where there is no room; its tip has all of it."""
 
-    _NARROW = 140
-    """So narrow, in pixels, a button may become."""
+    _LONGEST = 40
+    """So many characters, of the usual width, always have room."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._usual_tip = ""
         self._tells = False
 
     def minimumSizeHint(self) -> QSize:
         """Narrower than it would like to be, and as high."""
         wanted = self.sizeHint()
-        return QSize(min(wanted.width(), self._NARROW), wanted.height())
+        narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
+        return QSize(min(wanted.width(), narrow), wanted.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say in a tip what is left out, if anything is."""
@@ -174,7 +176,7 @@ class Card(QFrame):
         words = QVBoxLayout()
         words.setSpacing(4 if strip else 14)
         for part in (self._title, self._text):
-            part.setMinimumWidth(240 if strip else 400)
+            part.setMinimumWidth(170 if strip else 400)
             part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
@@ -222,55 +224,6 @@ class Card(QFrame):
             self._buttons.addStretch()
 
 
-class HintBadge(QFrame):
-    """The hint, large enough to be read from across the table."""
-
-    def __init__(self, motion: Motion) -> None:
-        super().__init__()
-        self._motion = motion
-        self._points = 0
-        self.setProperty("role", "card")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._above = label("", "muted", wrap=False)
-        self._number = label("", "huge", wrap=False)
-        self._below = label("", "muted", wrap=False)
-        self._count = QVariantAnimation(self)
-        self._count.valueChanged.connect(self._show_count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 10, 20, 12)
-        layout.setSpacing(0)
-        for part in (self._above, self._number, self._below):
-            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(part)
-
-    def show_hint(self, above: str, points: int, below: str) -> None:
-        """Show a number with a line above and one below."""
-        self._count.stop()
-        self._points = points
-        self._above.setText(above)
-        self._number.setText(str(points))
-        self._below.setText(below)
-        self.setAccessibleName(f"{above}: {points} {below}")
-        self.show()
-        self.raise_()
-
-    def _show_count(self, points: object) -> None:
-        self._number.setText(str(points))
-
-    def count_up(self) -> None:
-        """Count up to the number, since it has just been given."""
-        if self._points and self._motion.duration > 0:
-            self._count.setDuration(self._motion.duration * 3)
-            self._count.setStartValue(0)
-            self._count.setEndValue(self._points)
-            self._count.start()
-
-    @property
-    def number(self) -> str:
-        """The number that it shows, or is counting up to."""
-        return str(self._points)
-
-
 _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
 
 
@@ -305,13 +258,7 @@ class Curtain(QWidget):
         painter = QPainter(self)
         velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
         velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
-        for at, colour in (
-            (0, "#4f0d18"),
-            (0.28, "#8d1c2c"),
-            (0.5, "#a62a38"),
-            (0.72, "#7a1624"),
-            (1, "#4f0d18"),
-        ):
+        for at, colour in _FOLD:
             velvet.setColorAt(at, QColor(colour))
         painter.fillRect(self.rect(), velvet)
         light = QLinearGradient(0, 0, 0, self.height())

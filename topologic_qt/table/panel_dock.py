@@ -1,6 +1,5 @@
 """A panel beside the table that can be moved, taken off the window's edge, and folded away to a strip."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -14,12 +13,11 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QStyleOption,
-    QToolButton,
     QWidget,
 )
 
 from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import label
+from topologic_qt.table.overlays import label, tool
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -164,8 +162,10 @@ class _TitleBar(QFrame):
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
         self.setProperty("role", "title bar")
-        self._float = _button("", "float", lambda: dock.setFloating(not dock.isFloating()))
-        self._fold = _button(tr("Fold this panel away (F4)"), "fold", lambda: dock.fold_wanted.emit(True))
+        self._float = tool(icon("float"), "", lambda: dock.setFloating(not dock.isFloating()))
+        self._fold = tool(
+            icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 8, 6)
         row.setSpacing(2)
@@ -180,18 +180,6 @@ class _TitleBar(QFrame):
         self._float.setToolTip(text)
         self._float.setAccessibleName(text)
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
-
-
-def _button(text: str, name: str, action: Callable[[], None]) -> QToolButton:
-    made = QToolButton()
-    made.setAutoRaise(True)
-    made.setIcon(icon(name))
-    made.setIconSize(QSize(18, 18))
-    made.setToolTip(text)
-    made.setAccessibleName(text)
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    made.clicked.connect(lambda: action())
-    return made
 
 
 class _Strip(QAbstractButton):

@@ -74,7 +74,7 @@ QLabel[role="title"] {{ font-size: 20pt; font-weight: 600; }}
 QLabel[role="heading"] {{ font-size: 13pt; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {muted}; }}
 QLabel[role="problem"] {{ color: {danger}; }}
-QLabel[role="huge"] {{ font-size: 46pt; font-weight: 700; color: {accent}; }}
+QLabel[role="huge"] {{ font-size: 40pt; font-weight: 700; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
@@ -96,12 +96,12 @@ QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
 QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"]:disabled {{ background: {raised}; color: {muted}; border-color: {line}; }}
-QToolButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 4px 7px;
+QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px;
   color: {text}; }}
-QToolButton:hover {{ border-color: {accent}; }}
-QToolButton:pressed {{ background: {window}; }}
-QToolButton:focus {{ border: 2px solid {accent}; padding: 3px 6px; }}
-QToolButton:disabled {{ color: {muted}; background: {panel}; }}
+QToolButton:hover {{ background: {tint}; }}
+QToolButton:pressed {{ background: {line}; }}
+QToolButton:focus {{ border-color: {accent}; }}
+QToolButton:disabled {{ color: {muted}; }}
 QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -134,16 +134,16 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
 QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
   color: {text}; }}
-QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
-QToolButton:hover {{ background: {tint}; }}
-QToolButton:pressed {{ background: {line}; }}
-QToolButton:focus {{ border-color: {accent}; }}
-QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
+QHeaderView::section {{ background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line};
+  padding: 6px 8px; }}
+QTableView::item {{ padding: 6px 8px; }}
+QTableView::item:selected {{ background: {tint}; color: {text}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}

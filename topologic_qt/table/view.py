@@ -70,6 +70,8 @@ class TableView(QGraphicsView):
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
         scale, x, y = self._fitting()
+        if scale != self.transform().m11() and not self.table.sprites.hasty:
+            self.table.sprites.forget()
         self._leave_room(scale)
         self.setTransform(QTransform.fromScale(scale, scale))
         self.centerOn(x, y)
@@ -128,6 +130,7 @@ class TableView(QGraphicsView):
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False
+        self.table.sprites.forget()
         self.viewport().update()
 
     def _fitting(self) -> Camera:
@@ -170,10 +173,13 @@ class TableView(QGraphicsView):
     # -- the hand -------------------------------------------------------------------------------
 
     def press(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """Begin a gesture, or go on with the one there is; the right button gives it up."""
-        if button == Qt.MouseButton.RightButton:
-            self._give_up_or_tick(point)
-        elif (gesture := self._running()) is not None:
+        """Begin a gesture, or go on with the one there is; the right button gives it up, or ticks tiles."""
+        gesture = self._running()
+        if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
+            self.give_up()
+        elif button == Qt.MouseButton.RightButton:
+            self._gesture = self.pointing.tick_at(point)
+        elif gesture is not None:
             gesture.press(point)
         else:
             self._begin(button, point)
@@ -185,7 +191,7 @@ class TableView(QGraphicsView):
             gesture.move(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """The gesture ends, or waits for the next press, if this is its button."""
+        """The gesture ends, or waits for the next press."""
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
@@ -254,13 +260,6 @@ class TableView(QGraphicsView):
         self._space = False
         super().focusOutEvent(event)
 
-    def _give_up_or_tick(self, point: QPoint) -> None:
-        """The right button gives up what the hand is doing; with an empty hand it ticks tiles."""
-        if self._running() is not None or self.table.held is not None:
-            self.give_up()
-        else:
-            self._gesture = self.pointing.tick_at(point)
-
     def _begin(self, button: Qt.MouseButton, point: QPoint) -> None:
         scene_point = self.mapToScene(point)
         piece = self.table.piece_at(scene_point)
@@ -301,6 +300,7 @@ class TableView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
+            self._ground = QPixmap()  # the old one goes before the new one comes: they are large
             self._ground = ground(self._ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()

@@ -1,0 +1,56 @@
+"""The hint on the table."""
+
+from PySide6.QtCore import Qt, QVariantAnimation
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import label
+
+
+class HintBadge(QFrame):
+    """The hint, large enough to be read from across the table."""
+
+    def __init__(self, motion: Motion) -> None:
+        super().__init__()
+        self._motion = motion
+        self._points = 0
+        self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._above = label("", "muted", wrap=False)
+        self._number = label("", "huge", wrap=False)
+        self._below = label("", "muted", wrap=False)
+        self._count = QVariantAnimation(self)
+        self._count.valueChanged.connect(self._show_count)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 9)
+        layout.setSpacing(0)
+        for part in (self._above, self._number, self._below):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(part)
+
+    def show_hint(self, above: str, points: int, below: str) -> None:
+        """Show a number with a line above and one below."""
+        self._count.stop()
+        self._points = points
+        self._above.setText(above)
+        self._number.setText(str(points))
+        self._below.setText(below)
+        self.setAccessibleName(f"{above}: {points} {below}")
+        self.show()
+        self.raise_()
+
+    def _show_count(self, points: object) -> None:
+        self._number.setText(str(points))
+
+    def count_up(self) -> None:
+        """Count up to the number, since it has just been given."""
+        if self._points and self._motion.duration > 0:
+            self._count.setDuration(self._motion.duration * 3)
+            self._count.setStartValue(0)
+            self._count.setEndValue(self._points)
+            self._count.start()
+
+    @property
+    def number(self) -> str:
+        """The number that it shows, or is counting up to."""
+        return str(self._points)
