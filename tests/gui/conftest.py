@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -59,6 +60,8 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
     for window in opened:
         window.close()
         window.deleteLater()
+    # At once, with every dialog: the mouse of the next test would point at one that is still there.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
 
 

@@ -13,6 +13,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.hand import Hand
 from tests.gui.person import EDITIONS, SHAPES, Person, come_to_front
 from tests.tables import ORDERED
+from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Notes
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.table.translate import tr
@@ -183,6 +184,23 @@ def test_the_cards_the_bars_and_the_badge(crowded: Person) -> None:
     crowded.enter("R1 R1 R1")
     crowded.key_hint()
     assert crowded.match.round.ending is not None
+    assert clipped(crowded.window) == []
+
+
+def test_the_notebook_with_all_of_its_help(crowded: Person) -> None:
+    crowded.click(crowded.page.aid_group.buttons()[2])
+    start(crowded)
+    begin_round(crowded, "Y5")
+    assert clipped(crowded.window) == []
+    crowded.enter("R1 R1 Y6")
+    crowded.key_hint()
+    assert clipped(crowded.window) == []
+    crowded.window.controller.annotate(
+        (crowded.window.controller.notes[0].mark(ALL_TILES[:9], Mark.SUSPECTED), Notes())
+    )
+    assert clipped(crowded.window) == []
+    crowded.desk.notebook.list.choose(0)
+    assert crowded.desk.keeper.past.is_looking
     assert clipped(crowded.window) == []
 
 

@@ -24,7 +24,6 @@ class BarChart(QWidget):
     def __init__(self, name: str) -> None:
         """``name`` says what is counted."""
         super().__init__()
-        self._name = name
         self._bars: Sequence[Bar] = ()
         self._empty = ""
         self.setAccessibleName(name)
@@ -44,7 +43,7 @@ class BarChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Not high."""
-        return QSize(300, 92)
+        return QSize(300, 74)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Every bar, or what is to be said where there are none."""
@@ -56,12 +55,10 @@ class BarChart(QWidget):
         painter.setFont(font)
         muted = palette.color(QPalette.ColorRole.PlaceholderText)
         painter.setPen(muted)
-        heading = QRectF(0, 0, self.width(), _ROOM)
-        painter.drawText(heading, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._name)
-        area = QRectF(self.rect()).adjusted(0, 2 * _ROOM, 0, -_ROOM)
+        area = QRectF(self.rect()).adjusted(0, _ROOM, 0, -_ROOM)
         if not self._bars:
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(area.adjusted(0, -_ROOM + 4, 0, _ROOM), flags, self._empty)
+            painter.drawText(self.rect(), flags, self._empty)
             return
         highest = max(bar.value for bar in self._bars)
         step = area.width() / len(self._bars)

@@ -51,7 +51,7 @@ class Marking(QWidget):
         self.words = label("", "muted")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.words.setFixedHeight(self.words.fontMetrics().lineSpacing() * 3)
+        self.words.setFixedHeight(self.words.fontMetrics().lineSpacing() * 4)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)

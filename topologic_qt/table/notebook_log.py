@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QLineEdit,
     QStyle,
     QStyledItemDelegate,
@@ -146,7 +147,9 @@ class LogPainter(QStyledItemDelegate):
         palette: QPalette = option.palette
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
+        view = option.widget
+        chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        if chosen:
             ground = palette.color(QPalette.ColorRole.Highlight)
             ground.setAlpha(46)
             painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
@@ -159,8 +162,8 @@ class LogPainter(QStyledItemDelegate):
             middle = QPointF(rect.left() + _NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
             self._paint_miniature(painter, middle, miniature)
         self._paint_points(painter, rect, line, palette)
-        pointed = QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected
-        inviting = bool(option.state & pointed) or line.number == len(self._model.lines)
+        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        inviting = pointed or chosen or line.number == len(self._model.lines)
         self._paint_remark(painter, _remark_rect(rect), line, palette, inviting)
         painter.restore()
 

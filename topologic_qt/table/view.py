@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPixmap, QTransform
+from PySide6.QtGui import QCursor, QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from topologic_qt.table.extent import with_air
@@ -250,7 +250,8 @@ class TableView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse points at nothing here any more."""
-        self.pointing.mouse_at(None)
+        if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):  # a tip over it is no leave
+            self.pointing.mouse_at(None)
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -26,16 +26,24 @@ class Insight(QWidget):
         self.slider.setMinimumHeight(24)
         self.slider.valueChanged.connect(self.rewound)
         self._left = label("", "text", wrap=False)
-        self.chart = BarChart(tr("Tiles left after each hint you may get now"))
+        about = tr("Tiles left after each hint you may get now")
+        self.chart = BarChart(about)
+        self._about = label(about, "muted")
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self.slider, 1)
         row.addWidget(self._left)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout.setSpacing(6)
         layout.addLayout(row)
+        layout.addWidget(self._about)
         layout.addWidget(self.chart)
+
+    def show_chart(self, shown: bool) -> None:
+        """Show the chart, or leave it away."""
+        self._about.setVisible(shown)
+        self.chart.setVisible(shown)
 
     def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
         """Say how many tiles were left after a turn, of what is known now."""

@@ -180,7 +180,7 @@ class NoteKeeper(QObject):
         if self._insight is not None:
             self._insight.setVisible(aid is Aid.FULL)
             self._insight.show_knowledge(opened.known, opened.knowledge.turns)
-            self._insight.chart.setVisible(not opened.is_over)
+            self._insight.show_chart(not opened.is_over)
             self._show_forecast()
 
     def _show_forecast(self) -> None:

@@ -64,6 +64,17 @@ def _sections() -> list[tuple[str, str]]:
             ),
         ),
         (
+            tr("The notebook"),
+            tr(
+                "It writes down every turn. Double-click a line to write a remark; click it, and the "
+                "seekers of that turn stand on the table as ghosts, until Escape. Mark tiles on the "
+                "grid, or on the table with the right button, also by drawing over many; X rules the "
+                "tile out that you point at, S suspects it, P holds it possible, Delete clears it. "
+                "Alt+Z undoes a mark, Alt+Shift+Z makes it again. With help agreed on, W asks what the "
+                "hints would have been with the secret there."
+            ),
+        ),
+        (
             tr("Credits"),
             tr(
                 "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are "
