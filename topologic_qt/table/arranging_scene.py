@@ -235,8 +235,7 @@ class ArrangingScene(TableScene):
             if on_table:
                 self.put_away.emit(on_table)
         elif on_table:
-            if steps != (0, 0):
-                self.carried.emit(on_table, *steps)
+            self.carried.emit(on_table, *steps)
         else:
             for key in held:
                 self.dealt.emit(key, *place_at(point))
