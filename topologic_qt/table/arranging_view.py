@@ -61,6 +61,12 @@ class ArrangingView(TableView):
         rack = self.arranging.rack
         return rack.boundingRect().width() * self._rack_scale() + _EDGE if rack.isVisible() else 0.0
 
+    def show_rack(self, shown: bool) -> None:
+        """Let the rack stand there, or put it away and use its room."""
+        self.arranging.show_rack(shown)
+        if self.camera is None:
+            self.fit()
+
     def _rack_scale(self) -> float:
         return rack_scale(self.viewport().height() - 2 * _EDGE, _RACK_ROWS)
 

@@ -127,6 +127,8 @@ class Tools:
 
     def _build_looks(self) -> None:
         self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
+        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.table_view.show_rack)
+        self.rack.setChecked(True)
         self.straight = self._switch(tr("Lay the tiles s&traight"), "straight", None, self._editor.straighten)
 
     def _build_ways_out(self) -> None:
@@ -168,7 +170,7 @@ class Tools:
             "field": [
                 *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
                 *(self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
-                *(self.border, self.try_seeker, self.straight, None),
+                *(self.border, self.try_seeker, self.rack, self.straight, None),
                 *(self.play, self.leave),
             ],
         }
