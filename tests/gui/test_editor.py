@@ -246,6 +246,9 @@ def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None
     builder.person.write(line, "Heart")
     assert not line.property("wrong")
     assert builder.editor.draft.name == "Heart"
+    builder.key(Qt.Key.Key_Return)
+    builder.person.key(Qt.Key.Key_Y)
+    assert builder.editor.table_view.typing.letter == "Y"
 
 
 def test_a_play_sheet_is_looked_at_before_it_is_printed(builder: Builder) -> None:

@@ -89,6 +89,11 @@ class ArrangingView(TableView):
         super().zoom(factor, around)
         self._pin_rack()
 
+    def pan(self, offset: QPoint) -> None:
+        """Pull the table by so many pixels, even while all of it is shown: there is always room beside it."""
+        self._fitted = False
+        super().pan(offset)
+
     def _leave_room(self, scale: float) -> None:
         """Let every place on the table, and many beside it, come out from under the rack."""
         content = self.arranging.content_rect

@@ -193,12 +193,12 @@ class Tools:
         The field has tiles, or lacks some, or is ready to be played on.
         """
         stack = self._editor.document.stack
-        for action, can, text in (
-            (self.undo, stack.canUndo(), tr("&Undo: {step}", step=stack.undoText())),
-            (self.redo, stack.canRedo(), tr("&Redo: {step}", step=stack.redoText())),
+        for action, step, text, plain in (
+            (self.undo, stack.undoText(), tr("&Undo: {step}", step=stack.undoText()), tr("&Undo")),
+            (self.redo, stack.redoText(), tr("&Redo: {step}", step=stack.redoText()), tr("&Redo")),
         ):
-            action.setEnabled(can)
-            action.setText(text if can else text.partition(":")[0])
+            action.setEnabled(bool(step))
+            action.setText(text if step else plain)
             explain(action)
         for action in (
             *(self.copy, self.delete, self.select_all, self.rotate_left, self.rotate_right, self.mirror),
