@@ -262,6 +262,14 @@ def test_a_field_is_exported(
     qtbot.waitUntil(lambda: f"The field is in {file.name} now." in builder.person.status)
 
 
+def test_a_kind_of_picture_that_is_not_known_is_said(builder: Builder, tmp_path: Path) -> None:
+    builder.type("y5")
+    builder.person.answers.file = tmp_path / "field.jpg"
+    builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
+    assert ".pdf, .png, .svg" in builder.person.answers.told[0]
+    assert not list(tmp_path.glob("*.jpg"))
+
+
 def test_a_field_that_cannot_be_exported_is_said(builder: Builder, tmp_path: Path, qtbot: QtBot) -> None:
     builder.type("y5")
     builder.person.answers.file = tmp_path / "missing" / "field.png"
