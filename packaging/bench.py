@@ -122,11 +122,23 @@ def zoom() -> list[Figure]:
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
+def arrange() -> list[Figure]:
+    """What a frame costs while all sixty tiles are dragged together in the editor."""
+    from bench_table import arrange_frames
+
+    frames = arrange_frames(1920, 1080)
+    how = f"{len(frames.seconds)} moves of sixty selected tiles, painted in software"
+    return [
+        Figure("arrange 1920×1080: 99th percentile", _percentile(frames.seconds, 99) * 1000, "ms", how),
+        Figure("arrange 1920×1080: repainted area", frames.area * 100, "%", "mean share of the view"),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":

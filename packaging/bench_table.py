@@ -104,18 +104,24 @@ def drag_frames(width: int, height: int) -> Frames:
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(viewport, middle)
     _paint(view)
+    return _circles(view, middle, height * 0.42)
+
+
+def _circles(view: TableView, middle: QPoint, widest: float) -> Frames:
+    """Move the mouse in growing circles around a point, and look at every frame."""
+    viewport = view.viewport()
     area = _Area()
     viewport.installEventFilter(area)
     seconds = []
     for number in range(MOVES):
         turn = number / MOVES * 6 * math.pi
-        reach = height * 0.42 * number / MOVES
+        reach = widest * number / MOVES
         point = middle + QPoint(round(reach * math.cos(turn)), round(reach * math.sin(turn)))
         began = time.perf_counter()
         QTest.mouseMove(viewport, point)
         QApplication.processEvents()
         seconds.append(time.perf_counter() - began)
-    share = area.pixels / MOVES / (width * height)
+    share = area.pixels / MOVES / (view.width() * view.height())
     view.close()
     return Frames(seconds, share)
 
@@ -131,3 +137,27 @@ def zoom_frames(width: int, height: int) -> list[float]:
         seconds.append(time.perf_counter() - began)
     view.close()
     return seconds
+
+
+def arrange_frames(width: int, height: int) -> Frames:
+    """Drag all sixty tiles of a field over the editor's table, in circles."""
+    from topologic_qt.games.topologic.ui.editor import presenter
+    from topologic_qt.table.arranging_scene import ArrangingScene
+    from topologic_qt.table.arranging_view import ArrangingView
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    dress(app)
+    scene = ArrangingScene(presenter.stock(), None, Motion(0))
+    view = ArrangingView(scene)
+    view.resize(width, height)
+    view.show()
+    scene.arrange(presenter.places(random_field(Origin(seed="bench"))))
+    view.fit()
+    scene.select(scene.tiles.keys())
+    _paint(view)
+    start = view.mapFromScene(next(iter(scene.tiles.values())).pos())
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(view.viewport(), start + QPoint(30, 30))
+    _paint(view)
+    return _circles(view, start, height * 0.2)

@@ -44,8 +44,10 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box
+from topologic_qt.table.look import Style
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.tick_grid import TickGrid
 
@@ -528,6 +530,14 @@ def problem(stage: Stage) -> QWidget:
     return box
 
 
+def play_sheet(stage: Stage) -> QWidget:
+    """A field to be printed for paper and pencil."""
+    origin = Origin(Shape.SQUARE, "parrot")
+    dialog = print_preview(stage.window, Sheet(random_field(origin), TITLE, Style(), origin=origin))
+    dialog.show()
+    return dialog
+
+
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene
     for scene in (
@@ -580,6 +590,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         menu_view,
         question,
         problem,
+        play_sheet,
     )
 }
 """Every scene by its name."""

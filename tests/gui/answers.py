@@ -1,6 +1,6 @@
 """Somebody who answers the questions of a window, so that no test waits for one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,7 +8,6 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.table.paper import Form
 
 
 @dataclass
@@ -35,10 +34,6 @@ class Answers(AskForFiles):
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         return self.file
 
-    def where_to_export(self, parent: QWidget, proposal: Path, forms: Sequence[Form]) -> Path | None:
-        self.proposed = proposal
-        return self.file
-
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
         if self.file is None:
             return None
@@ -48,5 +43,11 @@ class Answers(AskForFiles):
         return printer
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
+        self.proposed = proposal
+        return self.file
+
+    def where_to_export(
+        self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
+    ) -> Path | None:
         self.proposed = proposal
         return self.file

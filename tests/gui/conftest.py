@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.gui.answers import Answers
+from tests.gui.builder import Builder
 from tests.gui.person import Person
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
@@ -64,3 +66,9 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 def person(open_window: OpenWindow) -> Person:
     """Somebody in front of a window that has just been opened for the first time."""
     return open_window()
+
+
+@pytest.fixture
+def builder(person: Person, qtbot: QtBot) -> Builder:
+    """Somebody in front of the editor, with an empty table."""
+    return Builder(person, qtbot)

@@ -4,12 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QTranslator
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import Hand
 from tests.gui.person import EDITIONS, SHAPES, Person, come_to_front
+from tests.tables import ORDERED
+from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.table.translate import tr
 
 pytestmark = pytest.mark.gui
 
@@ -196,6 +202,44 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
     assert clipped(crowded.desk.curtain) == []
+
+
+def open_editor(person: Person, qtbot: QtBot) -> FieldEditor:
+    """The editor, opened from the setup page."""
+    person.click(seen.find_button(person.page, person.page.build_button.text()))
+    qtbot.waitUntil(lambda: person.window.editing.is_open)
+    editor = person.window.findChild(FieldEditor)
+    assert isinstance(editor, FieldEditor)
+    return editor
+
+
+def test_the_editor(crowded: Person, qtbot: QtBot) -> None:
+    editor = open_editor(crowded, qtbot)
+    assert clipped(crowded.window) == []
+    for text in ("", ". y5 b2\n\nk6 r1 . s4", "y5", ORDERED.replace("Y5", "."), ORDERED):
+        QGuiApplication.clipboard().setText(text)
+        editor.steps.paste()
+        QApplication.processEvents()  # the bar grows, and then the table makes room for it
+        assert clipped(crowded.window) == []
+    editor.show_trouble(tr("This field is not kept: save it yourself."), "The disk is full.")
+    assert clipped(crowded.window) == []
+    crowded.write(editor.findChildren(QLineEdit)[0], "W" * 60)
+    assert clipped(crowded.window) == []
+    editor.play()
+    assert clipped(crowded.window) == []
+
+
+def test_the_shapes_of_the_editor(crowded: Person, qtbot: QtBot) -> None:
+    editor = open_editor(crowded, qtbot)
+    editor.tools.shape.trigger()
+    dialog = editor.findChild(ShapeDialog)
+    assert isinstance(dialog, ShapeDialog)
+    for shape in range(dialog.shape.count()):
+        dialog.shape.setCurrentIndex(shape)
+        assert clipped(dialog) == []
+    dialog.word.setText("ABRACADABRA"[:12])
+    assert clipped(dialog) == []
+    dialog.reject()
 
 
 def test_every_refusal_fits_into_the_status_line(crowded: Person) -> None:

@@ -66,6 +66,39 @@ sys.exit(program.run([]))
 """
 """Starts the program, and tells what of the things for later was loaded when the first table was painted."""
 
+BARE = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Bare(Window):
+    def look_for_kept_match(self):
+        parts = ("ui.editor", "table.arranging", "app.drafts", "app.field_files", "PrintSupport", "ui.sheet")
+        print(sorted(name for name in sys.modules if any(part in name for part in parts)))
+        QTimer.singleShot(0, self.close)
+
+program.Window = Bare
+sys.exit(program.run([]))
+"""
+"""Starts the program, and tells what of the editor is loaded when it waits for people."""
+
+BUILDING = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Building(Window):
+    def look_for_kept_match(self):
+        self.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
+        self.editing.open()
+
+program.Window = Building
+sys.exit(program.run([]))
+"""
+"""Starts the program, opens the editor, and ends."""
+
 
 def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
     """Run Python in an empty home, where nobody sees the window."""
@@ -111,3 +144,13 @@ def test_a_mistake_of_the_program_is_told_once_in_a_sentence_and_in_full_on_the_
 def test_what_the_first_picture_does_not_need_is_loaded_after_it(tmp_path: Path) -> None:
     ended = run(FRUGAL, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, ["[]"])
+
+
+def test_the_editor_is_loaded_when_it_is_opened_and_not_before(tmp_path: Path) -> None:
+    ended = run(BARE, tmp_path)
+    assert (ended.returncode, complaints(ended)) == (0, ["[]"])
+
+
+def test_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
+    ended = run(BUILDING, tmp_path)
+    assert (ended.returncode, complaints(ended)) == (0, [])

@@ -22,18 +22,19 @@ PACKAGES = [
 PYDANTIC = """
 import sys
 from topologic_qt.engine import Match
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import Origin, Setup, Topologic, random_field
-from topologic_qt.storage import pack
+from topologic_qt.games.topologic.records import field_to_record, to_record
+from topologic_qt.games.topologic.rules import NamedField, Origin, Setup, Topologic, random_field
+from topologic_qt.storage import pack, pack_field
 match = Match(Topologic(), Setup(random_field(Origin())))
 content = pack("topologic", to_record(match))
+pack_field("topologic", field_to_record(NamedField("a", match.setup.field)))
 print("pydantic" in sys.modules)
 from topologic_qt.games.topologic.records import from_record
 from topologic_qt.storage import unpack
 from_record(unpack(content, "a.game").match)
 print("pydantic" in sys.modules)
 """
-"""Writes a match and reads it again, and tells after each whether pydantic was needed."""
+"""Writes a match and a field and reads the match again, and tells after each whether pydantic was needed."""
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)

@@ -58,7 +58,7 @@ class Autosave(QObject):
         """
         self.write_now()
         if copy not in self._locks and copy.exists():
-            lock = _lock(copy)
+            lock = lock_copy(copy)
             if lock is None:
                 return self.begin()
             self._locks[copy] = lock
@@ -87,7 +87,7 @@ class Autosave(QObject):
         """Make the folder, and mark the copy as in use for as long as this window is there."""
         with suppress(OSError):  # writing says what is wrong, in a sentence
             copy.parent.mkdir(parents=True, exist_ok=True)
-        if copy not in self._locks and (lock := _lock(copy)) is not None:
+        if copy not in self._locks and (lock := lock_copy(copy)) is not None:
             self._locks[copy] = lock
 
     def _written(self, problem: Problem | None) -> None:
@@ -113,7 +113,7 @@ class Autosave(QObject):
             saved = self._saved_in(saved_as, match)
             unfinished = match.outcome is None and match.moves
             unsaved = match.outcome is not None and match.snapshot() != saved
-            if (unfinished or unsaved) and (lock := _lock(copy)) is not None:
+            if (unfinished or unsaved) and (lock := lock_copy(copy)) is not None:
                 lock.unlock()
                 return Kept(copy, match, saved_as, saved)
         return None
@@ -145,7 +145,7 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def _lock(copy: Path) -> QLockFile | None:
+def lock_copy(copy: Path) -> QLockFile | None:
     """Mark a copy as in use by this window; None if it is another's, or if it cannot be marked."""
     lock = QLockFile(f"{copy}.lock")
     lock.setStaleLockTime(0)

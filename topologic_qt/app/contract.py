@@ -1,11 +1,12 @@
 """What the shell asks of a game, and what it gives it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QSettings, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.table.ask import Ask
@@ -42,6 +43,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def build_wanted(self) -> SignalInstance:
+        """Sent when somebody wants to build a field, starting from the one on the table."""
+        ...
+
+    @property
     def notebook(self) -> QWidget:
         """The panel beside the table."""
         ...
@@ -54,11 +60,6 @@ class Desk(Protocol):
     @property
     def commands(self) -> Sequence[QAction]:
         """What can be done in a match, for the menu."""
-        ...
-
-    @property
-    def camera_commands(self) -> Sequence[QAction]:
-        """How the table can be looked at, for the menu."""
         ...
 
     @property
@@ -77,12 +78,26 @@ class Desk(Protocol):
         ...
 
     @property
+    def camera_commands(self) -> Sequence[QAction]:
+        """How the table can be looked at, for the menu."""
+        ...
+
+    @property
     def is_setting_up(self) -> bool:
         """Whether a match is being set up instead of played."""
         ...
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the match that is being played."""
+        ...
+
+    @property
+    def field(self) -> Any:
+        """The field that lies on the table."""
+        ...
+
+    def lay_field(self, kept: Any) -> None:
+        """On the setup page, offer to play on a field that was built by hand, with its name."""
         ...
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
@@ -111,6 +126,101 @@ class Desk(Protocol):
 
     def rules_page(self) -> str:
         """How the game is played, as simple HTML."""
+        ...
+
+
+class FieldEditor(Protocol):
+    """The place where the field of a game is built by hand. It is a widget."""
+
+    @property
+    def status_changed(self) -> SignalInstance:
+        """Sent with a new text for the status line."""
+        ...
+
+    @property
+    def changed(self) -> SignalInstance:
+        """Sent when what is being built is another, or belongs to another file."""
+        ...
+
+    @property
+    def export_wanted(self) -> SignalInstance:
+        """Sent when somebody wants to put a picture of the field in a file."""
+        ...
+
+    @property
+    def play_wanted(self) -> SignalInstance:
+        """Sent with a field and its name, when somebody wants to play on it."""
+        ...
+
+    @property
+    def left(self) -> SignalInstance:
+        """Sent when somebody wants to go back."""
+        ...
+
+    @property
+    def table_view(self) -> TableView:
+        """The window onto the table."""
+        ...
+
+    @property
+    def menus(self) -> Mapping[str, Sequence[QAction | QMenu | None]]:
+        """What can be done: under "file" and "edit", and in a menu of its own, "field"."""
+        ...
+
+    @property
+    def draft(self) -> Any:
+        """What is being built: a field and its name."""
+        ...
+
+    @property
+    def file(self) -> Path | None:
+        """The file that it was opened from or saved in."""
+        ...
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to lose."""
+        ...
+
+    @property
+    def export_kinds(self) -> Mapping[str, str]:
+        """What a picture of the field can be: what each kind is called, by how the names of its files end."""
+        ...
+
+    def drawing(self, kind: str) -> Callable[[], bytes]:
+        """Draws the field as it is now for a file of a kind; to be called once, in any thread."""
+        ...
+
+    def begin(self, kept: Any, file: Path | None) -> None:
+        """Go on with what was kept from an earlier run of the program."""
+        ...
+
+    def take(self, kept: Any, file: Path | None = None) -> None:
+        """Go on with something else; what was built so far can be had back by undoing that."""
+        ...
+
+    def start_from(self, field: Any) -> None:
+        """Go on with a copy of a field of another table."""
+        ...
+
+    def offer(self, field: Any) -> None:
+        """Offer the field that lies on another table as one to start from."""
+        ...
+
+    def belongs_to(self, file: Path) -> None:
+        """What is being built was saved in a file."""
+        ...
+
+    def show_trouble(self, text: str, why: str) -> None:
+        """Say for as long as it lasts (empty: no longer) that what is being built is not kept."""
+        ...
+
+    def welcome(self) -> None:
+        """Get the keyboard, and say what can be done here."""
+        ...
+
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
         ...
 
 
@@ -155,6 +265,14 @@ class Room(Protocol):
         """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
         ...
 
+    def field_to_record(self, field: Any) -> dict[str, Any]:
+        """The saved form of a field and its name."""
+        ...
+
+    def field_from_record(self, record: dict[str, Any]) -> Any:
+        """The field of a saved form, and its name. Raises ValueError, with a sentence, if it cannot be."""
+        ...
+
     def first_origin(self, memory: QSettings) -> Any:
         """How the table is laid that is to be seen first."""
         ...
@@ -165,4 +283,8 @@ class Room(Protocol):
 
     def open_desk(self, port: Any, ask: Ask, memory: QSettings, motion: Motion, origin: Any) -> Any:
         """A new `Desk` with that table, on which the game is played through the port."""
+        ...
+
+    def open_editor(self, ask: Ask, motion: Motion) -> Any:
+        """A new `FieldEditor` with an empty table."""
         ...

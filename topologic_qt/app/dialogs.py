@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from topologic_qt.app.files import SUFFIX
+from topologic_qt.app.files import FIELD_SUFFIX, SUFFIX
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from PySide6.QtPrintSupport import QPrinter
-
-    from topologic_qt.table.paper import Form
 
 
 class AskForFiles(Ask):
@@ -24,31 +22,40 @@ class AskForFiles(Ask):
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """A file to open; None if there is none after all."""
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match"), str(folder), _kinds())
+        both = tr("Matches and fields (*{match} *{field})", match=SUFFIX, field=FIELD_SUFFIX)
+        kinds = ";;".join((both, _kind(SUFFIX), _kind(FIELD_SUFFIX)))
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match or a field"), str(folder), kinds)
         return Path(name) if name else None
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
-        """A file to save in; None if not after all. The dialog asks before a file is replaced."""
-        dialog = QFileDialog(parent, tr("Save the match"), str(proposal.parent), _kinds())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(proposal.name)
+        """A file to save in, of the kind that is proposed; None if not after all.
+
+        The dialog asks before a file is replaced.
+        """
+        suffix = FIELD_SUFFIX if proposal.suffix == FIELD_SUFFIX else SUFFIX
+        title = tr("Save the field") if suffix == FIELD_SUFFIX else tr("Save the match")
+        dialog = _saving(parent, title, proposal, _kind(suffix))
+        dialog.setDefaultSuffix(suffix.removeprefix("."))
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
-    def where_to_export(self, parent: QWidget, proposal: Path, forms: Sequence[Form]) -> Path | None:
-        """A file to export to; what it is called by at its end says in which of the forms."""
-        dialog = QFileDialog(parent, tr("Export the round"), str(proposal.parent))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        suffixes = {f"{form.name} (*{form.suffix})": form.suffix for form in forms}
-        dialog.setNameFilters(list(suffixes))
-        dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(suffixes[kind]))
-        dialog.setDefaultSuffix(forms[0].suffix)
-        dialog.selectFile(proposal.name)
+    def where_to_export(
+        self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
+    ) -> Path | None:
+        """A file of one of these kinds (what each is called, by how its name ends); None if not after all.
+
+        The dialog asks before a file is replaced.
+        """
+        filters = {f"{called} (*{suffix})": suffix for suffix, called in kinds.items()}
+        dialog = _saving(parent, title, proposal, ";;".join(filters))
+        dialog.setDefaultSuffix(next(iter(kinds)).removeprefix("."))
+        dialog.filterSelected.connect(
+            lambda chosen: dialog.setDefaultSuffix(filters[chosen].removeprefix("."))
+        )
         if not dialog.exec():
             return None
         chosen = Path(dialog.selectedFiles()[0])
-        known = chosen.suffix.lower() in suffixes.values()
-        return chosen if known else chosen.with_name(chosen.name + suffixes[dialog.selectedNameFilter()])
+        known = chosen.suffix.lower() in kinds
+        return chosen if known else chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
 
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
         """A printer for a document; None if not after all. Raises ImportError if nothing can be printed."""
@@ -61,5 +68,14 @@ class AskForFiles(Ask):
         return printer if dialog.exec() else None
 
 
-def _kinds() -> str:
-    return tr("Saved matches (*{suffix})", suffix=SUFFIX)
+def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDialog:
+    dialog = QFileDialog(parent, title, str(proposal.parent), kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(proposal.name)
+    return dialog
+
+
+def _kind(suffix: str) -> str:
+    if suffix == FIELD_SUFFIX:
+        return tr("Saved fields (*{suffix})", suffix=suffix)
+    return tr("Saved matches (*{suffix})", suffix=suffix)

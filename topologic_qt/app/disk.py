@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.translation import Complaint
 
 _UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
 
@@ -49,8 +50,6 @@ class Disk(QObject):
 
 
 def _as_problem(error: BaseException) -> Problem:
-    return (
-        error
-        if isinstance(error, Problem)
-        else Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)
-    )
+    if isinstance(error, Complaint):
+        return Problem(error.template, **error.facts)
+    return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)

@@ -11,6 +11,7 @@ from topologic_qt.table.overlays import label
 from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.touch import Fingers, scroll_by_finger
 from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
 
 
 class Furniture:
@@ -47,10 +48,13 @@ class Furniture:
         files.setIcon(icon("recent"))
         files.setToolTipsVisible(True)
         files.aboutToShow.connect(lambda: recent.fill(files, window.open_file))
-        self.menus.add(
+        self.file_menu = self.menus.add(
             tr("&File"),
             [
                 Command("new", tr("&New match …"), standard("New"), window.new_match, "new"),
+                Command(
+                    "build", tr("&Build a field …"), key("Ctrl+E"), lambda: window.editing.open(), "tiles"
+                ),
                 Command("open", tr("&Open …"), standard("Open"), window.open_other, "open"),
                 files,
                 None,
@@ -63,7 +67,7 @@ class Furniture:
 
     def _add_match_menus(self) -> None:
         window = self._window
-        self.menus.add(
+        self.edit_menu = self.menus.add(
             tr("&Edit"),
             [
                 Command("undo", tr("&Take back"), standard("Undo"), window.undo, "take-back"),
@@ -71,14 +75,27 @@ class Furniture:
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings, "settings"),
             ],
         )
-        self.menus.add(tr("&Match"), list(window.desk.commands))
-        self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands))
+        self.match_menus = (
+            self.menus.add(tr("&Match"), list(window.desk.commands)),
+            self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands)),
+        )
+
+    @property
+    def _table(self) -> TableView:
+        """The table that is in front."""
+        return self._window.editing.table_view
 
     def _add_view_menu(self) -> None:
         self.menus.add(
             tr("&View"),
             [
-                *self._window.desk.camera_commands,
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: self._table.fit(), "fit"),
+                Command(
+                    "closer", tr("&Closer"), standard("ZoomIn"), lambda: self._table.zoom(1.25), "closer"
+                ),
+                Command(
+                    "farther", tr("&Farther"), standard("ZoomOut"), lambda: self._table.zoom(0.8), "farther"
+                ),
                 None,
                 Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
                 Command(

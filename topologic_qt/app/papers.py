@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,9 +46,9 @@ class Papers(QObject):
         """Ask for a file and a form, and write it."""
         from topologic_qt.app.files import file_name
 
-        path = self._ask.where_to_export(
-            self._window, self._folder() / file_name(document.title), document.forms
-        )
+        kinds = {form.suffix: form.name for form in document.forms}
+        usual = self._folder() / file_name(document.title, document.forms[0].suffix)
+        path = self._ask.where_to_export(self._window, tr("Export the round"), usual, kinds)
         if path is None:
             return
         form = next(

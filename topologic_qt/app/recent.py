@@ -28,6 +28,11 @@ class RecentFiles:
         names = entry if isinstance(entry, list) else [entry]
         return [Path(name) for name in names if isinstance(name, str) and name][:KEPT]
 
+    def folder(self) -> Path:
+        """Where files are looked for: where the last one was."""
+        files = self.files()
+        return files[0].parent if files else Path.home()
+
     def add(self, path: Path) -> None:
         """Remember a file as the latest."""
         files = [path, *(other for other in self.files() if other != path)]

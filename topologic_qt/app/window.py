@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from topologic_qt.app.title import show_title
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ class Window(QMainWindow):
         from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
+        from topologic_qt.app.editing import Editing, Means
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
@@ -108,7 +110,9 @@ class Window(QMainWindow):
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, self._motion, self)
         self._furniture = Furniture(self, self._recent)
-        self._papers = Papers(self, self._ask, disk, self._folder, self._tell)
+        self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
+        means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
+        self.editing = Editing(self, self._furniture, means)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -121,6 +125,10 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
+        self.desk.build_wanted.connect(self.editing.open_with_table)
+        self.editing.switched.connect(self._show_front)
+        self.editing.play_wanted.connect(self._play_on)
+        self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
         self.controller.noted.connect(self.desk.present_notes)
         self.controller.noted.connect(self._show_title)
@@ -149,16 +157,24 @@ class Window(QMainWindow):
         self._show_title()
         self._show_undo()
 
+    def _show_front(self) -> None:
+        """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
+        if self.editing.is_open:
+            self.computers.rest()
+        elif not self.desk.is_setting_up:
+            self.computers.look()
+        self._show_notebook()
+        self._show_title()
+
     def _show_title(self) -> None:
-        """The title bar tells the match, its file, and whether that holds the match as it is now."""
+        """The title bar tells what is in front, its file, and whether that holds it as it is now."""
         path = self.controller.path
         if path is not None:
             self._recent.add(path)
-        name = "" if path is None else f" ({path.name})"
-        # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
-        title = f"{self.controller.title}{name}".replace("[*]", "[*][*]")
-        self.setWindowTitle(f"{title}[*] – Topologic" if self.controller.is_running else tr("Topologic"))
-        self.setWindowModified(not self.controller.is_saved)
+        if self.editing.is_open:
+            self.editing.show_title()
+        else:
+            show_title(self, self.controller.title, path, self.controller.is_saved)
 
     def _show_undo(self) -> None:
         returning = not self.controller.can_take_back and self.controller.can_return
@@ -167,9 +183,9 @@ class Window(QMainWindow):
         undo.setEnabled(not self.desk.is_setting_up and (returning or self.controller.can_take_back))
 
     def _show_notebook(self) -> None:
-        """The notebook lies beside a match, folded or not; never beside the setup page."""
+        """The notebook lies beside a match, folded or not; never beside the setup page or the editor."""
         self._furniture.menus["notebook"].setChecked(not self._furniture.dock.folded)
-        self._furniture.dock.setVisible(not self.desk.is_setting_up)
+        self._furniture.dock.setVisible(not self.desk.is_setting_up and not self.editing.is_open)
 
     def _offer(self, kept: Kept | None) -> None:
         if kept is None or self.controller.is_running:
@@ -181,8 +197,16 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
 
-    def _would_lose_the_match(self) -> bool:
-        return bool(self._furniture.trouble.text()) and not self.controller.is_saved
+    def _may_lose_the_match(self) -> bool:
+        """Whether the match is kept or saved, or people say that it may be lost."""
+        if not self._furniture.trouble.text() or self.controller.is_saved:
+            return True
+        return self._ask.confirm(
+            self,
+            tr("Close without the match?"),
+            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close anyway"),
+        )
 
     def _show_trouble(self, problem: Problem | None) -> None:
         """Say for as long as it lasts that the match is not kept."""
@@ -197,12 +221,18 @@ class Window(QMainWindow):
 
     def new_match(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
+        self.editing.leave()
         if self.desk.is_setting_up:
             return
         self.computers.rest()
         self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
+
+    def _play_on(self, kept: object) -> None:
+        """Open the setup page with a field that was built by hand."""
+        self.new_match()
+        self.desk.lay_field(kept)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -213,13 +243,18 @@ class Window(QMainWindow):
 
     def open_other(self) -> None:
         """Ask for a file, and open it."""
-        path = self._ask.which_to_open(self, self._folder())
+        path = self._ask.which_to_open(self, self._recent.folder())
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match; if that cannot be, the running one stays."""
-        self.controller.open(path)
+        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is."""
+        from topologic_qt.app.files import FIELD_SUFFIX
+
+        if path.suffix == FIELD_SUFFIX:
+            self.editing.open_file(path)
+        else:
+            self.controller.open(path)
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
@@ -232,15 +267,10 @@ class Window(QMainWindow):
         """Ask for a file, and save the match in it."""
         from topologic_qt.app.files import SUFFIX, file_name
 
-        name = file_name(self.controller.title) + SUFFIX
-        path = self._ask.where_to_save(self, self.controller.path or self._folder() / name)
+        usual = self._recent.folder() / file_name(self.controller.title, SUFFIX)
+        path = self._ask.where_to_save(self, self.controller.path or usual)
         if path is not None:
             self.controller.save(path)
-
-    def _folder(self) -> Path:
-        """Where files are looked for: where the last one was."""
-        files = self._recent.files()
-        return files[0].parent if files else Path.home()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen with the window, or no longer."""
@@ -278,6 +308,7 @@ class Window(QMainWindow):
         dress(app, settings.dark)
         self._motion.pace = settings.pace
         self.desk.set_style(settings.palette, settings.overlay, settings.skewed)
+        self.editing.set_style(settings.palette, settings.overlay, settings.skewed)
 
     def show_about(self) -> None:
         """Say what this program is."""
@@ -309,18 +340,9 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.
 
-        It asks only where the match would be lost: it cannot be kept, and it is not saved.
+        It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
         """
-        if (
-            self._is_furnished
-            and self._would_lose_the_match()
-            and not self._ask.confirm(
-                self,
-                tr("Close without the match?"),
-                tr("The running match can neither be kept nor is it saved. It is lost when you close."),
-                tr("Close anyway"),
-            )
-        ):
+        if self._is_furnished and not (self._may_lose_the_match() and self.editing.may_close()):
             event.ignore()
             return
         self._memory.setValue("window/geometry", self.saveGeometry())
@@ -329,6 +351,7 @@ class Window(QMainWindow):
             self._furniture.dock.remember(self._memory)
             self.desk.remember()
             self.computers.close()
+            self.editing.close()
             self.controller.close()
         self._memory.sync()
         event.accept()

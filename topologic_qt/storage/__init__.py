@@ -5,19 +5,23 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.storage.envelope import Envelope, unpack
+    from topologic_qt.storage.envelope import Envelope, FieldEnvelope, unpack, unpack_field
     from topologic_qt.storage.files import MAX_FILE_SIZE, read_file, write_file
-    from topologic_qt.storage.packing import FORMAT_VERSION, pack
+    from topologic_qt.storage.packing import FIELD_FORMAT_VERSION, FORMAT_VERSION, pack, pack_field
     from topologic_qt.storage.problem import Problem
 
 __all__ = [
+    "FIELD_FORMAT_VERSION",
     "FORMAT_VERSION",
     "MAX_FILE_SIZE",
     "Envelope",
+    "FieldEnvelope",
     "Problem",
     "pack",
+    "pack_field",
     "read_file",
     "unpack",
+    "unpack_field",
     "write_file",
 ]
 

@@ -1,20 +1,22 @@
-"""The outside of a saved game as it is read: checked with pydantic, and refused with a sentence."""
+"""The outside of a saved game or field as it is read: checked with pydantic, and refused with a sentence."""
 
 import json
 from collections import Counter
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
-from topologic_qt.storage.packing import FORMAT, FORMAT_VERSION
+from topologic_qt.storage.packing import FIELD_FORMAT, FIELD_FORMAT_VERSION, FORMAT, FORMAT_VERSION
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.translation import printable
 
 _NOT_JSON = tr_noop(
     "{name} is damaged or no saved game: line {line}, column {column} cannot be read. Try a backup."
 )
 _NOT_TEXT = tr_noop("{name} is damaged or no saved game: it is not text. Try a backup.")
 _OTHER_FILE = tr_noop("{name} is not a saved game of this program. Choose another file.")
+_NO_FIELD = tr_noop("{name} is not a field of this program. Choose another file.")
 _TOO_NEW = tr_noop(
     "{name} was saved by a newer program (version {program}, format {version}). "
     "Update this program to open it."
@@ -25,21 +27,38 @@ _NUMBER = tr_noop("{name} is damaged: it holds a number that no saved game has. 
 _WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
 
 
-class Envelope(BaseModel):
-    """A saved game as it lies on disk."""
+class _Outside(BaseModel):
+    """What stands outside on whatever this program writes."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    format: Literal["topologic-qt saved game"] = FORMAT
-    version: int = Field(default=FORMAT_VERSION, ge=1)
     program: str = Field(default=__version__, max_length=40)
     """The version of the program that wrote the file."""
     game: str = Field(max_length=40)
     """The id of the game's room."""
     saved_as: str | None = None
     """In an autosave: the file that the match was last saved as or opened from."""
+
+
+class Envelope(_Outside):
+    """A saved game as it lies on disk."""
+
+    format: Literal["topologic-qt saved game"] = FORMAT
+    version: int = Field(default=FORMAT_VERSION, ge=1)
     match: dict[str, Any]
     """The match, in the game's own form."""
+
+
+class FieldEnvelope(_Outside):
+    """A field alone as it lies on disk."""
+
+    format: Literal["topologic-qt field"] = FIELD_FORMAT
+    version: int = Field(default=FIELD_FORMAT_VERSION, ge=1)
+    field: dict[str, Any]
+    """The field, in the game's own form."""
+
+
+EnvelopeT = TypeVar("EnvelopeT", bound=_Outside)
 
 
 class _Twice(Exception):
@@ -48,23 +67,34 @@ class _Twice(Exception):
 
 def unpack(content: bytes, name: str) -> Envelope:
     """Read a saved game. Raises `Problem` if that cannot be; ``name`` is the file's, for its sentence."""
+    return _opened(_found(content, name, FORMAT, _OTHER_FILE), name, Envelope, FORMAT_VERSION)
+
+
+def unpack_field(content: bytes, name: str) -> FieldEnvelope:
+    """Read a field alone; all as in `unpack`."""
+    found = _found(content, name, FIELD_FORMAT, _NO_FIELD)
+    return _opened(found, name, FieldEnvelope, FIELD_FORMAT_VERSION)
+
+
+def _found(content: bytes, name: str, kind: str, complaint: str) -> dict[str, Any]:
+    """What stands in a file, if that says it is of this kind."""
     data = _parsed(content, name)
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise Problem(_OTHER_FILE, name=name)
+    if not isinstance(data, dict) or data.get("format") != kind:
+        raise Problem(complaint, name=name)
+    return data
+
+
+def _opened(data: dict[str, Any], name: str, model: type[EnvelopeT], newest: int) -> EnvelopeT:
+    """The envelope, if this program knows its version and all is in it."""
     version = data.get("version")
-    if isinstance(version, int) and version > FORMAT_VERSION:
-        program = _quoted(str(data.get("program")), 40)
-        raise Problem(_TOO_NEW, name=name, version=_quoted(str(version), 20), program=program)
+    if isinstance(version, int) and version > newest:
+        program = printable(str(data.get("program")), 40)
+        raise Problem(_TOO_NEW, name=name, version=printable(str(version), 20), program=program)
     try:
-        return Envelope.model_validate(data)
+        return model.model_validate(data)
     except ValidationError as error:
         entry = ".".join(str(part) for part in error.errors()[0]["loc"])
-        raise Problem(_WRONG, name=name, entry=_quoted(entry, 80)) from error
-
-
-def _quoted(text: str, length: int) -> str:
-    """The beginning of a text out of a file, fit to stand within a sentence."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text[:length])
+        raise Problem(_WRONG, name=name, entry=printable(entry, 80)) from error
 
 
 def _parsed(content: bytes, name: str) -> object:
@@ -77,7 +107,7 @@ def _parsed(content: bytes, name: str) -> object:
     except RecursionError as error:
         raise Problem(_TOO_DEEP, name=name) from error
     except _Twice as error:
-        raise Problem(_TWICE, name=name, entry=_quoted(str(error), 80)) from error
+        raise Problem(_TWICE, name=name, entry=printable(str(error), 80)) from error
     except ValueError as error:
         # NaN and its like, or more digits than Python reads.
         raise Problem(_NUMBER, name=name) from error

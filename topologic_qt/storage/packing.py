@@ -5,6 +5,11 @@ Format history:
 1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
    ``match`` is the game's own (for Topologic see ``games/topologic/records``).
 2. (0.2.0) the same entries; Topologic's match has notes.
+
+Format history of a file with a field alone:
+
+1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``field``; what stands in
+   ``field`` is the game's own.
 """
 
 import json
@@ -18,6 +23,12 @@ FORMAT: Final = "topologic-qt saved game"
 FORMAT_VERSION = 2
 """The version of the format that this program writes. It reads this and every earlier one."""
 
+FIELD_FORMAT: Final = "topologic-qt field"
+"""What a file with a field alone says it is."""
+
+FIELD_FORMAT_VERSION = 1
+"""The version of the format in which a field alone is written."""
+
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None) -> bytes:
     """The bytes of a saved game.
@@ -26,13 +37,15 @@ def pack(game: str, match: dict[str, Any], saved_as: str | None = None) -> bytes
     is the file that the match was last saved as or opened from. On some systems a file's name is any bytes.
     Those that are no text are lone surrogates here, as `os.fsdecode` has it.
     """
-    envelope = {
-        "format": FORMAT,
-        "version": FORMAT_VERSION,
-        "program": __version__,
-        "game": game,
-        "saved_as": saved_as,
-        "match": match,
-    }
+    return _packed(FORMAT, FORMAT_VERSION, game=game, saved_as=saved_as, match=match)
+
+
+def pack_field(game: str, field: dict[str, Any], saved_as: str | None = None) -> bytes:
+    """The bytes of a field alone, or of a draft of one; all as in `pack`."""
+    return _packed(FIELD_FORMAT, FIELD_FORMAT_VERSION, game=game, saved_as=saved_as, field=field)
+
+
+def _packed(kind: str, version: int, **content: object) -> bytes:
+    envelope = {"format": kind, "version": version, "program": __version__, **content}
     # A lone surrogate cannot be encoded; with a backslash it is JSON's own way to write one.
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")

@@ -75,7 +75,7 @@ def labelled(text: str, field: QWidget) -> QWidget:
     holder = QWidget()
     layout = QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(6)
+    layout.setSpacing(4)
     above = label(text, "field", wrap=False)
     above.setBuddy(field)
     layout.addWidget(above)

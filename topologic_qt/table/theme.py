@@ -107,6 +107,19 @@ QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-r
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
+QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
+QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
+QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
+QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
+  spacing: 2px; }}
+QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
+QToolBar QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 7px;
+  padding: 5px; }}
+QToolBar QToolButton:hover, QToolBar QToolButton:pressed {{ background: {tint}; }}
+QToolBar QToolButton:focus {{ border-color: {accent}; }}
+QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
@@ -121,12 +134,12 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
-QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
 QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
   color: {text}; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}
@@ -141,8 +154,13 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
-    chevron = resource("icons/chevron-dark.svg" if dark else "icons/chevron-light.svg").as_posix()
-    sheet = _SHEET.format(chevron=chevron, veil=_veil(colours.panel), **asdict(colours))
+    frame = "dark" if dark else "light"
+    sheet = _SHEET.format(
+        chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
+        chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
+        veil=_veil(colours.panel),
+        **asdict(colours),
+    )
     if app.styleSheet() != sheet:
         app.setStyle("Fusion")
         app.setPalette(_palette(colours))

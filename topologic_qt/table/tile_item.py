@@ -29,6 +29,8 @@ class Glow(Enum):
     """Who stands here is in the way."""
     CHOSEN = auto()
     """It was picked out."""
+    OUTLINED = auto()
+    """It belongs to what is outlined now."""
 
 
 _RINGS = {
@@ -36,6 +38,7 @@ _RINGS = {
     Glow.TARGET: (QColor("#ffffff"), 9.0),
     Glow.BLOCKER: (QColor("#ff5252"), 7.0),
     Glow.CHOSEN: (QColor("#ffffff"), 8.0),
+    Glow.OUTLINED: (QColor("#3df0c0"), 6.0),
 }
 
 

@@ -188,7 +188,7 @@ class TableView(QGraphicsView):
             gesture.move(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """The gesture ends, or waits for the next press."""
+        """The gesture ends, or waits for the next press, if this is its button."""
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.topologic.rules import Move, Origin, Setup, State, View
+    from topologic_qt.games.topologic.rules import Move, NamedField, Origin, Setup, State, View
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
+    from topologic_qt.games.topologic.ui.editor.page import FieldEditor
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
 
@@ -89,6 +90,18 @@ class TopologicRoom:
 
         return records.from_record(record)
 
+    def field_to_record(self, field: NamedField) -> dict[str, Any]:
+        """The saved form of a field, finished or not."""
+        from topologic_qt.games.topologic import records
+
+        return records.field_to_record(field)
+
+    def field_from_record(self, record: dict[str, Any]) -> NamedField:
+        """The field of a saved form. Raises ValueError, with a sentence, if it cannot be."""
+        from topologic_qt.games.topologic import records
+
+        return records.field_from_record(record)
+
     def first_origin(self, memory: QSettings) -> Origin:
         """How the field is laid that is to be seen first."""
         from topologic_qt.games.topologic.ui.first_look import first_origin
@@ -108,3 +121,9 @@ class TopologicRoom:
         from topologic_qt.games.topologic.ui.desk import TopologicDesk
 
         return TopologicDesk(port, ask, memory, motion, origin)
+
+    def open_editor(self, ask: Ask, motion: Motion) -> FieldEditor:
+        """The place where a field is built by hand, with an empty table."""
+        from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+
+        return FieldEditor(ask, motion)

@@ -1,4 +1,4 @@
-"""The saved form of a match of Topologic, and the way back through the rules.
+"""The saved forms of a match of Topologic and of a field, and the way back through the rules.
 
 Format history (the ``match`` entry of a saved game):
 
@@ -9,7 +9,11 @@ Format history (the ``match`` entry of a saved game):
    ``notes``, a page for each round: the step used, strokes of marks (the last ``undone`` of them can be done
    again), remarks, and when each hint was given. A match of format 1 has blank pages, and no help.
 
-Writing needs no pydantic: it loads when the first match is read.
+Format history (the ``field`` entry of a saved field):
+
+1. (0.1.0) name and tiles; the tiles may be fewer than sixty, and lie apart.
+
+Writing needs no pydantic: it loads when the first match or field is read.
 """
 
 from typing import TYPE_CHECKING
@@ -17,10 +21,20 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.records.field_reading import FieldRecord, field_from_record
+    from topologic_qt.games.topologic.records.field_writing import field_to_record
     from topologic_qt.games.topologic.records.models import MatchRecord
     from topologic_qt.games.topologic.records.reading import RecordError, from_record
     from topologic_qt.games.topologic.records.writing import to_record
 
-__all__ = ["MatchRecord", "RecordError", "from_record", "to_record"]
+__all__ = [
+    "FieldRecord",
+    "MatchRecord",
+    "RecordError",
+    "field_from_record",
+    "field_to_record",
+    "from_record",
+    "to_record",
+]
 
-__getattr__ = names_of(__name__, ("writing", "models", "reading"))
+__getattr__ = names_of(__name__, ("writing", "field_writing", "models", "reading", "field_reading"))

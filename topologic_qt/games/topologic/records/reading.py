@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.records.models import (
     SeatingRecord,
     SeatRecord,
     TellRecord,
+    TileRecord,
 )
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules import (
@@ -59,6 +60,9 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     View,
 )
+from topologic_qt.translation import printable
+
+RecordT = TypeVar("RecordT", bound=BaseModel)
 
 TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
@@ -78,16 +82,26 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    try:
-        record = MatchRecord.model_validate(_upgraded(data))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
+    record = checked(MatchRecord, _upgraded(data))
     match = _replayed(_setup(record), record)
     if len(record.notes) != record.rounds:
         raise RecordError("notes", "There is not one page for each round.")
     match.notes = tuple(_page(entry) for entry in record.notes)
     return match
+
+
+def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
+    """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
+
+
+def laid(tiles: list[TileRecord]) -> Field:
+    """The field of these tiles. Raises `FieldError` if they cannot lie like that."""
+    return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
 _BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
@@ -126,7 +140,7 @@ def _page(record: NotesRecord) -> Notes:
 def _setup(record: MatchRecord) -> Setup:
     try:
         return Setup(
-            field=Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in record.field),
+            field=laid(record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
             rounds=record.rounds,
@@ -202,12 +216,7 @@ def _moment(state: State, move: int) -> str:
 
 def _place(path: tuple[int | str, ...]) -> str:
     """Where in a record something stands, in words: entries of lists are counted from 1."""
-    return ", ".join(f"number {part + 1}" if isinstance(part, int) else _quoted(part) for part in path)
-
-
-def _quoted(name: str) -> str:
-    """The name of an entry, fit to stand within a sentence."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name[:40])
+    return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 
 def _complaint(kind: str) -> str:

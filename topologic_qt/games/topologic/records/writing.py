@@ -4,6 +4,7 @@ from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
+from topologic_qt.games.topologic.records.field_writing import tile_records
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     ChangeSeat,
@@ -44,9 +45,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "seating": _seating(setup.seating),
         "origin": _origin(setup.origin),
         "aid": setup.aid.value,
-        "field": [
-            {"tile": str(tile), "x": place.x, "y": place.y} for place, tile in setup.field.tiles.items()
-        ],
+        "field": tile_records(setup.field),
         "moves": [_move(move) for move in match.moves],
         "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }

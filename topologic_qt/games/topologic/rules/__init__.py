@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         miscounts,
     )
     from topologic_qt.games.topologic.rules.code import Race, parse_race_code, race_code
+    from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -27,7 +28,15 @@ if TYPE_CHECKING:
         Edition,
         Entry,
     )
-    from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
+    from topologic_qt.games.topologic.rules.field import (
+        Field,
+        FieldError,
+        FieldStatus,
+        Location,
+        bounds,
+        reading_order,
+    )
+    from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
     from topologic_qt.games.topologic.rules.game import (
         AutomaticReferee,
         Topologic,
@@ -36,6 +45,7 @@ if TYPE_CHECKING:
         possible_hints,
     )
     from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
+    from topologic_qt.games.topologic.rules.letters import WordError, word_places
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -50,6 +60,8 @@ if TYPE_CHECKING:
         PlaceSeeker,
         TellSecret,
     )
+    from topologic_qt.games.topologic.rules.named_field import NamedField
+    from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
     from topologic_qt.games.topologic.rules.notes import (
         MAX_REMARK_LENGTH,
         Contradiction,
@@ -60,6 +72,7 @@ if TYPE_CHECKING:
         blank_pages,
         contradictions,
     )
+    from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
     from topologic_qt.games.topologic.rules.setup import (
@@ -96,6 +109,7 @@ __all__ = [
     "NUMBERS",
     "ROUND_COUNTS",
     "SEEKER_COUNTS",
+    "SIDE_LENGTHS",
     "Aid",
     "AskForHint",
     "AutomaticReferee",
@@ -122,6 +136,8 @@ __all__ = [
     "Miscount",
     "Move",
     "MoveSeeker",
+    "NamedField",
+    "NotationError",
     "Notes",
     "Origin",
     "Pages",
@@ -142,46 +158,63 @@ __all__ = [
     "Topologic",
     "Turn",
     "View",
+    "WordError",
     "blank_pages",
+    "bounds",
     "contradictions",
     "corrections",
     "destinations",
     "disputed",
     "entries",
+    "field_text",
+    "filled",
+    "fitted",
     "fitting",
     "forecast",
     "hint",
     "is_hidden_at_table",
+    "laid_over",
     "legal_destinations",
     "line",
+    "mirrored",
     "miscounts",
+    "moved",
+    "outline",
+    "parse_field",
     "parse_race_code",
     "points",
     "possible_hints",
+    "put",
     "race_code",
     "random_field",
+    "reading_order",
+    "rectangle",
+    "shuffled",
     "supposed_hints",
+    "taken_off",
+    "turned",
+    "word_places",
 ]
 
-__getattr__ = names_of(
-    __name__,
-    (
-        "tile",
-        "field",
-        "edition",
-        "shapes",
-        "seating",
-        "aid",
-        "setup",
-        "moves",
-        "state",
-        "hint",
-        "movement",
-        "refusal",
-        "at_table",
-        "code",
-        "game",
-        "knowledge",
-        "notes",
-    ),
+_PLAYING = (
+    "tile",
+    "field",
+    "edition",
+    "shapes",
+    "seating",
+    "aid",
+    "setup",
+    "moves",
+    "state",
+    "hint",
+    "movement",
+    "refusal",
+    "at_table",
+    "code",
+    "game",
+    "knowledge",
+    "notes",
 )
+_ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
+
+__getattr__ = names_of(__name__, _PLAYING + _ARRANGING)

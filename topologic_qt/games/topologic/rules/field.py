@@ -1,8 +1,9 @@
 """A field: tiles put together edge to edge, in any shape."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Flag, auto
 from functools import cached_property
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -11,7 +12,10 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 MAX_COORDINATE = 1_000_000
 """How far from the origin a tile may lie, in tiles."""
 
-_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The steps to the places that share a side with one."""
+
+_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 class Location(NamedTuple):
@@ -23,6 +27,31 @@ class Location(NamedTuple):
     def step(self, dx: int, dy: int) -> "Location":
         """The place that lies so many tiles to the right and down."""
         return Location(self.x + dx, self.y + dy)
+
+
+def reading_order(places: Iterable[Location]) -> list[Location]:
+    """The places row by row from the top, each row from the left."""
+    return sorted(places, key=lambda place: (place.y, place.x))
+
+
+def bounds(places: Collection[Location]) -> tuple[int, int, int, int]:
+    """Left, top, width and height of the rectangle around some places. Raises ValueError for none."""
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    right, bottom = max(place.x for place in places), max(place.y for place in places)
+    return left, top, right - left + 1, bottom - top + 1
+
+
+def way_back(places: Collection[Location]) -> tuple[int, int]:
+    """How far some places have to go to the right and down, so that all of them are within reach.
+
+    They must not spread over more than twice `MAX_COORDINATE`.
+    """
+    left, top, width, height = bounds(places)
+    dx, dy = (
+        max(0, -MAX_COORDINATE - start) + min(0, MAX_COORDINATE - (start + length - 1))
+        for start, length in ((left, width), (top, height))
+    )
+    return dx, dy
 
 
 class FieldStatus(Flag):
@@ -117,47 +146,48 @@ class Field:
         return tuple(sorted(groups, key=lambda group: (-len(group), min(group))))
 
     @cached_property
+    def holes(self) -> frozenset[Location]:
+        """The empty places that tiles enclose, so that they are not outside (ruling *Border*)."""
+        waiting = set(self._tiles)
+        enclosed: set[Location] = set()
+        while waiting:
+            # Tiles that touch at a corner let nothing through between them; a wider gap does.
+            wall = _reach(next(iter(waiting)), waiting, SIDES + _CORNERS)
+            waiting -= wall
+            enclosed |= _inside(wall)
+        return frozenset(enclosed - self._tiles.keys())
+
+    @cached_property
     def border(self) -> frozenset[Tile]:
         """The tiles with at least one side open to the outside (ruling *Border*).
 
         A hole that tiles enclose is not outside.
         """
-        if not self._tiles:
-            return frozenset()
-        columns = _squeezed(location.x for location in self._tiles)
-        rows = _squeezed(location.y for location in self._tiles)
-        taken = {Location(columns[x], rows[y]): tile for (x, y), tile in self._tiles.items()}
-        width, height = max(columns.values()) + 2, max(rows.values()) + 2
-        empty = {Location(x, y) for x in range(width) for y in range(height)} - taken.keys()
-        outside = _reach(Location(0, 0), empty)
+        shut = self._tiles.keys() | self.holes
         return frozenset(
-            tile for place, tile in taken.items() if any(place.step(*side) in outside for side in _SIDES)
+            tile
+            for place, tile in self._tiles.items()
+            if any(place.step(*side) not in shut for side in SIDES)
         )
 
 
-def _reach(start: Location, places: set[Location]) -> set[Location]:
-    """The places that an orthogonal walk over these places reaches from the start."""
+def _reach(start: Location, places: set[Location], steps: Iterable[tuple[int, int]] = SIDES) -> set[Location]:
+    """The places that a walk in these steps over these places reaches from the start."""
     found = {start}
     front = [start]
     while front:
         place = front.pop()
-        for side in _SIDES:
-            neighbour = place.step(*side)
+        for step in steps:
+            neighbour = place.step(*step)
             if neighbour in places and neighbour not in found:
                 found.add(neighbour)
                 front.append(neighbour)
     return found
 
 
-def _squeezed(coordinates: Iterable[int]) -> dict[int, int]:
-    """New coordinates from 1 on, in which every wide empty gap is one place wide.
-
-    What touches what stays as it is, so that tiles that lie far apart cost no more than near ones.
-    """
-    squeezed: dict[int, int] = {}
-    last, new = None, 0
-    for coordinate in sorted(set(coordinates)):
-        new += 1 if last is None or coordinate == last + 1 else 2
-        squeezed[coordinate] = new
-        last = coordinate
-    return squeezed
+def _inside(wall: set[Location]) -> set[Location]:
+    """The places that a wall encloses; its own are not among them."""
+    left, top, width, height = bounds(wall)
+    around = product(range(left - 1, left + width + 1), range(top - 1, top + height + 1))
+    empty = {Location(*place) for place in around} - wall
+    return empty - _reach(Location(left - 1, top - 1), empty)

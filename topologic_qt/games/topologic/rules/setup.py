@@ -49,9 +49,9 @@ class Setup:
             raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
         if self.rounds not in ROUND_COUNTS:
             raise SetupError(f"A match has 2 rounds or 1, not {self.rounds}.")
-        _check_text("The title", self.title, MAX_TITLE_LENGTH)
+        check_text("The title", self.title, MAX_TITLE_LENGTH)
         for name in self.players:
-            _check_text("A player's name", name, MAX_NAME_LENGTH)
+            check_text("A player's name", name, MAX_NAME_LENGTH)
         if FieldStatus.TILES_MISSING in self.field.status:
             raise SetupError(f"The field has {len(self.field)} tiles; it takes all 60.")
         if FieldStatus.NOT_CONNECTED in self.field.status:
@@ -64,7 +64,8 @@ _JOINERS = {0x200C: None, 0x200D: None}
 """Invisible, and yet part of names in some scripts, and of some emoji."""
 
 
-def _check_text(what: str, text: str, longest: int) -> None:
+def check_text(what: str, text: str, longest: int) -> None:
+    """Raises `SetupError` unless a text is one line of print; ``what`` begins its sentence."""
     if not text.strip():
         raise SetupError(f"{what} is empty.")
     if len(text) > longest:

@@ -1,11 +1,11 @@
 """Ready shapes for a field, and the chance that lays the tiles on them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import SIDES, Field, Location, reading_order
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 SEEKER_COUNTS = (5, 4, 3)
@@ -77,15 +77,11 @@ def _corners(width: int, height: int) -> set[Location]:
     return {Location(x, y) for x in (0, width - 1) for y in (0, height - 1)}
 
 
-def _row_by_row(places: Iterable[Location]) -> list[Location]:
-    return sorted(places, key=lambda place: (place.y, place.x))
-
-
 _OUTLINES: dict[Shape, Callable[[], list[Location]]] = {
-    Shape.SQUARE: lambda: _row_by_row(_block(0, 0, 8, 8) - _corners(8, 8)),
-    Shape.RECTANGLE: lambda: _row_by_row(_block(0, 0, 10, 6)),
-    Shape.RING: lambda: _row_by_row(_block(0, 0, 10, 10) - _corners(10, 10) - _block(2, 2, 6, 6)),
-    Shape.CROSS: lambda: _row_by_row(_block(3, 0, 4, 9) | _block(0, 2, 10, 4)),
+    Shape.SQUARE: lambda: reading_order(_block(0, 0, 8, 8) - _corners(8, 8)),
+    Shape.RECTANGLE: lambda: reading_order(_block(0, 0, 10, 6)),
+    Shape.RING: lambda: reading_order(_block(0, 0, 10, 10) - _corners(10, 10) - _block(2, 2, 6, 6)),
+    Shape.CROSS: lambda: reading_order(_block(3, 0, 4, 9) | _block(0, 2, 10, 4)),
 }
 
 
@@ -99,7 +95,7 @@ def _grown(rng: Rng, growth: int) -> list[Location]:
     taken = set(places)
     touches: dict[Location, int] = {}
     while True:
-        for side in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        for side in SIDES:
             neighbour = places[-1].step(*side)
             if neighbour not in taken:
                 touches[neighbour] = touches.get(neighbour, 0) + 1

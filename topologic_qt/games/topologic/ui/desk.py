@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
     AskForHint,
+    Field,
     GiveUp,
     HideSecret,
     Move,
+    NamedField,
     Origin,
     Phase,
     Setup,
@@ -82,6 +84,8 @@ class TopologicDesk(QWidget):
     """Somebody wants this `Document` on paper."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
+    build_wanted = Signal()
+    """Somebody wants to build a field, starting from the one on the table."""
 
     def __init__(self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: Origin) -> None:
         """``origin`` is how the field is laid that is offered first."""
@@ -133,6 +137,15 @@ class TopologicDesk(QWidget):
             )
         self._lay_preview()
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
+
+    @property
+    def field(self) -> Field:
+        """The field that lies on the table."""
+        return self.setup_page.field if self._view is None else self._view.setup.field
+
+    def lay_field(self, kept: NamedField) -> None:
+        """On the setup page, offer to play on a field that was built by hand."""
+        self.setup_page.lay_own(kept)
 
     def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
         """On the setup page, offer to do something else instead."""
@@ -286,8 +299,7 @@ class TopologicDesk(QWidget):
                     tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
                 )
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                result = endings.result(view, self._port.notes)
-                self.card.show_message(*result, [again, other], "winner")
+                self.card.show_message(*endings.result(view, self._port.notes), [again, other], "winner")
             case _:
                 self.card.hide()
                 if not self.real_table.bar.isVisible():
@@ -464,3 +476,4 @@ class TopologicDesk(QWidget):
         self.real_table.settled.connect(self.card.hide)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)
+        self.setup_page.build_wanted.connect(self.build_wanted)

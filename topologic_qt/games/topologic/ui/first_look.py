@@ -30,7 +30,7 @@ ValueT = TypeVar("ValueT")
 GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
 """What lies under the tiles in each story."""
 
-_SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
+SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
 
 
@@ -81,7 +81,7 @@ def looks(field: Field, skewed: bool = True) -> list[TileLook]:
             number=tile.number,
             column=place.x,
             row=place.y,
-            angle=_SKEWS[rng.below(len(_SKEWS))] if skewed else 0.0,
+            angle=SKEWS[rng.below(len(SKEWS))] if skewed else 0.0,
         )
         for place, tile in field.tiles.items()
     ]

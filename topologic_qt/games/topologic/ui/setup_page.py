@@ -22,6 +22,7 @@ from topologic_qt.games.topologic.rules import (
     SEEKER_COUNTS,
     Aid,
     Field,
+    NamedField,
     Origin,
     Race,
     Setup,
@@ -45,19 +46,22 @@ _CODE_PREFIX = 9
 """How many characters the code of a race has before its seed, at most."""
 
 
-class SetupPage(QWidget):
-    """Everything that is agreed before a match, on one page; the button that begins it is always in sight."""
+class SetupPage(QFrame):
+    """Everything that is agreed before a match, on one page: it scrolls, but for the button that begins."""
 
     field_changed = Signal()
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
     started = Signal(object)
     """The `Setup` of the match to begin."""
+    build_wanted = Signal()
+    """Somebody wants to build a field of their own, starting from this one."""
 
     def __init__(self, memory: QSettings, origin: Origin) -> None:
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
         self._used_seed: str | None = None
+        self._own: NamedField | None = None
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -81,6 +85,7 @@ class SetupPage(QWidget):
         self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
+        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
         self._offer = Offer()
         self._build(seekers_row, aid_row)
         self._recall(origin)
@@ -111,13 +116,12 @@ class SetupPage(QWidget):
         return list(Aid)[self.aid_group.checkedId()]
 
     @property
-    def origin(self) -> Origin:
-        """How the field is laid."""
-        return Origin(
-            list(Shape)[self.shape.currentIndex()],
-            self.seed.text().strip()[:MAX_SEED_LENGTH],
-            self.growth.value(),
-        )
+    def origin(self) -> Origin | None:
+        """How the field is laid; None if by hand."""
+        if self.shape.currentIndex() >= len(Shape):
+            return None
+        seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
+        return Origin(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
 
     def setup(self) -> Setup:
         """What is agreed. Raises `SetupError` where a match cannot be played like that."""
@@ -129,7 +133,7 @@ class SetupPage(QWidget):
             players=self.seats.players,
             theme=self.theme,
             origin=self._origin,
-            seating=self.seats.seating(self._origin.seed),
+            seating=self.seats.seating(random_seed() if self._origin is None else self._origin.seed),
             rounds=self.seats.rounds,
             aid=self.aid,
         )
@@ -137,6 +141,18 @@ class SetupPage(QWidget):
     def shuffle(self) -> None:
         """Take a fresh seed, and lay the field anew."""
         self.seed.setText(random_seed())
+
+    def lay_own(self, kept: NamedField) -> None:
+        """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        self._own = kept
+        text = tr("Your own: {name}", name=kept.name)
+        if self.shape.count() > len(Shape):
+            self.shape.setItemText(len(Shape), text)
+        else:
+            self.shape.addItem(text)
+        self.shape.setCurrentIndex(len(Shape))
+        self._lay()
+        self._check()
 
     def freshen(self) -> None:
         """Lay the field anew if a match was begun with this one."""
@@ -155,6 +171,8 @@ class SetupPage(QWidget):
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
+        self.build_button.setToolTip(tr("Build your own field, starting from this one"))
+        self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
@@ -166,9 +184,9 @@ class SetupPage(QWidget):
             ("", self._summary),
             (tr("Help from the notebook"), aid_row),
             ("", self._aid_summary),
-            (tr("Shape of the field"), self.shape),
+            (tr("Shape of the field"), in_row(self.shape, self.build_button)),
             (tr("Growth"), self._growth_row),
-            (tr("Seed of the field"), in_row(self.seed, shuffle)),
+            (tr("Seed of the field"), self._seed_row),
             ("", self._race),
         ):
             self._form.addRow(label(text, "field", wrap=False), widget) if text else self._form.addRow(widget)
@@ -177,30 +195,32 @@ class SetupPage(QWidget):
 
     def _put_together(self) -> None:
         """The form scrolls where there is no room for it; what begins the match stays below it."""
-        body, scroll = QWidget(), QScrollArea()
-        form = QVBoxLayout(body)
-        form.setContentsMargins(26, 22, 26, 10)
-        form.setSpacing(10)
-        form.addWidget(label(tr("A new match"), "title"))
-        form.addWidget(self._offer)
-        form.addLayout(self._form)
-        form.addStretch()
-        scroll.setWidget(body)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(26, 8, 26, 22)
-        foot.setSpacing(10)
-        foot.addWidget(self._problem)
-        foot.addWidget(self.start_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
-        layout.addLayout(foot)
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(26, 22, 26, 22)
+        layout.setSpacing(10)
+        layout.addWidget(label(tr("A new match"), "title"))
+        layout.addWidget(self._offer)
+        layout.addLayout(self._form)
+        layout.addStretch()
+        page = QScrollArea()
+        page.setWidget(body)
+        page.setWidgetResizable(True)
+        page.setFrameShape(QFrame.Shape.NoFrame)
+        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        foot = QFrame()
+        foot.setProperty("role", "bar")
+        below = QVBoxLayout(foot)
+        below.setContentsMargins(26, 12, 26, 16)
+        below.setSpacing(8)
+        below.addWidget(self._problem)
+        below.addWidget(self.start_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(page, 1)
+        whole.addWidget(foot)
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
@@ -246,9 +266,13 @@ class SetupPage(QWidget):
     def _lay(self) -> None:
         if self._take_code():
             return  # setting the seed has laid the field
-        self._origin = self.origin
-        self._field = random_field(self._origin)
-        self._form.setRowVisible(self._growth_row, self._origin.shape is Shape.GROWN)
+        origin = self._origin = self.origin
+        if origin is not None:
+            self._field = random_field(origin)
+        elif self._own is not None:
+            self._field = self._own.field
+        self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
+        self._form.setRowVisible(self._seed_row, origin is not None)
         self._show_race()
         self.field_changed.emit()
 
@@ -271,10 +295,13 @@ class SetupPage(QWidget):
 
     def _show_race(self) -> None:
         """Where a computer hides, tell the code by which somebody else can seek the same."""
-        race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, self._origin)
+        origin = self._origin
+        self._race.setVisible(origin is not None and self.seats.mode is Mode.SEEK)
+        if origin is None:
+            return
+        race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, origin)
         text = tr("To race somebody, give them this code in place of a seed: {code}", code=race_code(race))
         self._race.setText(text)
-        self._race.setVisible(self.seats.mode is Mode.SEEK)
 
     def _start(self) -> None:
         setup = self.setup()
@@ -306,10 +333,11 @@ class SetupPage(QWidget):
             ("edition", setup.edition.id),
             ("seekers", setup.seekers),
             ("aid", setup.aid.value),
-            ("shape", self._origin.shape.value),
-            ("growth", self._origin.growth),
         ):
             self._memory.setValue(f"setup/{name}", value)
+        if setup.origin is not None:
+            self._memory.setValue("setup/shape", setup.origin.shape.value)
+            self._memory.setValue("setup/growth", setup.origin.growth)
         self.seats.remember()
 
 

@@ -190,6 +190,32 @@ class TestBorder:
         assert moved.border == ordered.border
 
 
+class TestHoles:
+    def test_tiles_that_touch_at_corners_alone_enclose_a_hole(self) -> None:
+        field = drawn(
+            """
+            .. .. R1 .. ..
+            .. O1 .. O2 ..
+            Y1 .. G1 .. Y2
+            .. B1 .. B2 ..
+            .. .. V1 .. ..
+            """
+        )
+        assert field.holes == {(2, 1), (1, 2), (3, 2), (2, 3)}
+        assert tile("G1") not in field.border
+
+    def test_an_island_within_a_hole_is_no_hole(self) -> None:
+        field = drawn("R1 R2 R3 R4\nO1 .. Y1 O2\nG1 G2 G3 G4")
+        assert field.holes == {(1, 1)}
+        apart = drawn("R1 R2 R3 R4 R5\nO1 .. .. .. O5\nY1 .. K1 .. Y5\nG1 .. .. .. G5\nB1 B2 B3 B4 B5")
+        assert len(apart.holes) == 8
+        assert (2, 2) not in apart.holes
+
+    def test_a_bay_is_none(self) -> None:
+        assert drawn("R1 R2 R3\nO1 .. ..\nG1 G2 G3").holes == frozenset()
+        assert Field({}).holes == frozenset()
+
+
 def test_pictures_are_read_as_they_are_drawn() -> None:
     assert picture(drawn(ORDERED)) == ORDERED.strip()
     assert picture(drawn("R1 .. Y5\n.. B3 ..")) == "R1 .. Y5\n.. B3 .."

@@ -1,0 +1,108 @@
+"""Somebody who builds a field in the editor: what they do goes through mouse and keyboard."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.gui.hand import LEFT, PLAIN, Hand
+from tests.gui.person import CONTROL, Person, come_to_front
+from topologic_qt.games.topologic.rules import Field, field_text
+from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+from topologic_qt.table.arranging_view import ArrangingView
+from topologic_qt.table.drawing import PITCH
+
+Place = tuple[int, int]
+
+
+class TileHand(Hand):
+    """A hand that takes tiles."""
+
+    def __init__(self, view: ArrangingView) -> None:
+        super().__init__(view)
+        self.view: ArrangingView = view
+        self.holding = PLAIN
+        """The keys that the other hand holds down."""
+
+    def anywhere(self, name: str) -> QPoint:
+        """The middle of a tile, on the table or in the rack."""
+        return self.spot(self.view.arranging.stock[name].pos())
+
+    def place(self, place: Place) -> QPoint:
+        """The middle of a place."""
+        return self.spot(QPoint(*place).toPointF() * PITCH)
+
+    def press(self, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
+        self._at = at
+        QTest.mousePress(self.view.viewport(), button, self.holding, at)
+
+    def bring(self, name: str, to: QPoint) -> None:
+        """Drag a tile to a point, with whatever is selected with it."""
+        self.press(self.anywhere(name))
+        self.move(to)
+        self.release()
+
+    def band(self, start: QPoint, end: QPoint) -> None:
+        """Draw a rubber band."""
+        self.press(start)
+        self.move(end)
+        self.release()
+
+
+class Builder:
+    """A person in front of an editor that has been opened."""
+
+    def __init__(self, person: Person, qtbot: QtBot, entry: str = "Build a field …") -> None:
+        self.person = person
+        person.menu("File", entry)
+        qtbot.waitUntil(lambda: person.window.editing.is_open)
+        editor = person.window.findChild(FieldEditor)
+        assert isinstance(editor, FieldEditor)
+        self.editor: FieldEditor = editor
+        come_to_front(person.window)
+        self.hand = TileHand(self.editor.table_view)
+
+    @property
+    def name_line(self) -> QLineEdit:
+        """Where the field's name is written."""
+        line = self.editor.findChild(QLineEdit)
+        assert isinstance(line, QLineEdit)
+        return line
+
+    @property
+    def field(self) -> Field:
+        """What has been built."""
+        return self.editor.draft.field
+
+    @property
+    def text(self) -> str:
+        """What has been built, as text with single spaces."""
+        return "\n".join(" ".join(line.split()) for line in field_text(self.field).splitlines())
+
+    @property
+    def selected(self) -> str:
+        """The names of the tiles that are selected, sorted."""
+        return " ".join(sorted(self.editor.table.selection))
+
+    def type(self, text: str) -> None:
+        """Type on the table, a key for each sign; a line's end is Enter."""
+        for sign in text:
+            if sign == "\n":
+                self.key(Qt.Key.Key_Return)
+            else:
+                QTest.keyClicks(self.editor.table_view, sign)
+        QApplication.processEvents()
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
+        """Press a key; it may be a shortcut."""
+        self.person.key(key, modifiers, times)
+
+    def ctrl(self, letter: str) -> None:
+        """Press Ctrl and a letter."""
+        self.key(Qt.Key[f"Key_{letter}"], CONTROL)
+
+    def paste(self, text: str) -> None:
+        """Paste a text with the keyboard."""
+        QGuiApplication.clipboard().setText(text)
+        self.ctrl("V")

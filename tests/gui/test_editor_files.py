@@ -1,0 +1,254 @@
+"""Fields in files: saved, opened, exported, and kept by themselves over restarts."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.builder import Builder
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.tables import ORDERED
+from topologic_qt.app.files import read_field
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import NamedField
+
+pytestmark = pytest.mark.gui
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def on_disk(file: Path) -> NamedField:
+    """The field that a file holds."""
+    kept: NamedField = read_field(TopologicRoom(), file)[0]
+    return kept
+
+
+def save(builder: Builder, file: Path, qtbot: QtBot) -> None:
+    """Save the field in a file, by the menu."""
+    builder.person.answers.file = file
+    builder.person.menu("File", "Save the field as …")
+    qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
+
+
+def test_a_field_is_saved_and_opened_again(builder: Builder, tmp_path: Path, qtbot: QtBot) -> None:
+    builder.type("y5 b2\n\nk6")
+    assert builder.person.window.isWindowModified()
+    file = tmp_path / "spiral.topologic-field"
+    save(builder, file, qtbot)
+    assert on_disk(file) == builder.editor.draft
+    assert builder.person.title == "My field (spiral.topologic-field) – Topologic"
+    before = builder.editor.draft
+    builder.editor.steps.clear()
+    assert builder.person.window.isWindowModified()
+    builder.person.answers.file = file
+    builder.person.menu("File", "Open …")
+    qtbot.waitUntil(lambda: builder.editor.draft == before)
+    assert not builder.person.window.isWindowModified()
+
+
+def test_ctrl_s_saves_the_field_and_not_the_match(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    person.sit_down()
+    builder = Builder(person, qtbot)
+    builder.type("y5")
+    person.answers.file = tmp_path / "one.topologic-field"
+    builder.ctrl("S")
+    qtbot.waitUntil(lambda: not person.window.isWindowModified())
+    assert person.answers.proposed is not None
+    assert person.answers.proposed.name == "My field.topologic-field"
+    builder.type("b2")
+    builder.ctrl("S")
+    qtbot.waitUntil(lambda: not person.window.isWindowModified())
+    assert on_disk(tmp_path / "one.topologic-field") == builder.editor.draft
+    assert person.window.controller.path is None
+
+
+def test_undo_leads_over_a_save_and_over_opening_another(
+    builder: Builder, tmp_path: Path, qtbot: QtBot
+) -> None:
+    builder.type("y5")
+    one, two = tmp_path / "one.topologic-field", tmp_path / "two.topologic-field"
+    save(builder, one, qtbot)
+    builder.type("b2")
+    save(builder, two, qtbot)
+    builder.person.window.open_file(one)
+    qtbot.waitUntil(lambda: builder.text == "Y5")
+    assert builder.editor.file == one
+    builder.ctrl("Z")
+    assert (builder.text, builder.editor.file) == ("Y5 B2", two)
+    assert not builder.person.window.isWindowModified()
+    builder.ctrl("Z")
+    assert (builder.text, builder.editor.file) == ("Y5", two)
+    assert builder.person.window.isWindowModified()
+
+
+def drop(person: Person, file: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    at, handle = QPoint(300, 300), person.window.windowHandle()
+    offered = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(handle, QDragEnterEvent(at, *offered))
+    QApplication.sendEvent(handle, QDragMoveEvent(at, *offered))
+    QApplication.sendEvent(handle, QDropEvent(QPointF(at), *offered))
+
+
+def by_menu(person: Person, file: Path) -> None:
+    person.answers.file = file
+    person.menu("File", "Open …")
+
+
+def by_program(person: Person, file: Path) -> None:
+    person.window.open_file(file)
+
+
+@pytest.mark.parametrize("way", [drop, by_menu, by_program])
+def test_a_field_file_opens_the_editor(
+    open_window: OpenWindow,
+    builder: Builder,
+    tmp_path: Path,
+    qtbot: QtBot,
+    way: Callable[[Person, Path], None],
+) -> None:
+    builder.paste(ORDERED)
+    file = tmp_path / "ordered.topologic-field"
+    save(builder, file, qtbot)
+    folders = Folders(tmp_path / "elsewhere", tmp_path / "elsewhere")
+    other = open_window(folders)
+    way(other, file)
+    qtbot.waitUntil(lambda: other.window.editing.is_open)
+    assert Builder(other, qtbot).field == builder.field
+    assert other.window.windowTitle().startswith("My field (ordered.topologic-field)")
+    assert "ordered.topologic-field" in [action.text() for action in other.recent_menu().actions()]
+
+
+def newer(text: str) -> str:
+    record = json.loads(text)
+    record["version"], record["program"] = 9, "7.0"
+    return json.dumps(record)
+
+
+BAD = {
+    "newer": (newer, "newer program (version 7.0"),
+    "cut": (lambda text: text[:100], "cannot be read"),
+    "a tile twice": (lambda text: text.replace('"B2"', '"Y5"'), "Y5"),
+    "no tile": (lambda text: text.replace('"B2"', '"X9"'), "bad.topologic-field"),
+    "something else": (lambda _: "{}", "is not a field"),
+    "nothing": (lambda _: "", "bad.topologic-field"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_file_is_said_and_changes_nothing(
+    builder: Builder, tmp_path: Path, qtbot: QtBot, kind: str
+) -> None:
+    builder.type("y5b2")
+    file = tmp_path / "bad.topologic-field"
+    save(builder, file, qtbot)
+    spoil, said = BAD[kind]
+    spoilt = spoil(file.read_text("utf-8"))
+    file.write_text(spoilt, "utf-8")
+    before, steps = builder.editor.draft, builder.editor.document.stack.count()
+    builder.person.window.open_file(file)
+    qtbot.waitUntil(lambda: bool(builder.person.answers.told))
+    assert said in builder.person.answers.told[0]
+    assert builder.editor.draft == before
+    assert builder.editor.document.stack.count() == steps
+    assert file.read_text("utf-8") == spoilt
+
+
+def test_a_match_that_is_opened_comes_to_the_front(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    person.sit_down()
+    person.answers.file = tmp_path / "a.topologic"
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    builder = Builder(person, qtbot)
+    builder.type("y5")
+    person.window.open_file(tmp_path / "a.topologic")
+    qtbot.waitUntil(lambda: not person.window.editing.is_open)
+    assert "a.topologic" in person.title
+
+
+# -- what is kept by itself --------------------------------------------------------------------
+
+
+def test_a_draft_is_there_again_after_a_restart(
+    person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    builder = Builder(person, qtbot)
+    builder.type("y5 b2")
+    file = tmp_path / "one.topologic-field"
+    save(builder, file, qtbot)
+    builder.type("k6")
+    person.window.close()
+    assert not person.answers.questions
+    again = Builder(open_window(), qtbot)
+    assert again.text == "Y5 . B2 K6"
+    assert again.editor.file == file
+    assert again.person.window.isWindowModified()
+    again.editor.steps.empty(3, 0)
+    assert not again.person.window.isWindowModified()
+    assert not again.editor.tools.redo.isEnabled()
+
+
+def test_two_windows_keep_two_drafts(person: Person, open_window: OpenWindow, qtbot: QtBot) -> None:
+    first = Builder(person, qtbot)
+    first.type("y5")
+    qtbot.waitUntil(lambda: first.person.window.editing.is_open)
+    second = Builder(open_window(), qtbot)
+    assert not second.field.tiles
+    second.type("b2")
+    first.person.window.close()
+    second.person.window.close()
+    found = {Builder(open_window(), qtbot).text, Builder(open_window(), qtbot).text}
+    assert found == {"Y5", "B2"}
+
+
+def test_an_editor_that_was_only_looked_at_keeps_nothing(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    Builder(person, qtbot)
+    person.window.close()
+    assert not list(folders.autosave.glob("*.topologic-field"))
+
+
+def test_closing_asks_where_a_field_would_be_lost(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    folders.autosave.write_text("in the way of the folder")
+    builder = Builder(person, qtbot)
+    builder.type("y5")
+    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." in seen.shown(builder.editor))
+    person.answers.says_yes = False
+    assert not person.window.close()
+    assert person.answers.questions == ["Close without the field?"]
+    person.answers.says_yes = True
+    assert person.window.close()
+
+
+# -- exported ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("suffix", "begins"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
+def test_a_field_is_exported(
+    builder: Builder, tmp_path: Path, qtbot: QtBot, suffix: str, begins: bytes
+) -> None:
+    builder.paste(ORDERED)
+    file = tmp_path / f"field{suffix}"
+    builder.person.answers.file = file
+    builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
+    qtbot.waitUntil(file.exists)
+    assert file.read_bytes().startswith(begins)
+    qtbot.waitUntil(lambda: f"The field is in {file.name} now." in builder.person.status)
+
+
+def test_a_field_that_cannot_be_exported_is_said(builder: Builder, tmp_path: Path, qtbot: QtBot) -> None:
+    builder.type("y5")
+    builder.person.answers.file = tmp_path / "missing" / "field.png"
+    builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: bool(builder.person.answers.told))
+    assert "does not exist" in builder.person.answers.told[0]

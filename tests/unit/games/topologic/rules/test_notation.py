@@ -1,0 +1,130 @@
+"""Fields as text: what is read, what is written, and what is said of everything else."""
+
+import pytest
+
+from tests.tables import ORDERED, drawn, tile
+from topologic_qt.games.topologic.rules import Field, Location, NotationError, field_text, parse_field
+
+
+def refused(text: str) -> NotationError:
+    """What is said of a text that is no field: one sentence on one line."""
+    with pytest.raises(NotationError) as caught:
+        parse_field(text)
+    said = str(caught.value)
+    assert said.isprintable()
+    assert said.endswith(".")
+    assert len(said) < 200
+    assert caught.value.template.format(**caught.value.facts) == said
+    return caught.value
+
+
+class TestReading:
+    def test_rows_of_tiles_and_holes(self) -> None:
+        assert parse_field("Y5 B2 . K6\n. R1") == drawn("Y5 B2 .. K6\n.. R1 .. ..")
+
+    @pytest.mark.parametrize(
+        "text", ["y5b2.k6", "Y5B2.K6", "  y5\tb2 1. k6  ", "Y5B2 .K6 . .", "y5\xa0b2\u3000.k6"]
+    )
+    def test_spaces_capitals_and_trailing_holes_do_not_matter(self, text: str) -> None:
+        assert parse_field(text) == drawn("Y5 B2 .. K6")
+
+    def test_counted_holes_and_rows(self) -> None:
+        field = parse_field("y512.b2\n3/\n2.k6\n7/")
+        assert field.locations == {tile("Y5"): (0, 0), tile("B2"): (13, 0), tile("K6"): (2, 4)}
+
+    def test_a_row_of_holes_is_a_row(self) -> None:
+        assert parse_field("y5\n.\nb2").locations[tile("B2")] == (0, 2)
+
+    def test_remarks_and_empty_lines_are_passed_over(self) -> None:
+        assert parse_field("# ours\n\ny5 # b2\n   \n\r\nk6#") == drawn("Y5\nK6")
+
+    def test_the_first_line_may_say_where_the_field_lies(self) -> None:
+        assert parse_field("\n# moved\n @ -3 , +5 # here\ny5 b2").locations == {
+            tile("Y5"): (-3, 5),
+            tile("B2"): (-2, 5),
+        }
+
+    def test_what_mail_programs_do_to_a_text(self) -> None:
+        assert parse_field("\ufeffY5…B2\r\nK6\r\n") == drawn("Y5 .. .. .. B2\nK6 .. .. .. ..")
+
+    @pytest.mark.parametrize("text", ["", "\n\n", "# nothing", "...\n.", "12/", "@4,4"])
+    def test_a_text_without_tiles_is_an_empty_field(self, text: str) -> None:
+        assert parse_field(text) == Field({})
+
+
+class TestWriting:
+    def test_tiles_stand_below_each_other(self) -> None:
+        assert field_text(drawn("Y5 B2 .. K6\n.. .. .. R1")) == "Y5 B2 .  K6\n.  .  .  R1"
+
+    def test_many_holes_and_rows_are_counted(self) -> None:
+        far = Field(
+            {Location(0, 0): tile("Y5"), Location(10_000, 0): tile("B2"), Location(0, 10_000): tile("K6")}
+        )
+        assert field_text(far) == "Y5 9999. B2\n9999/\nK6"
+
+    def test_a_dozen_holes_are_counted_and_fewer_are_not(self) -> None:
+        assert field_text(drawn("Y5" + " .." * 11 + " B2")) == "Y5" + " . " * 11 + " B2"
+        assert field_text(drawn("Y5" + " .." * 12 + " B2")) == "Y5 12. B2"
+
+    def test_a_field_that_lies_elsewhere_says_so(self) -> None:
+        assert field_text(Field({Location(-3, 5): tile("Y5")})) == "@-3,5\nY5"
+        assert field_text(Field({Location(0, -1): tile("Y5")})) == "@0,-1\nY5"
+
+    def test_no_tiles_are_no_text(self) -> None:
+        assert field_text(Field({})) == ""
+
+    def test_the_ordered_field_is_written_as_it_is_drawn(self) -> None:
+        assert field_text(drawn(ORDERED)) == ORDERED.strip()
+
+
+class TestRefusing:
+    @pytest.mark.parametrize(
+        ("text", "line", "column", "said"),
+        [
+            ("y5 b2\n k6 x3", 2, 5, "x3 is no tile; write a colour's letter (ROYGBVPWKS) and a number 1–6."),
+            ("y5 y7", 1, 4, "y7 is no tile"),
+            ("y5 b", 1, 4, "b is no tile"),
+            ("hello world", 1, 1, "hello is no tile"),
+            ("y5,b2", 1, 3, ", means nothing here"),
+            ("Y5 \x00", 1, 4, "? means nothing here"),
+            ("Y5 Я2", 1, 4, "Я means nothing here"),
+            ("Y5 ٣.", 1, 4, "٣ means nothing here"),
+            ("y5 b2\n# k\nk6 Y5", 3, 4, "Y5 is there a second time, after line 1, column 1;"),
+            ("y5 12 b2", 1, 4, "12 stands alone; write 12. for holes, or 12/ in a line of its own"),
+            ("y5 3/", 1, 4, "3/ stands for empty rows and must have a line of its own."),
+            ("3/ 4/", 1, 1, "3/ stands for empty rows"),
+            ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
+            ("2000001/", 1, 1, "2000001 must be a number from 1 to 2000000."),
+            ("9" * 90_000 + ".", 1, 1, "9" * 20 + " must be a number"),
+            ("@0,0\n1000001.y5", 2, 9, "Y5 lies too far out; a field reaches to 1000000 places from 0,0."),
+            ("@0,999999999\ny5", 2, 1, "Y5 lies too far out"),
+            (
+                "@1",
+                1,
+                1,
+                "a line that begins with @ must say a place like @-3,5, and stand before all others.",
+            ),
+            ("  @1,2 y5", 1, 3, "a line that begins with @"),
+            ("y5\n@1,2", 2, 1, "a line that begins with @"),
+            ("@1,2\n@1,2", 2, 1, "a line that begins with @"),
+            ("2/\n@1,2", 2, 1, "a line that begins with @"),
+            ("y5 @1,2", 1, 4, "@ means nothing here"),
+        ],
+    )
+    def test_what_cannot_be_is_said_with_its_place(
+        self, text: str, line: int, column: int, said: str
+    ) -> None:
+        error = refused(text)
+        assert (error.line, error.column) == (line, column)
+        place = f"Line {line}, column {column}: "
+        assert str(error).startswith(place + said)
+
+    def test_a_sixty_first_tile_is_one_that_is_there_already(self) -> None:
+        error = refused(ORDERED.strip() + "\nR1")
+        assert (error.line, error.column) == (7, 1)
+        assert "R1 is there a second time, after line 1, column 1" in str(error)
+
+    def test_a_text_that_is_too_long_is_not_even_looked_at(self) -> None:
+        assert parse_field("Y5" + " " * 99_998) == drawn("Y5")
+        assert str(refused("Y5" + " " * 99_999)).startswith("The text has 100001 characters")
+        assert str(refused("x" * 10_000_000)).startswith("The text has 10000000 characters")

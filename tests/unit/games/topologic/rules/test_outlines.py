@@ -1,0 +1,129 @@
+"""Places in the shape of something."""
+
+import pytest
+
+from tests.tables import drawn
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Field,
+    FieldStatus,
+    Location,
+    Origin,
+    Shape,
+    WordError,
+    bounds,
+    laid_over,
+    moved,
+    outline,
+    put,
+    random_field,
+    rectangle,
+    word_places,
+)
+
+
+def shape(places: list[Location]) -> str:
+    """What the places look like."""
+    left, top, width, height = bounds(places)
+    rows = range(top, top + height)
+    return "\n".join(
+        "".join(" #"[(x, y) in places] for x in range(left, left + width)).rstrip() for y in rows
+    )
+
+
+@pytest.mark.parametrize("kind", Shape)
+def test_an_outline_is_where_a_field_of_that_origin_lies(kind: Shape) -> None:
+    assert set(outline(Origin(kind, "a"))) == set(random_field(Origin(kind, "a")).tiles)
+
+
+class TestRectangle:
+    def test_has_its_sides(self) -> None:
+        assert shape(rectangle(3, 2)) == "###\n###"
+        assert bounds(rectangle(1, 60)) == (0, 0, 1, 60)
+
+    def test_takes_sixty_places_at_most(self) -> None:
+        assert shape(rectangle(8, 8)).split("\n")[-1] == "####"
+        assert len(rectangle(60, 60)) == 60
+
+    @pytest.mark.parametrize(("width", "height"), [(0, 5), (5, 0), (61, 1), (1, 61), (-1, -1)])
+    def test_of_other_sizes_is_refused(self, width: int, height: int) -> None:
+        with pytest.raises(ValueError, match=f"1 to 60 places, not {width} × {height}"):
+            rectangle(width, height)
+
+
+class TestLayingOver:
+    def test_most_tiles_may_stay(self) -> None:
+        field = moved(random_field(Origin()), ALL_TILES, -40, 17)
+        assert set(laid_over(outline(Origin()), field)) == set(field.tiles)
+
+    def test_a_stray_tile_does_not_pull_the_shape_away_from_the_others(self) -> None:
+        field = put(random_field(Origin(Shape.RECTANGLE)), ALL_TILES[0], Location(500, 300))
+        assert set(laid_over(rectangle(10, 6), field)) == set(rectangle(10, 6))
+
+    def test_of_equal_shifts_the_one_nearest_to_the_middle(self) -> None:
+        assert laid_over([Location(0, 0)], drawn("R1 R2 R3")) == [(1, 0)]
+
+    def test_nothing_to_lay_over_or_nothing_to_lay(self) -> None:
+        assert laid_over(rectangle(2, 1), Field({})) == [(0, 0), (1, 0)]
+        assert laid_over([], drawn("R1")) == []
+
+    def test_it_stays_within_reach(self) -> None:
+        corner = Field({Location(1_000_000, 1_000_000): ALL_TILES[0]})
+        places = laid_over(rectangle(10, 6), corner)
+        assert Location(1_000_000, 1_000_000) in places
+        assert bounds(places)[0] + 9 <= 1_000_000
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        "word", [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "HI", "QV", "Ben", "TILT", "I I"]
+    )
+    def test_every_letter_and_short_word_hangs_together_in_sixty_places(self, word: str) -> None:
+        places = word_places(word)
+        assert len(set(places)) == 60
+        assert Field(zip(places, ALL_TILES, strict=True)).status is FieldStatus.READY
+
+    def test_no_two_letters_look_alike(self) -> None:
+        shapes = {shape(word_places(letter)) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+        assert len(shapes) == 26
+
+    def test_a_word_stands_on_a_line(self) -> None:
+        assert shape(word_places("Anna")) == "\n".join(
+            [
+                " #  ### ###  #",
+                "### # # # # ###",
+                "# # # # # # # #",
+                "### # # # # ###",
+                "# # # # # # # #",
+                "###############",
+                "       #",
+            ]
+        )
+
+    def test_the_letters_of_a_long_word_are_joined_at_their_sides(self) -> None:
+        assert shape(word_places("hello")).split("\n")[:5] == [
+            "# # ### #   #   ###",
+            "# # #   #   #   # #",
+            "### ##  #   #   # #",
+            "# # #   #   #   # #",
+            "# #################",
+        ]
+
+    def test_capitals_and_accents_do_not_matter(self) -> None:
+        assert word_places(" zoë ") == word_places("ZOE")
+
+    @pytest.mark.parametrize("word", ["WWWWW", "BARCELONA", "x" * 10_000_000])
+    def test_too_long_a_word_is_refused(self, word: str) -> None:
+        with pytest.raises(WordError, match="more than the sixty tiles") as caught:
+            word_places(word)
+        assert len(str(caught.value)) < 100
+
+    @pytest.mark.parametrize(("word", "what"), [("HEY!", "“!”"), ("a\nb", "“\\?”"), ("日本", "“日”")])
+    def test_what_has_no_shape_is_named(self, word: str, what: str) -> None:
+        with pytest.raises(WordError, match=f"^{what} cannot be laid"):
+            word_places(word)
+
+    @pytest.mark.parametrize("word", ["", "   "])
+    def test_no_word_is_refused(self, word: str) -> None:
+        with pytest.raises(WordError, match="There is no word to lay"):
+            word_places(word)

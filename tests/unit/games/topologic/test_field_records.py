@@ -1,0 +1,92 @@
+"""Records of fields: what is written, what is read, and what is said of everything else."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.tables import ORDERED, drawn
+from topologic_qt.games.topologic.records import RecordError, field_from_record, field_to_record
+from topologic_qt.games.topologic.rules import Field, Location, NamedField, Tile
+
+Record = dict[str, Any]
+
+
+def saved() -> Record:
+    """The record of a field of three tiles, as JSON would give it."""
+    named = NamedField("The bay", drawn("R1 .. Y5\n.. B3 .."))
+    record: Record = json.loads(json.dumps(field_to_record(named)))
+    return record
+
+
+def said_of(record: Record) -> str:
+    """What is said of a bad record: one sentence on one line."""
+    with pytest.raises(RecordError) as caught:
+        field_from_record(record)
+    text = str(caught.value)
+    assert text.isprintable()
+    assert text.endswith(".")
+    assert len(text) < 200
+    return text
+
+
+def test_a_record_says_what_lies_where() -> None:
+    assert saved() == {
+        "name": "The bay",
+        "tiles": [
+            {"tile": "R1", "x": 0, "y": 0},
+            {"tile": "Y5", "x": 2, "y": 0},
+            {"tile": "B3", "x": 1, "y": 1},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    "field",
+    [Field({}), drawn(ORDERED), Field({Location(-1_000_000, 1_000_000): Tile.parse("Y5")})],
+    ids=["empty", "whole", "far"],
+)
+def test_a_field_comes_back_finished_or_not(field: Field) -> None:
+    assert field_from_record(field_to_record(NamedField("a", field))) == NamedField("a", field)
+
+
+def test_tiles_that_cannot_lie_like_that() -> None:
+    for entry, said in [
+        ({"x": 2, "y": 0}, "Tiles Y5 and B3 lie on one place, (2, 0)."),
+        ({"tile": "R1"}, "Tile R1 is on the field twice."),
+        ({"x": 1_000_001}, "Tile B3 lies too far out, at (1000001, 1)."),
+        ({"tile": "B7"}, "tiles, number 3, tile: This entry is not what it must be."),
+        ({"tile": "b3"}, "tiles, number 3, tile: This entry is not what it must be."),
+        ({"x": 0.5}, "tiles, number 3, x: This entry is not what it must be."),
+        ({"y": 10**4_000}, "tiles, number 3, y: This entry is not what it must be."),
+        ({"z": 1}, "tiles, number 3, z: This entry is unknown."),
+    ]:
+        record = saved()
+        record["tiles"][2].update(entry)
+        assert said_of(record) == said
+
+
+def test_sixty_one_tiles() -> None:
+    tiles = [{"tile": "R1", "x": x, "y": 0} for x in range(61)]
+    assert said_of(saved() | {"tiles": tiles}) == "tiles: There are too many or too few entries."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "The name of a field is empty."),
+        ("x" * 61, "The name of a field has 61 characters; it may have 60."),
+        ("a\nb", "The name of a field must be one line of printable characters."),
+        (7, "name: This entry is not what it must be."),
+    ],
+)
+def test_a_name_that_cannot_be_shown(name: object, said: str) -> None:
+    assert said_of(saved() | {"name": name}) == said
+
+
+@pytest.mark.parametrize("entry", ["name", "tiles"])
+def test_an_entry_that_is_missing_or_too_much(entry: str) -> None:
+    record = saved()
+    del record[entry]
+    assert said_of(record) == f"{entry}: This entry is missing."
+    assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."

@@ -1,0 +1,72 @@
+"""The outside of a file with a field alone."""
+
+import json
+
+import pytest
+
+import topologic_qt
+from topologic_qt.storage import FieldEnvelope, Problem, pack, pack_field, unpack, unpack_field
+
+
+def changed(**entries: object) -> bytes:
+    """The bytes of a field's file with some entries changed."""
+    return json.dumps(json.loads(pack_field("topologic", {"name": "a"})) | entries).encode()
+
+
+def complaint(content: bytes) -> str:
+    """What is said of a file that is no field."""
+    with pytest.raises(Problem) as caught:
+        unpack_field(content, "a.field")
+    text = str(caught.value)
+    assert text.isprintable()
+    assert text.startswith("a.field ")
+    assert text.endswith(".")
+    return text
+
+
+def test_it_says_what_it_is_and_who_wrote_it() -> None:
+    assert json.loads(pack_field("topologic", {"name": "a"}, "/home/anna/a.field")) == {
+        "format": "topologic-qt field",
+        "version": 1,
+        "program": topologic_qt.__version__,
+        "game": "topologic",
+        "saved_as": "/home/anna/a.field",
+        "field": {"name": "a"},
+    }
+
+
+def test_what_is_packed_is_unpacked_again() -> None:
+    content = pack_field("topologic", {"a": [1, None, "ä"]}, "a\udcff")
+    envelope = FieldEnvelope(game="topologic", saved_as="a\udcff", field={"a": [1, None, "ä"]})
+    assert unpack_field(content, "a.field") == envelope
+
+
+def test_a_match_is_no_field_and_a_field_no_match() -> None:
+    assert complaint(pack("topologic", {})) == "a.field is not a field of this program. Choose another file."
+    with pytest.raises(Problem, match=r"^a\.game is not a saved game of this program\."):
+        unpack(pack_field("topologic", {}), "a.game")
+
+
+def test_a_newer_file_names_the_program_that_it_needs() -> None:
+    assert complaint(changed(version=2, program="9.1", colour="new")) == (
+        "a.field was saved by a newer program (version 9.1, format 2). Update this program to open it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "line 1, column 1 cannot be read"),
+        (changed()[:-9], "cannot be read"),
+        (b"\xff", "it is not text"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"[]", "is not a field of this program"),
+        (changed(field=None), "the entry field is missing, unknown or out of range"),
+        (changed(version=0), "the entry version is missing, unknown or out of range"),
+        (changed(version="1"), "the entry version is missing, unknown or out of range"),
+        (changed(more=1), "the entry more is missing, unknown or out of range"),
+    ],
+    ids=["empty", "cut off", "no text", "deep", "a list", "no field", "version 0", "version", "more"],
+)
+def test_what_is_damaged_is_said_with_its_place(content: bytes, said: str) -> None:
+    assert said in complaint(content)

@@ -1,0 +1,242 @@
+"""The editor in the window: how it comes to the front and goes, and its menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+
+from topologic_qt.app.menus import key, standard
+from topologic_qt.app.title import show_title
+from topologic_qt.table.icons import icon
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from PySide6.QtGui import QKeySequence
+
+    from topologic_qt.app.contract import FieldEditor, Room
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.disk import Disk
+    from topologic_qt.app.field_files import FieldFiles
+    from topologic_qt.app.furniture import Furniture
+    from topologic_qt.app.recent import RecentFiles
+    from topologic_qt.app.window import Window
+    from topologic_qt.table.motion import Motion
+    from topologic_qt.table.view import TableView
+
+_OF_A_MATCH = ("save", "save_as", "undo", "notebook")
+"""What the menus have for a match alone."""
+
+
+class Means(NamedTuple):
+    """What the editor works with."""
+
+    room: Room
+    disk: Disk
+    folder: Path
+    """Where drafts are kept."""
+    ask: AskForFiles
+    recent: RecentFiles
+    motion: Motion
+
+
+class Editing(QObject):
+    """Brings the editor into a window when it is first wanted, and puts it away again.
+
+    What is being built is a copy of whatever it began with; a match never changes by it.
+    """
+
+    switched = Signal()
+    """The editor has come to the front, or has gone."""
+    play_wanted = Signal(object)
+    """Somebody wants to play on a field; the editor has gone."""
+
+    _editor: FieldEditor
+    _files: FieldFiles
+
+    def __init__(self, window: Window, furniture: Furniture, means: Means) -> None:
+        super().__init__(window)
+        self._window = window
+        self._furniture = furniture
+        self._means = means
+        self._stack: QStackedWidget | None = None
+        self._waiting: list[Callable[[], None]] | None = []
+        self._commands: list[QAction] = []
+        self._style: tuple[str, str, bool] = ("vivid", "none", True)
+        self._status = ""
+
+    # -- coming and going -------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the editor is in front of the match."""
+        return self._stack is not None and self._stack.currentIndex() == 1
+
+    @property
+    def table_view(self) -> TableView:
+        """The window onto the table that is in front."""
+        return self._editor.table_view if self.is_open else self._window.desk.table_view
+
+    def open(self) -> None:
+        """Go on building what was being built last."""
+        self._when_ready(self._come)
+
+    def open_with_table(self) -> None:
+        """Build on from a copy of the field that lies on the match's table."""
+        field = self._window.desk.field
+
+        def go_on() -> None:
+            self._come()
+            self._editor.start_from(field)
+
+        self._when_ready(go_on)
+
+    def leave(self) -> None:
+        """Put the editor away; it stays as it is."""
+        if self._stack is not None and self.is_open:
+            self._stack.setCurrentIndex(0)
+            self._furniture.status.setText(self._status)
+            self._switch()
+
+    def _come(self) -> None:
+        assert self._stack is not None
+        if not self.is_open:
+            self._status = self._furniture.status.text()
+            self._editor.offer(self._window.desk.field)
+            self._stack.setCurrentIndex(1)
+            self._switch()
+        self._editor.welcome()
+
+    def _switch(self) -> None:
+        """Show the commands of what is in front, and hide the others."""
+        for name in _OF_A_MATCH:
+            self._furniture.menus[name].setVisible(not self.is_open)
+        for menu in self._furniture.match_menus:
+            menu.menuAction().setVisible(not self.is_open)
+        for command in self._commands:
+            command.setVisible(self.is_open)
+        self.switched.emit()
+
+    def _play(self, kept: Any) -> None:
+        self.leave()
+        self.play_wanted.emit(kept)
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _when_ready(self, action: Callable[[], None]) -> None:
+        """Do something as soon as there is an editor, with what was being built in it."""
+        if self._stack is None:
+            self._build()
+        if self._waiting is None:
+            action()
+        else:
+            self._waiting.append(action)
+
+    def _build(self) -> None:
+        from topologic_qt.app.field_files import FieldFiles
+        from topologic_qt.table.touch import Fingers
+
+        means = self._means
+        self._editor = means.room.open_editor(means.ask, means.motion)
+        self._editor.set_style(*self._style)
+        Fingers(self._editor.table_view)
+        self._stack = QStackedWidget()
+        for widget in (self._window.takeCentralWidget(), self._editor):
+            assert isinstance(widget, QWidget)
+            self._stack.addWidget(widget)
+        self._window.setCentralWidget(self._stack)
+        self._files = FieldFiles(self._window, self._editor, means)
+        self._add_menus()
+        self._files.opened.connect(self._come)
+        self._files.said.connect(self._say)
+        self._editor.status_changed.connect(self._say)
+        self._editor.changed.connect(self._show_changes)
+        self._editor.export_wanted.connect(self._files.export)
+        self._editor.play_wanted.connect(self._play)
+        self._editor.left.connect(self.leave)
+        self._files.find_draft(self._begin)
+
+    def _begin(self) -> None:
+        """Do what was asked for while the editor was being made."""
+        waiting, self._waiting = self._waiting, None
+        for action in waiting or ():
+            action()
+
+    def _add_menus(self) -> None:
+        furniture, menus = self._furniture, self._editor.menus
+        save = self._action(tr("&Save the field"), "save", standard("Save"), self._files.save)
+        save_as = self._action(
+            tr("Save the field &as …"), "save-as", key("Ctrl+Shift+S"), self._files.save_as
+        )
+        self._insert(furniture.file_menu, furniture.menus["save"], [save, save_as, None, *menus["file"]])
+        self._insert(furniture.edit_menu, furniture.menus["undo"], menus["edit"])
+        field = QMenu(tr("Fi&eld"), self._window)
+        field.setToolTipsVisible(True)
+        for entry in menus["field"]:
+            if isinstance(entry, QMenu):
+                field.addMenu(entry)
+            elif entry is None:
+                field.addSeparator()
+            else:
+                field.addAction(entry)
+        bar = self._window.menuBar()
+        self._commands.append(bar.insertMenu(furniture.match_menus[0].menuAction(), field))
+
+    def _action(
+        self, text: str, picture: str, shortcut: QKeySequence | QKeySequence.StandardKey, do: Any
+    ) -> QAction:
+        action = QAction(icon(picture), text, self._window)
+        action.setShortcut(shortcut)
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
+        """Put entries into a menu that is there already; they are seen only while the editor is."""
+        for entry in entries:
+            if entry is None:
+                self._commands.append(menu.insertSeparator(before))
+            elif isinstance(entry, QMenu):
+                self._commands.append(menu.insertMenu(before, entry))
+            else:
+                menu.insertAction(before, entry)
+                self._commands.append(entry)
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        self._style = (palette, overlay, skewed)
+        if self._stack is not None:
+            self._editor.set_style(*self._style)
+
+    def show_title(self) -> None:
+        """The title bar tells the field, its file, and whether that holds the field as it is now."""
+        show_title(self._window, self._editor.draft.name, self._editor.file, self._files.is_saved)
+
+    def _show_changes(self) -> None:
+        if self.is_open:
+            self.show_title()
+
+    def _say(self, text: str) -> None:
+        if self.is_open:
+            self._furniture.status.setText(text)
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        self._when_ready(lambda: self._files.open(path))
+
+    def may_close(self) -> bool:
+        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        return self._stack is None or self._files.may_close()
+
+    def close(self) -> None:
+        """Bring what is being built onto the disk, before the program ends."""
+        if self._stack is not None:
+            self._files.close()

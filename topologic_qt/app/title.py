@@ -1,0 +1,16 @@
+"""What the title bar says."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMainWindow
+
+from topologic_qt.table.translate import tr
+
+
+def show_title(window: QMainWindow, title: str, file: Path | None, saved: bool) -> None:
+    """Tell what is open, its file, and whether that holds it as it is now; an empty title tells nothing."""
+    name = "" if file is None else f" ({file.name})"
+    # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
+    told = f"{title}{name}".replace("[*]", "[*][*]")
+    window.setWindowTitle(f"{told}[*] – Topologic" if title else tr("Topologic"))
+    window.setWindowModified(not saved)

@@ -1,0 +1,30 @@
+"""From the saved form of a field to the field, checked entry by entry."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field as Entry
+
+from topologic_qt.games.topologic.records.models import TileRecord
+from topologic_qt.games.topologic.records.reading import RecordError, checked, laid
+from topologic_qt.games.topologic.rules import NamedField
+
+
+class FieldRecord(BaseModel):
+    """A field that somebody keeps, finished or not."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    name: str
+    tiles: Annotated[list[TileRecord], Entry(max_length=60)]
+
+
+def field_from_record(data: dict[str, Any]) -> NamedField:
+    """The field that a record tells of, finished or not.
+
+    Raises `RecordError` where an entry is missing, unknown or impossible.
+    """
+    record = checked(FieldRecord, data)
+    try:
+        return NamedField(record.name, laid(record.tiles))
+    except ValueError as error:
+        raise RecordError("", str(error)) from None

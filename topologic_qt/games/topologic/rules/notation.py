@@ -1,0 +1,192 @@
+"""A field as plain text, to be typed, pasted and mailed.
+
+A row of tiles is a line: ``Y5 B2 . K6``, with a dot for a place without a tile. Spaces may be left
+out, and capitals do not matter. ``12.`` stands for twelve places without a tile, a line ``12/`` for
+twelve rows without one. A first line ``@-3,5`` says where the first column and row lie if that is not
+0,0. Lines without anything, and everything after ``#``, are passed over.
+"""
+
+import re
+
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, Location, bounds
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
+from topologic_qt.translation import Complaint, printable, tr_noop
+
+MAX_TEXT_LENGTH = 100_000
+"""How many characters a text may have that is read as a field."""
+
+_COUNTED_HOLES = 12
+"""From how many holes on their number is written instead."""
+
+_TOO_LONG = tr_noop(
+    "The text has {length} characters, and no field takes more than {most}: choose the lines of the field."
+)
+_NO_TILE = tr_noop(
+    "Line {line}, column {column}: {what} is no tile; write a colour's letter ({letters}) and a number 1–6."
+)
+_UNKNOWN = tr_noop(
+    "Line {line}, column {column}: {what} means nothing here; write tiles like Y5, and a dot for a hole."
+)
+_TWICE = tr_noop(
+    "Line {line}, column {column}: {what} is there a second time, after line {first_line}, "
+    "column {first_column}; each tile exists once."
+)
+_NUMBER_ALONE = tr_noop(
+    "Line {line}, column {column}: {what} stands alone; write {what}. for holes, "
+    "or {what}/ in a line of its own for empty rows."
+)
+_OUT_OF_RANGE = tr_noop("Line {line}, column {column}: {what} must be a number from 1 to {most}.")
+_TOO_FAR = tr_noop(
+    "Line {line}, column {column}: {what} lies too far out; a field reaches to {most} places from 0,0."
+)
+_NO_PLACE = tr_noop(
+    "Line {line}, column {column}: a line that begins with @ must say a place like @-3,5, "
+    "and stand before all others."
+)
+_NO_ROWS = tr_noop(
+    "Line {line}, column {column}: {what} stands for empty rows and must have a line of its own."
+)
+
+_LETTERS = "".join(Colour)
+_BLANK = r"[\s\ufeff\u200b]"
+_SAID = re.compile(rf"(?!{_BLANK}).")
+_PLACE = re.compile(rf"@{_BLANK}*([+-]?[0-9]{{1,9}}){_BLANK}*,{_BLANK}*([+-]?[0-9]{{1,9}}){_BLANK}*")
+_EMPTY_ROWS = re.compile(rf"([0-9]+)/{_BLANK}*")
+_ITEM = re.compile(
+    rf"(?P<tile>[{_LETTERS}{_LETTERS.lower()}][1-6])|(?P<dot>[.…])|(?P<number>[0-9]+)(?P<sign>[./]?)"
+    rf"|(?P<word>[A-Za-z][^\s.…]*)|(?P<other>.)"
+)
+
+
+class NotationError(Complaint, ValueError):
+    """A text that is no field. The sentence says in which line and column, both counted from 1."""
+
+    def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:
+        super().__init__(template, line=line, column=column, **facts)
+        self.line = line
+        self.column = column
+
+
+def field_text(field: Field) -> str:
+    """The field as text, in lines that stand below each other as the tiles do; nothing for no tiles.
+
+    `parse_field` makes the same field of it.
+    """
+    if not field.tiles:
+        return ""
+    left, top, _, _ = bounds(field.tiles)
+    rows: dict[int, dict[int, Tile]] = {}
+    for place, tile in field.tiles.items():
+        rows.setdefault(place.y, {})[place.x] = tile
+    lines = [] if left == top == 0 else [f"@{left},{top}"]
+    next_row = top
+    for y in sorted(rows):
+        if y > next_row:
+            lines.append(f"{y - next_row}/")
+        lines.append(_row_text(rows[y], left))
+        next_row = y + 1
+    return "\n".join(lines)
+
+
+def _row_text(row: dict[int, Tile], left: int) -> str:
+    parts = []
+    next_column = left
+    for x in sorted(row):
+        holes = x - next_column
+        parts += [f"{holes}."] if holes >= _COUNTED_HOLES else [". "] * holes
+        parts.append(str(row[x]))
+        next_column = x + 1
+    return " ".join(parts)
+
+
+def parse_field(text: str) -> Field:
+    """Read a field that is written as text; it may be unfinished.
+
+    Raises `NotationError` at the first thing that cannot be: a text of more than `MAX_TEXT_LENGTH`
+    characters, what is neither tile nor hole, a tile twice, or a place out of reach.
+    """
+    if len(text) > MAX_TEXT_LENGTH:
+        raise NotationError(_TOO_LONG, length=len(text), most=MAX_TEXT_LENGTH)
+    return _Reader().read(text)
+
+
+class _Reader:
+    """Reads one text."""
+
+    def __init__(self) -> None:
+        self._laid: dict[Location, Tile] = {}
+        self._seen: dict[Tile, tuple[int, int]] = {}
+        """In which line and column each tile was found."""
+        self._line = 0
+        self._left = 0
+        self._row: int | None = None
+        """The row that comes next; None before the first line that says something."""
+
+    def read(self, text: str) -> Field:
+        for self._line, whole in enumerate(text.splitlines(), start=1):
+            line = whole.partition("#")[0]
+            said = _SAID.search(line)
+            if said:
+                self._read_line(line, said.start())
+        return Field(self._laid)
+
+    def _read_line(self, line: str, start: int) -> None:
+        if line[start] == "@":
+            place = _PLACE.fullmatch(line, start)
+            if place is None or self._row is not None:
+                raise self._error(_NO_PLACE, start)
+            self._left, self._row = int(place[1]), int(place[2])
+            return
+        row = self._row or 0
+        rows = _EMPTY_ROWS.fullmatch(line, start)
+        if rows:
+            self._row = row + self._number(rows[1], start)
+            return
+        self._read_row(line, start, row)
+        self._row = row + 1
+
+    def _read_row(self, line: str, start: int, y: int) -> None:
+        x = self._left
+        while said := _SAID.search(line, start):
+            item = _ITEM.match(line, said.start())
+            assert item, "something is always there"
+            start = item.end()
+            x += self._read_item(item, Location(x, y))
+
+    def _read_item(self, item: re.Match[str], location: Location) -> int:
+        """Take one item of a row; how many places it takes."""
+        what, start = item[0], item.start()
+        match item.lastgroup:
+            case "tile":
+                self._lay(Tile.parse(what), location, start)
+                return 1
+            case "dot":
+                return 3 if what == "…" else 1  # mail programs make one sign of three dots
+            case "sign" if item["sign"] == ".":
+                return self._number(item["number"], start)
+            case "sign" if item["sign"] == "/":
+                raise self._error(_NO_ROWS, start, what=what)
+            case "sign":
+                raise self._error(_NUMBER_ALONE, start, what=what)
+            case "word":
+                raise self._error(_NO_TILE, start, what=what, letters=_LETTERS)
+            case _:
+                raise self._error(_UNKNOWN, start, what=what)
+
+    def _lay(self, tile: Tile, location: Location, start: int) -> None:
+        if tile in self._seen:
+            line, column = self._seen[tile]
+            raise self._error(_TWICE, start, what=str(tile), first_line=line, first_column=column)
+        if max(abs(location.x), abs(location.y)) > MAX_COORDINATE:
+            raise self._error(_TOO_FAR, start, what=str(tile), most=MAX_COORDINATE)
+        self._seen[tile] = self._line, start + 1
+        self._laid[location] = tile
+
+    def _number(self, digits: str, start: int) -> int:
+        # No more digits than any number in range has, for Python does not read arbitrarily many.
+        if len(digits) > len(str(2 * MAX_COORDINATE)) or not 1 <= int(digits) <= 2 * MAX_COORDINATE:
+            raise self._error(_OUT_OF_RANGE, start, what=digits, most=2 * MAX_COORDINATE)
+        return int(digits)
+
+    def _error(self, template: str, start: int, what: str = "", **facts: object) -> NotationError:
+        return NotationError(template, self._line, start + 1, what=printable(what, 20), **facts)

@@ -1,0 +1,94 @@
+"""The two bars of the editor: the tools above the table, and what the field lacks below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolBar, QToolButton
+
+from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
+from topologic_qt.table.form import line_edit, mark_wrong
+from topologic_qt.table.overlays import Choice, button, label, tip
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.topologic.ui.editor.tools import Tools
+
+
+class ToolBar(QToolBar):
+    """The tools, with an icon each; those that choose between several things open a menu."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self.setIconSize(QSize(22, 22))
+        self.setMovable(False)
+        self.setAccessibleName(tr("Tools of the editor"))
+        for entry in tools.bar:
+            if entry is None:
+                self.addSeparator()
+                continue
+            self.addAction(entry)
+            made = self.widgetForAction(entry)
+            assert isinstance(made, QToolButton)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.setAccessibleName(entry.toolTip().splitlines()[0])
+            if entry.menu() is not None:
+                made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+
+class FieldBar(QFrame):
+    """The name of the field, what it still lacks, the way back and the way to a match."""
+
+    renamed = Signal(str)
+    """Somebody calls the field something else."""
+
+    def __init__(self, leave: Callable[[], None], play: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self.name = line_edit(MAX_TITLE_LENGTH)
+        self.name.setAccessibleName(tr("Name of the field"))
+        self.name.setToolTip(tr("Name of the field"))
+        self.name.setMaximumWidth(280)
+        self._lacks = label("", "heading")
+        policy = self._lacks.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self._lacks.setSizePolicy(policy)
+        self._lacks.ensurePolished()
+        # Two lines from the start, so that the table above does not jump when there is more to say.
+        self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
+        self._back = button(Choice(tr("Back"), leave, icon="back"))
+        self._back.setToolTip(tr("Back to where you came from; the field stays here as it is"))
+        self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
+        self._trouble = label("", "problem", wrap=False)
+        self._trouble.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(12)
+        row.addWidget(self.name, 1)
+        row.addWidget(self._lacks, 3)
+        row.addWidget(self._trouble)
+        row.addWidget(self._back)
+        row.addWidget(self.play_button)
+        self.name.textEdited.connect(self.renamed)
+
+    def show_field(self, name: str, lacks: str, why_not: str) -> None:
+        """Say what the field is called and what it lacks; ``why_not`` keeps it from being played."""
+        if self.name.text() != name:
+            self.name.setText(name)
+        self.mark_name(wrong=False)
+        self._lacks.setText(lacks)
+        self.play_button.setEnabled(not why_not)
+        self.play_button.setToolTip(why_not or tr("Set up a match on this field (Ctrl+Return)"))
+
+    def mark_name(self, wrong: bool) -> None:
+        """Show that the field cannot be called like that, or can."""
+        mark_wrong(self.name, wrong)
+
+    def show_trouble(self, text: str, why: str) -> None:
+        """Say that what is being built is not kept, or (empty) that it is again."""
+        self._trouble.setText(text)
+        self._trouble.setToolTip(tip(why))
+        self._trouble.setVisible(bool(text))

@@ -1,0 +1,225 @@
+"""The editor on screen: a table with a rack, a slim bar of tools above it, and what the field lacks below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
+from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
+from topologic_qt.games.topologic.ui.editor.steps import Steps
+from topologic_qt.games.topologic.ui.editor.tools import Tools
+from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.table.arranging_scene import ArrangingScene
+from topologic_qt.table.arranging_view import ArrangingView
+from topologic_qt.table.look import Overlay
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from topologic_qt.games.topologic.ui.editor.commands import Entry
+    from topologic_qt.table.ask import Ask
+    from topologic_qt.table.motion import Motion
+
+
+class FieldEditor(QWidget):
+    """A field is put together here, from nothing or from another one. It never touches a match."""
+
+    status_changed = Signal(str)
+    """What the status line should say."""
+    changed = Signal()
+    """What is being built is another, or it belongs to another file."""
+    export_wanted = Signal()
+    """Somebody wants to put a picture of the field in a file."""
+    play_wanted = Signal(object)
+    """Somebody wants to play on this `NamedField`."""
+    left = Signal()
+    """Somebody wants to go back to where the editor was opened."""
+
+    def __init__(self, ask: Ask, motion: Motion) -> None:
+        super().__init__()
+        self.document = FieldDocument(self)
+        self.table = ArrangingScene(presenter.stock(), self, motion)
+        self.table_view = ArrangingView(self.table)
+        self.steps = Steps(self.document, self.table, self.status_changed.emit)
+        self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
+        self.tools = Tools(self, ask)
+        self._tool_bar = ToolBar(self.tools)
+        self._bar = FieldBar(self.left.emit, self.play)
+        self._outlined = False
+        self._skewed = True
+        self._was_field: Field | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._tool_bar)
+        layout.addWidget(self.table_view, 1)
+        layout.addWidget(self._bar)
+        self.table_view.setAccessibleName(tr("Table on which the field is built"))
+        self._connect()
+        self._show()
+
+    def _connect(self) -> None:
+        table, typing, steps = self.table, self.table_view.typing, self.steps
+        table.dealt.connect(steps.lay)
+        table.carried.connect(steps.carry)
+        table.put_away.connect(steps.put_away)
+        table.selection_changed.connect(self._show_tools)
+        table.tile_clicked.connect(self.seeker.stand_on)
+        typing.typed.connect(steps.lay)
+        typing.emptied.connect(steps.empty)
+        typing.taken_back.connect(steps.take_back)
+        typing.puzzled.connect(self._say_how_to_type)
+        self.table_view.nudged.connect(steps.nudge)
+        self._bar.renamed.connect(self._rename)
+        self.document.changed.connect(self._show)
+        self.document.stack.indexChanged.connect(self._show_tools)
+
+    # -- what it holds ----------------------------------------------------------------------------
+
+    @property
+    def draft(self) -> NamedField:
+        """What is being built, with its name."""
+        return self.document.kept
+
+    @property
+    def file(self) -> Path | None:
+        """The file that it was opened from or saved in."""
+        return self.document.file
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to lose."""
+        return not self.document.field.tiles and not self.document.stack.count()
+
+    @property
+    def sheet(self) -> Sheet:
+        """The field as it can be drawn and printed."""
+        skewed = self._skewed and not self.tools.straight.isChecked()
+        return Sheet(self.document.field, self.document.name, self.table.tile_style, skewed)
+
+    @property
+    def export_kinds(self) -> Mapping[str, str]:
+        """What a picture of the field can be: what each kind is called, by how the names of its files end."""
+        return kinds()
+
+    def drawing(self, kind: str) -> Callable[[], bytes]:
+        """Draws the field as it is now for a file of a kind; to be called once, in any thread."""
+        sheet = self.sheet
+        return lambda: drawn(sheet, kind)
+
+    def begin(self, kept: NamedField, file: Path | None) -> None:
+        """Go on with what was kept from an earlier run of the program."""
+        self.document.begin(kept, file)
+        self.table_view.fit()
+
+    def start_from(self, field: Field) -> None:
+        """Go on with a copy of a field of another table, unless it is the one that was built here."""
+        if field == self.document.field:
+            return
+        self.take(NamedField(tr("My field"), field))
+        if self.document.stack.canUndo():
+            self.status_changed.emit(tr("This is a copy. Undo brings back what was being built before."))
+
+    def take(self, kept: NamedField, file: Path | None = None) -> None:
+        """Go on with a copy of another field; what was built so far can be had back by undoing that."""
+        text = tr("Take another field") if file is None else tr("Open {name}", name=file.name)
+        self.document.take(text, kept, file)
+        self.table_view.fit()
+
+    def offer(self, field: Field) -> None:
+        """Offer the field that lies on the other table as one to start from."""
+        self.tools.offered = field
+        self._show_tools()
+
+    def belongs_to(self, file: Path) -> None:
+        """What is being built was saved in a file."""
+        self.document.belongs_to(file)
+
+    def show_trouble(self, text: str, why: str) -> None:
+        """Say for as long as it lasts (empty: no longer) that what is being built is not kept."""
+        self._bar.show_trouble(text, why)
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def menus(self) -> dict[str, list[Entry]]:
+        """What can be done here: under "file" and "edit", and in a menu of its own, "field"."""
+        return self.tools.menus
+
+    def welcome(self) -> None:
+        """Say what can be done here; done whenever the editor comes to the front."""
+        self.table_view.setFocus()
+        self.status_changed.emit(
+            tr(
+                "Drag tiles from the rack, or type them: y5 lays yellow 5, space leaves a hole, "
+                "Enter begins the next row, Backspace takes back."
+            )
+        )
+
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        self.table.set_style(palette, Overlay(overlay))
+        self.table.straighten(presenter.skews(skewed and not self.tools.straight.isChecked()))
+        self._skewed = skewed
+
+    def straighten(self, straight: bool) -> None:
+        """Let the tiles lie straight, or as they usually do."""
+        self.table.straighten(presenter.skews(self._skewed and not straight))
+
+    def outline_border(self, outlined: bool) -> None:
+        """Outline the border from now on, or no longer."""
+        self._outlined = outlined
+        self._show_marks()
+
+    def _show(self) -> None:
+        field = self.document.field
+        if field is not self._was_field:
+            self._was_field = field
+            self.table.arrange(presenter.places(field))
+            self.table.spread_mats(presenter.parts(field))
+            self._show_marks()
+            self.table_view.follow()
+        self._bar.show_field(self.document.name, presenter.lacks(field), presenter.why_not_played(field))
+        self.table_view.setAccessibleDescription(presenter.lacks(field))
+        self._show_tools()
+        self.changed.emit()
+
+    def _show_marks(self) -> None:
+        field = self.document.field
+        self.table.outline({str(tile) for tile in field.border} if self._outlined else ())
+        self.seeker.show()
+
+    def _show_tools(self) -> None:
+        field = self.document.field
+        self.tools.show(bool(field.tiles), bool(field.missing), field.status is FieldStatus.READY)
+
+    def _say_how_to_type(self, typed: str) -> None:
+        self.status_changed.emit(
+            tr(
+                "“{typed}” is no tile. Type a colour's letter ({letters}) and then a number from 1 to 6.",
+                typed=typed,
+                letters="R O Y G B V P W K S",
+            )
+        )
+
+    # -- what it does -----------------------------------------------------------------------------
+
+    def _rename(self, name: str) -> None:
+        try:
+            self.document.rename(name)
+        except SetupError:
+            self._bar.mark_name(wrong=True)
+        else:
+            self._bar.mark_name(wrong=False)
+
+    def play(self) -> None:
+        """Offer the field to be played on."""
+        self.play_wanted.emit(self.draft)

@@ -1,0 +1,99 @@
+"""What the editor says of a field and shows on its table: functions from values to values."""
+
+from collections.abc import Sequence
+
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITIONS,
+    Colour,
+    Edition,
+    Field,
+    FieldStatus,
+    Tile,
+    destinations,
+)
+from topologic_qt.games.topologic.ui.first_look import SKEWS
+from topologic_qt.table.arranged_tile import Place
+from topologic_qt.table.look import TileLook
+from topologic_qt.table.scene import Reach
+from topologic_qt.table.translate import tr
+
+_NAMED = 6
+"""How many missing tiles are named; more of them are counted."""
+
+
+def stock() -> list[TileLook]:
+    """All sixty tiles, each in its hollow of the rack: a row for each colour, a column for each number."""
+    return [
+        TileLook(
+            str(tile), tile.colour.value, tile.number, tile.number - 1, list(Colour).index(tile.colour), angle
+        )
+        for tile, angle in zip(ALL_TILES, skews(skewed=True).values(), strict=True)
+    ]
+
+
+def skews(skewed: bool) -> dict[str, float]:
+    """How far each tile is turned from lying straight, in degrees; it stays so wherever the tile goes."""
+    rng = Rng.from_seed("rack")
+    return {str(tile): SKEWS[rng.below(len(SKEWS))] if skewed else 0.0 for tile in ALL_TILES}
+
+
+def places(field: Field) -> dict[str, Place]:
+    """Where each tile of the field lies, as the table has it."""
+    return {str(tile): (place.x, place.y) for tile, place in field.locations.items()}
+
+
+def tiles(keys: object) -> frozenset[Tile]:
+    """The tiles that the table calls by these keys."""
+    assert isinstance(keys, frozenset)
+    return frozenset(map(Tile.parse, keys))
+
+
+def parts(field: Field) -> list[list[str]]:
+    """The islands beside the largest one, as the table has them."""
+    return [[str(tile) for tile in sorted(island)] for island in field.islands[1:]]
+
+
+def lacks(field: Field) -> str:
+    """What keeps the field from being played, in few words; that it is ready, if nothing does."""
+    if field.status is FieldStatus.READY:
+        return tr("All sixty tiles hang together: this field can be played.")
+    said = []
+    if field.missing:
+        said.append(_missing(field.missing))
+    if len(field.islands) > 1:
+        said.append(tr("{n} islands", n=len(field.islands)))
+    return " · ".join(said)
+
+
+def _missing(missing: Sequence[Tile]) -> str:
+    if len(missing) == len(ALL_TILES):
+        return tr("The table is empty: all sixty tiles are in the rack")
+    named = ", ".join(map(str, missing[:_NAMED]))
+    if len(missing) == 1:
+        return tr("1 tile is missing: {tiles}", tiles=named)
+    if len(missing) <= _NAMED:
+        return tr("{n} tiles are missing: {tiles}", n=len(missing), tiles=named)
+    more = len(missing) - _NAMED
+    return tr("{n} tiles are missing: {tiles} and {more} more", n=len(missing), tiles=named, more=more)
+
+
+def why_not_played(field: Field) -> str:
+    """What has to be done before the field can be played; empty if nothing."""
+    if field.status is FieldStatus.READY:
+        return ""
+    if FieldStatus.TILES_MISSING in field.status:
+        return tr("Lay the missing tiles first, or fill them in at random.")
+    return tr("Bring the islands together first: every tile must share a side with another.")
+
+
+def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:
+    """Where a lone seeker could go from a tile under an edition's rules."""
+    ways = destinations(field, edition, (tile,), 0)
+    return Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})
+
+
+def edition(number: int) -> Edition:
+    """An edition by its place in the list."""
+    return list(EDITIONS.values())[number]

@@ -1,0 +1,73 @@
+"""A seeker that is tried on a field: it shows where it could go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import EDITIONS, Tile
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+    from topologic_qt.table.arranging_scene import ArrangingScene
+
+
+class TriedSeeker:
+    """Stands on a tile while it is tried. A click brings it anywhere, a drag only where it may go."""
+
+    def __init__(self, document: FieldDocument, table: ArrangingScene, say: Callable[[str], None]) -> None:
+        self._document = document
+        self._table = table
+        self._say = say
+        self._edition = ""
+        self._tile: Tile | None = None
+        table.dropped.connect(lambda _, key: self.stand_on(key))
+        table.refused.connect(self._say_why_not)
+
+    def try_edition(self, edition: str) -> None:
+        """Try it by the rules of this edition, by its id; by none (empty), take it away."""
+        self._edition = edition
+        self.show()
+        if edition and self._tile is None:
+            self._say(tr("Lay some tiles first: then a seeker can stand on them."))
+        elif edition:
+            self._table.select(())
+            self._say(
+                words.edition_summary(edition) + " " + tr("Click a tile to see what is lit from there.")
+            )
+
+    def stand_on(self, key: str) -> None:
+        """Stand on a tile, if it is being tried at all."""
+        if self._edition:
+            self._tile = Tile.parse(key)
+            self._table.select(())
+            self.show()
+
+    def show(self) -> None:
+        """Show where it could go on the field as it is now."""
+        field = self._document.field
+        if not self._edition or not field.tiles:
+            self._tile = None
+        elif self._tile not in field.locations:
+            self._tile = min(
+                field.border, key=lambda tile: (field.locations[tile].y, field.locations[tile].x)
+            )
+        if self._tile is None:
+            self._table.try_seeker(None)
+        else:
+            reach = presenter.seeker_reach(field, EDITIONS[self._edition], self._tile)
+            self._table.try_seeker(str(self._tile), reach)
+
+    def _say_why_not(self, _: int, key: str) -> None:
+        if key:
+            tile = words.tile_name(Tile.parse(key))
+            self._say(
+                tr(
+                    "The seeker cannot go to {tile} in one move. Click a tile to let it stand there.",
+                    tile=tile,
+                )
+            )

@@ -1,0 +1,187 @@
+"""The dialog in which a shape for the field is chosen: it shows at once what would become of the field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.engine import Rng, random_seed
+from topologic_qt.games.topologic.rules import (
+    GROWTHS,
+    SIDE_LENGTHS,
+    Field,
+    Location,
+    Origin,
+    Shape,
+    WordError,
+    fitted,
+    laid_over,
+    outline,
+    rectangle,
+    word_places,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.table.form import combo_box, line_edit, mark_wrong, with_ends
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
+
+if TYPE_CHECKING:
+    from topologic_qt.table.look import Style
+
+_RECTANGLE, _WORD = len(Shape), len(Shape) + 1
+_LONGEST_WORD = 12
+
+
+class ShapeDialog(QDialog):
+    """A list of shapes beside a small table that shows the field in the chosen one."""
+
+    chosen = Signal(object)
+    """The `Field` in the shape that was chosen."""
+
+    def __init__(self, parent: QWidget, field: Field, style: Style) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Shape of the field"))
+        self._before = field
+        self._after = field
+        self._seed = random_seed()
+        self.shape = combo_box([*map(words.shape_name, Shape), tr("A rectangle of your own"), tr("A word")])
+        self.growth = QSlider(Qt.Orientation.Horizontal)
+        self.growth.setRange(GROWTHS[0], GROWTHS[-1])
+        self.width_box, self.height_box = (_side_box(length) for length in (12, 5))
+        self.word = line_edit(_LONGEST_WORD)
+        self.word.setText(tr("HELLO"))
+        self._problem = label("", "problem")
+        self._kept = label("", "muted")
+        self.again = button(Choice(tr("Once more at random"), self._shuffle, icon="dice"))
+        self.table = TableScene(self, Motion(0))
+        self.table.set_style(*style)
+        self._view = TableView(self.table, camera=False)
+        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.setAccessibleName(tr("The field in this shape"))
+        self._build()
+        self._connect()
+        self._show()
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._form = QFormLayout()
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._form.setVerticalSpacing(6)
+        self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
+        self._form.addRow(tr("Shape"), self.shape)
+        self._form.addRow(tr("Growth"), self._growth_row)
+        self._form.addRow(tr("Tiles across"), self.width_box)
+        self._form.addRow(tr("Tiles down"), self.height_box)
+        self._form.addRow(tr("Word"), self.word)
+        for widget, name in (
+            (self.shape, tr("Shape")),
+            (self.growth, tr("Growth")),
+            (self.width_box, tr("Tiles across")),
+            (self.height_box, tr("Tiles down")),
+            (self.word, tr("Word")),
+        ):
+            widget.setAccessibleName(name)
+        self.accept_button = button(Choice(tr("Take this shape"), self.accept, primary=True, icon="check"))
+        side = QWidget()
+        side.setFixedWidth(320)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(24, 20, 20, 18)
+        column.setSpacing(12)
+        column.addWidget(label(tr("Take a shape"), "title"))
+        column.addLayout(self._form)
+        column.addWidget(self.again)
+        column.addWidget(self._kept)
+        column.addWidget(self._problem)
+        column.addStretch()
+        column.addWidget(self.accept_button)
+        column.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(side)
+        row.addWidget(self._view, 1)
+        self.resize(900, 560)
+
+    def _connect(self) -> None:
+        self.shape.currentIndexChanged.connect(self._show)
+        self.growth.valueChanged.connect(self._show)
+        self.width_box.valueChanged.connect(self._show)
+        self.height_box.valueChanged.connect(self._show)
+        self.word.textChanged.connect(self._show)
+        self.accepted.connect(lambda: self.chosen.emit(self._after))
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        index = self.shape.currentIndex()
+        grown = index == list(Shape).index(Shape.GROWN)
+        for row, visible in (
+            (self._growth_row, grown),
+            (self.width_box, index == _RECTANGLE),
+            (self.height_box, index == _RECTANGLE),
+            (self.word, index == _WORD),
+        ):
+            self._form.setRowVisible(row, visible)
+        problem = ""
+        try:
+            self._lay(self._places(index))
+        except WordError as error:
+            problem = tr(error.template, **error.facts)
+        mark_wrong(self.word, bool(problem))
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        self._kept.setVisible(not problem)
+        self.accept_button.setEnabled(not problem)
+
+    def _places(self, index: int) -> list[Location]:
+        if index == _RECTANGLE:
+            return rectangle(self.width_box.value(), self.height_box.value())
+        if index == _WORD:
+            return word_places(self.word.text())
+        return outline(Origin(list(Shape)[index], self._seed, self.growth.value()))
+
+    def _lay(self, places: list[Location]) -> None:
+        before = self._before
+        self._after = fitted(before, laid_over(places, before), Rng.from_seed(self._seed))
+        stay = sum(self._after.locations.get(tile) == place for tile, place in before.locations.items())
+        self._kept.setText(_what_stays(len(before), stay, len(self._after.missing)))
+        self.table.lay(looks(self._after))
+        self._view.fit()
+        self._view.setAccessibleDescription(presenter.lacks(self._after))
+
+    def _shuffle(self) -> None:
+        self._seed = random_seed()
+        self._show()
+
+
+def _what_stays(lay: int, stay: int, left_over: int) -> str:
+    """What becomes of the tiles, in words: of those that lay there, so many stay."""
+    said = tr("The tiles come in at random.")
+    if lay:
+        said = tr("{n} tiles stay where they are. The others move, missing ones come in at random.", n=stay)
+    if left_over:
+        said += " " + tr("{n} tiles do not fit in and stay in the rack.", n=left_over)
+    return said
+
+
+def _side_box(length: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(SIDE_LENGTHS[0], SIDE_LENGTHS[-1])
+    box.setValue(length)
+    return box

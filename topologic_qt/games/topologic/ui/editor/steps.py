@@ -1,0 +1,170 @@
+"""What can be done to the field in the editor: each step is one that can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules import (
+    Colour,
+    Field,
+    Location,
+    NotationError,
+    Tile,
+    field_text,
+    filled,
+    mirrored,
+    moved,
+    parse_field,
+    put,
+    shuffled,
+    taken_off,
+    turned,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+    from topologic_qt.table.arranging_scene import ArrangingScene
+
+
+class Steps:
+    """Turns what hand, keyboard and menus ask for into steps of the document."""
+
+    def __init__(self, document: FieldDocument, table: ArrangingScene, say: Callable[[str], None]) -> None:
+        """``say`` tells people what they should know about what has just been done."""
+        self._document = document
+        self._table = table
+        self._say = say
+        self._typed: tuple[int, Location] | None = None
+
+    @property
+    def selected(self) -> frozenset[Tile]:
+        """The tiles that are selected."""
+        return presenter.tiles(self._table.selection)
+
+    @property
+    def meant(self) -> frozenset[Tile]:
+        """The tiles that a step is about: those that are selected, or else all."""
+        return self.selected or frozenset(self._document.field.locations)
+
+    # -- by hand and keyboard ---------------------------------------------------------------------
+
+    def lay(self, key: str, column: int, row: int) -> None:
+        """Lay a tile on a place; one that lies there makes room."""
+        tile, place = Tile.parse(key), Location(column, row)
+        field = self._document.field
+        before = field.locations.get(tile)
+        self._document.change(tr("Lay {tile}", tile=tile), put(field, tile, place))
+        self._typed = (self._document.stack.index(), place)
+        if before is not None and before != place:
+            self._say(tr("{tile} lay elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
+
+    def empty(self, column: int, row: int) -> None:
+        """Let nothing lie on a place."""
+        tile = self._document.field.tiles.get(Location(column, row))
+        if tile is not None:
+            self.put_away(frozenset({str(tile)}))
+
+    def take_back(self, column: int, row: int) -> None:
+        """Let a place be as it was before something was typed there; if that is long ago, empty."""
+        if self._typed == (self._document.stack.index(), Location(column, row)):
+            self._document.stack.undo()
+            self._typed = None
+        else:
+            self.empty(column, row)
+
+    def carry(self, keys: object, columns: int, rows: int) -> None:
+        """Move tiles; those in the way take the places that are left."""
+        tiles = presenter.tiles(keys)
+        text = tr("Move {n} tiles", n=len(tiles)) if len(tiles) > 1 else tr("Move a tile")
+        self._document.change(text, moved(self._document.field, tiles, columns, rows))
+
+    def nudge(self, columns: int, rows: int) -> None:
+        """Push what is selected one place on."""
+        self._document.nudge(self.selected, columns, rows)
+
+    def put_away(self, keys: object) -> None:
+        """Put tiles back into the rack."""
+        tiles = presenter.tiles(keys)
+        text = tr("Put away {n} tiles", n=len(tiles)) if len(tiles) > 1 else tr("Put a tile away")
+        self._document.change(text, taken_off(self._document.field, tiles))
+
+    # -- by command -------------------------------------------------------------------------------
+
+    def delete(self, place: tuple[int, int]) -> None:
+        """Put what is selected back into the rack, or else the tile on a place."""
+        if self.selected:
+            self.put_away(self._table.selection)
+        else:
+            self.empty(*place)
+
+    def turn(self, quarters: int) -> None:
+        """Turn what is meant clockwise by so many quarters."""
+        text = tr("Rotate right") if quarters > 0 else tr("Rotate left")
+        self._document.change(text, turned(self._document.field, self.meant, quarters))
+
+    def mirror(self, horizontally: bool) -> None:
+        """Mirror what is meant."""
+        text = tr("Mirror") if horizontally else tr("Flip")
+        self._document.change(text, mirrored(self._document.field, self.meant, horizontally))
+
+    def fill(self) -> None:
+        """Lay the missing tiles at random."""
+        field = filled(self._document.field, Rng.from_seed(random_seed()))
+        self._document.change(tr("Fill what is missing"), field)
+
+    def shuffle(self) -> None:
+        """Lay the tiles that are meant at random over the places that they have."""
+        rng = Rng.from_seed(random_seed())
+        field = shuffled(self._document.field, rng, self.meant)
+        self._document.change(tr("Shuffle"), field)
+
+    def clear(self) -> None:
+        """Put everything back into the rack."""
+        self._document.change(tr("Clear the table"), Field({}))
+
+    def take_shape(self, field: Field) -> None:
+        """Go on with the field in another shape."""
+        self._document.change(tr("Take a shape"), field)
+
+    def select_colour(self, colour: Colour) -> None:
+        """Select all tiles of a colour that lie on the table."""
+        self._select(tile for tile in self._document.field.locations if tile.colour is colour)
+
+    def select_number(self, number: int) -> None:
+        """Select all tiles with a number of pips that lie on the table."""
+        self._select(tile for tile in self._document.field.locations if tile.number == number)
+
+    def select_all(self) -> None:
+        """Select everything that lies on the table."""
+        self._select(self._document.field.locations)
+
+    def _select(self, tiles: Iterable[Tile]) -> None:
+        self._table.select({str(tile) for tile in tiles})
+
+    def copy(self) -> None:
+        """Copy the whole field as text."""
+        QGuiApplication.clipboard().setText(field_text(self._document.field))
+        self._say(tr("The field was copied as text: paste it into a mail, or back here."))
+
+    def paste(self) -> str:
+        """Take the field that the clipboard holds as text, in the place of what lies on the table.
+
+        Returns why that cannot be, as a sentence; empty if it was done.
+        """
+        try:
+            field = parse_field(QGuiApplication.clipboard().text())
+        except NotationError as error:
+            return tr(error.template, **error.facts)
+        if not field.tiles:
+            return tr("There is no text of a field in the clipboard. Copy one first, such as: y5 b2 . k6")
+        self._document.change(tr("Paste a field"), field)
+        self._say(tr("The pasted field has taken the place of what lay here. Undo brings that back."))
+        return ""

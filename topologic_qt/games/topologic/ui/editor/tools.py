@@ -1,0 +1,224 @@
+"""The tools of the editor: every command it has, in its menus and on its tool bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from topologic_qt.games.topologic.rules import Field
+from topologic_qt.games.topologic.ui.editor.commands import (
+    Entry,
+    Spec,
+    command,
+    explain,
+    seeker_menu,
+    selecting_menu,
+)
+from topologic_qt.table.icons import icon
+from topologic_qt.table.translate import tr
+from topologic_qt.translation import Complaint
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+    from topologic_qt.table.ask import Ask
+
+Key = QKeySequence.StandardKey
+
+
+class Tools:
+    """Builds the commands once, and enables those that can be used now."""
+
+    def __init__(self, editor: FieldEditor, ask: Ask) -> None:
+        self._editor = editor
+        self._ask = ask
+        self.offered: Field | None = None
+        """The field on the other table, to start from."""
+        self._build_edit()
+        self._build_field()
+        self._build_sheets()
+        self.select_by = selecting_menu(
+            editor, editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
+        )
+        self.select_by.setIcon(icon("tiles"))
+        self.try_seeker = seeker_menu(editor, editor.seeker.try_edition)
+        for menu in (self.select_by, self.try_seeker):
+            explain(menu.menuAction())
+
+    def _command(self, text: str, picture: str, shortcut: Key | str | None, *rest: object) -> QAction:
+        return command(self._editor, Spec(text, picture, shortcut, *rest))  # type: ignore[arg-type]
+
+    def _build_edit(self) -> None:
+        steps, stack = self._editor.steps, self._editor.document.stack
+        self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
+        self.redo = self._command(tr("&Redo"), "redo", None, stack.redo)
+        # Both are usual, whatever the platform says.
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.copy = self._command(
+            tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to be mailed or kept")
+        )
+        self.paste = self._command(
+            tr("&Paste a field …"), "paste", Key.Paste, self._paste, tr("In the place of what lies here")
+        )
+        self.delete = self._command(
+            tr("Put in the &rack"),
+            "delete",
+            Key.Delete,
+            lambda: steps.delete(self._editor.table_view.typing.place),
+            tr("What is selected, or the tile at the cursor"),
+        )
+        self.select_all = self._command(tr("Select &all"), "select-all", Key.SelectAll, steps.select_all)
+
+    def _build_field(self) -> None:
+        steps, meant = self._editor.steps, tr("What is selected, or else the whole field")
+        self.rotate_left = self._command(
+            tr("Rotate &left"), "rotate-left", "Ctrl+L", lambda: steps.turn(-1), meant
+        )
+        self.rotate_right = self._command(
+            tr("Rotate &right"), "rotate-right", "Ctrl+R", lambda: steps.turn(1), meant
+        )
+        self.mirror = self._command(
+            tr("&Mirror left to right"), "mirror", "Ctrl+M", lambda: steps.mirror(horizontally=True), meant
+        )
+        self.flip = self._command(
+            tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+M", lambda: steps.mirror(horizontally=False), meant
+        )
+        self.shuffle = self._command(
+            tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, tr("Other tiles on the same places")
+        )
+        self.fill = self._command(
+            tr("&Fill what is missing"),
+            "fill",
+            "Ctrl+I",
+            steps.fill,
+            tr("At random, and so that all hangs together"),
+        )
+        self.shape = self._command(
+            tr("&Shape …"), "shape", "Ctrl+T", self._choose_shape, tr("A ready shape, a rectangle or a word")
+        )
+        self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
+        self.take_offered = self._command(
+            tr("&Take the field of the match"),
+            "tiles",
+            None,
+            self._take_offered,
+            tr("A copy of the one that is played or set up"),
+        )
+        self.border = self._command(tr("Show the &border"), "border", "Ctrl+B", lambda: None)
+        self.border.setCheckable(True)
+        self.border.toggled.connect(self._editor.outline_border)
+        self.straight = self._command(tr("Lay the tiles s&traight"), "straight", None, lambda: None)
+        self.straight.setCheckable(True)
+        self.straight.toggled.connect(self._editor.straighten)
+
+        self.play = self._command(
+            tr("P&lay on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
+        )
+        self.leave = self._command(
+            tr("B&ack"), "back", "Ctrl+W", self._editor.left.emit, tr("The field stays here as it is")
+        )
+
+    def _build_sheets(self) -> None:
+        self.export = self._command(
+            tr("&Export a picture or a sheet …"),
+            "export",
+            "Ctrl+Shift+E",
+            self._editor.export_wanted.emit,
+            tr("As PNG, SVG or PDF"),
+        )
+        self.print = self._command(
+            tr("&Print a play sheet …"), "print", Key.Print, self._print, tr("To play with paper and pencil")
+        )
+
+    # -- where they are ---------------------------------------------------------------------------
+
+    @property
+    def menus(self) -> dict[str, list[Entry]]:
+        """What goes under "file" and "edit", and into a menu of its own, "field"."""
+        return {
+            "file": [self.export, self.print],
+            "edit": [
+                self.undo,
+                self.redo,
+                None,
+                self.copy,
+                self.paste,
+                self.delete,
+                None,
+                self.select_all,
+                self.select_by,
+            ],
+            "field": [
+                *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
+                *(self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
+                *(self.border, self.try_seeker, self.straight, None),
+                *(self.play, self.leave),
+            ],
+        }
+
+    @property
+    def bar(self) -> list[QAction | None]:
+        """What stands on the tool bar; None is a line."""
+        return [
+            *(self.undo, self.redo, None),
+            *(self.select_all, self.select_by.menuAction(), self.delete, None),
+            *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
+            *(self.fill, self.shuffle, self.shape, self.clear, None),
+            *(self.border, self.try_seeker.menuAction(), None),
+            *(self.copy, self.paste, self.export, self.print),
+        ]
+
+    def show(self, has_tiles: bool, has_missing: bool, is_ready: bool) -> None:
+        """Enable what can be done with a field, and say what can be undone.
+
+        The field has tiles, or lacks some, or is ready to be played on.
+        """
+        stack = self._editor.document.stack
+        for action, can, text in (
+            (self.undo, stack.canUndo(), tr("&Undo: {step}", step=stack.undoText())),
+            (self.redo, stack.canRedo(), tr("&Redo: {step}", step=stack.redoText())),
+        ):
+            action.setEnabled(can)
+            action.setText(text if can else text.partition(":")[0])
+            explain(action)
+        for action in (
+            *(self.copy, self.delete, self.select_all, self.rotate_left, self.rotate_right, self.mirror),
+            *(self.flip, self.shuffle, self.clear, self.export, self.print, self.border),
+            *(self.select_by.menuAction(), self.try_seeker.menuAction()),
+        ):
+            action.setEnabled(has_tiles)
+        self.fill.setEnabled(has_missing)
+        self.play.setEnabled(is_ready)
+        self.take_offered.setEnabled(self.offered is not None)
+
+    # -- what needs more than a step --------------------------------------------------------------
+
+    def _paste(self) -> None:
+        problem = self._editor.steps.paste()
+        if problem:
+            self._ask.tell(self._editor, tr("This is no field"), problem)
+
+    def _take_offered(self) -> None:
+        if self.offered is not None:
+            self._editor.start_from(self.offered)
+
+    def _choose_shape(self) -> None:
+        from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+
+        dialog = ShapeDialog(self._editor, self._editor.document.field, self._editor.table.tile_style)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.chosen.connect(self._editor.steps.take_shape)
+        dialog.open()
+
+    def _print(self) -> None:
+        from topologic_qt.games.topologic.ui.sheet import print_preview
+
+        try:
+            dialog = print_preview(self._editor, self._editor.sheet)
+        except Complaint as complaint:
+            self._ask.tell(
+                self._editor, tr("This field cannot be printed"), tr(complaint.template, **complaint.facts)
+            )
+            return
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

@@ -1,0 +1,93 @@
+"""The field to take along: as a picture, or as a sheet to play on with paper and pencil."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QMarginsF
+from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+
+from topologic_qt.games.topologic.rules import Field, Origin
+from topologic_qt.games.topologic.ui import field_picture
+from topologic_qt.games.topologic.ui.field_picture import PictureError
+from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
+from topologic_qt.table.look import Style
+from topologic_qt.table.translate import tr
+from topologic_qt.translation import printable, tr_noop
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+
+_NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A field, and what is to be said of it."""
+
+    field: Field
+    title: str
+    style: Style
+    """How the tiles look; on a play sheet they have letters in any case, for printers without colours."""
+    skewed: bool = False
+    """Whether the tiles lie a little askew in pictures; on a play sheet they lie straight."""
+    origin: Origin | None = None
+    """How the field was laid, if not by hand."""
+
+
+def kinds() -> dict[str, str]:
+    """What a sheet can be saved as: what each is called, by how the names of its files end."""
+    return {".pdf": tr("Play sheet"), ".png": tr("Picture"), ".svg": tr("Drawing")}
+
+
+def drawn(sheet: Sheet, kind: str) -> bytes:
+    """What stands in a file of one of the `kinds`, in capitals or not. It can be called in any thread.
+
+    Raises `PictureError`, a `Complaint`, for any other kind, and for a field without tiles or spread
+    too wide to be seen.
+    """
+    match kind.lower():
+        case ".png":
+            return field_picture.png(sheet.field, sheet.style, sheet.skewed)
+        case ".svg":
+            return field_picture.svg(sheet.field, sheet.title, sheet.style, sheet.skewed)
+        case ".pdf":
+            return _pdf(sheet)
+        case _:
+            raise PictureError(_NO_KIND, kind=printable(kind, 20))
+
+
+def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
+    """A dialog, not yet shown, in which the play sheet is looked at and printed.
+
+    Raises `PictureError` as `drawn` does.
+    """
+    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+
+    return SheetDialog(parent, _play_sheet(sheet), sheet.title, _usual_page())
+
+
+def _pdf(sheet: Sheet) -> bytes:
+    page = _play_sheet(sheet)
+    buffer = field_picture.opened_buffer()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(sheet.title)
+    writer.setPageSize(_usual_page())
+    writer.setPageMargins(QMarginsF())
+    painter = QPainter(writer)
+    page.paint(painter, writer.pageLayout())
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _play_sheet(sheet: Sheet) -> PlaySheet:
+    return PlaySheet(sheet.field, sheet.title, sheet.style.palette, sheet.origin)
+
+
+def _usual_page() -> QPageSize:
+    """The paper that is used where the computer stands."""
+    american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)

@@ -1,0 +1,94 @@
+"""What is shown around tiles that are arranged: mats under parts that lie apart, and where tiles land."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+
+from topologic_qt.table.arranged_tile import Place
+from topologic_qt.table.drawing import PITCH
+
+MAT_COLOURS = tuple(map(QColor, ("#ff9f43", "#f368e0", "#54d8ff", "#a3e048", "#ffe066", "#ff6b6b")))
+"""What mats are tinted with, one after the other; then they begin anew."""
+
+
+def _squares(places: Iterable[Place], side: float, radius: float) -> QPainterPath:
+    """A square around the middle of each place; those that overlap flow into each other."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for column, row in places:
+        square = QRectF(column * PITCH - side / 2, row * PITCH - side / 2, side, side)
+        path.addRoundedRect(square, radius, radius)
+    return path
+
+
+class Mats(QGraphicsItem):
+    """Tinted mats, one under each group of places."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setZValue(-2)
+        self._mats: list[QGraphicsPathItem] = []
+
+    def spread(self, groups: Sequence[Iterable[Place]]) -> None:
+        """Spread a mat under each of these groups, and no other."""
+        for mat in self._mats:
+            if (scene := mat.scene()) is not None:
+                scene.removeItem(mat)
+        self._mats = []
+        for number, places in enumerate(groups):
+            tint = QColor(MAT_COLOURS[number % len(MAT_COLOURS)])
+            mat = QGraphicsPathItem(_squares(places, PITCH + 26, 22), self)
+            mat.setPen(QPen(Qt.PenStyle.NoPen))
+            tint.setAlpha(190)
+            mat.setBrush(tint)
+            self._mats.append(mat)
+
+    def boundingRect(self) -> QRectF:
+        """Nothing: the mats cover what they need."""
+        return QRectF()
+
+    def paint(self, *_: object) -> None:
+        """Nothing: the mats are painted."""
+
+
+class Landing(QGraphicsItem):
+    """Shows where held tiles would come to lie."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(22)
+        self._places: frozenset[Place] = frozenset()
+        self._squares: list[QRectF] = []
+        self._rect = QRectF()
+
+    def mark(self, places: Iterable[Place]) -> None:
+        """Mark these places, and no others."""
+        wanted = frozenset(places)
+        if wanted == self._places:
+            return
+        self.prepareGeometryChange()
+        self._places = wanted
+        side = PITCH - 10
+        self._squares = [
+            QRectF(column * PITCH - side / 2, row * PITCH - side / 2, side, side) for column, row in wanted
+        ]
+        self._rect = QRectF()
+        for square in self._squares:
+            self._rect |= square.adjusted(-6, -6, 6, 6)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """What the marks cover, in the scene."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """A bright square on each place."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(QColor(255, 255, 255, 230), 5))
+        painter.setBrush(QColor(255, 255, 255, 44))
+        painter.drawRects(self._squares)
