@@ -66,6 +66,19 @@ def start() -> list[Figure]:
     ]
 
 
+def memory() -> list[Figure]:
+    """The most memory that a whole match takes, from the start to the window's end, and the start alone."""
+    bare = _run(["bench_bare.py"]).mebibytes
+    live = _run(["bench_start.py", "live"]).mebibytes
+    match = _run(["bench_start.py", "match"]).mebibytes
+    how = "of the bare window of the same size, resident at a time"
+    return [
+        Figure("memory: bare window", bare, "MiB", "the most that was resident at a time"),
+        Figure("memory: table that can be played", live / bare, "×", how),
+        Figure("memory: whole match, kept and saved", match / bare, "×", how),
+    ]
+
+
 class _Run(NamedTuple):
     """What a program took from its start to its end."""
 
@@ -122,6 +135,29 @@ def zoom() -> list[Figure]:
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
+def notebook() -> list[Figure]:
+    """What the notebook costs in a long round, and what its chart costs while a seeker is dragged."""
+    from bench_notebook import LONG, SHORT, forecast_frames, long_round, scroll_frames
+
+    how = f"of the same at turn {SHORT}, medians, processor time of the window's thread"
+    dragging, scrolling = forecast_frames(), scroll_frames()
+    return [
+        *(Figure(f"notebook: {what} at turn {LONG}", cost, "×", how) for what, cost in long_round().items()),
+        Figure(
+            f"notebook: scrolling {LONG} turns, 99th percentile",
+            _percentile(scrolling, 99) * 1000,
+            "ms",
+            f"{len(scrolling)} frames, painted in software, processor time",
+        ),
+        Figure(
+            "notebook: chart while dragging, 99th percentile",
+            _percentile(dragging, 99) * 1000,
+            "ms",
+            f"{len(dragging)} moves: 60 tiles × 5 seekers, the whole window painted, processor time",
+        ),
+    ]
+
+
 def arrange() -> list[Figure]:
     """What a frame costs while all sixty tiles are dragged together in the editor."""
     from bench_table import arrange_frames
@@ -138,7 +174,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, arrange)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, memory, drag, zoom, notebook, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -1,16 +1,22 @@
-"""Starts the program, waits for a paint, tells its peak memory, and ends. Run by the bench."""
+"""Starts the program, waits for something, tells its peak memory, and ends. Run by the bench."""
 
-import gc
 import os
 import resource
 import sys
 from importlib import import_module
 
+from topologic_qt.__main__ import hasten, main
+
 PAINTED = {
     "field": ("topologic_qt.table.glimpse", "Glimpse"),
     "live": ("topologic_qt.table.view", "TableView"),
 }
-"""The class whose first paint is waited for, by name."""
+"""The class whose first paint is waited for, by name. Anything else is waited for until a match is played."""
+
+
+def _tell() -> None:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, flush=True)
+    os._exit(0)
 
 
 def _watch(module: str, name: str) -> None:
@@ -19,16 +25,17 @@ def _watch(module: str, name: str) -> None:
 
     def paint_and_tell(self: object, event: object) -> None:
         paint(self, event)
-        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, flush=True)
-        os._exit(0)
+        _tell()
 
     watched.paintEvent = paint_and_tell
 
 
 if __name__ == "__main__":
-    from topologic_qt.__main__ import main
-
-    # As `main` does, here before the class is loaded that is watched.
-    gc.disable()
-    _watch(*PAINTED[sys.argv.pop()])
+    wanted = sys.argv.pop()
+    hasten()  # as `main` does, but before anything is loaded that is watched
+    if wanted in PAINTED:
+        _watch(*PAINTED[wanted])
+    else:
+        import_module("bench_match").watch()
     main()
+    _tell()

@@ -1,6 +1,7 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
 import argparse
+import builtins
 import gc
 import os
 import sys
@@ -10,19 +11,44 @@ from topologic_qt import __version__
 
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="topologic-qt", description="Play Topologic, a game of deduction.")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match to open")
+    if sys.argv[1:2] == ["simulate"]:
+        return simulate(sys.argv[2:])
+    parser = argparse.ArgumentParser(
+        prog="topologic-qt",
+        description="Play Topologic, a game of deduction.",
+        epilog="Without a window: 'topologic-qt simulate' lets the computer play; add --help to learn more.",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
     parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
     arguments = parser.parse_args()
     problem = missing_screen()
     if problem:
         print(problem, file=sys.stderr)
         return 1
-    # There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
-    gc.disable()
+    hasten()
     from topologic_qt.app.program import run
 
     return run(arguments.files)
+
+
+def simulate(arguments: list[str]) -> int:
+    """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
+    from topologic_qt.games.topologic.room import TopologicRoom
+
+    return TopologicRoom().simulate(arguments)
+
+
+def hasten() -> None:
+    """Spare the start what takes time and memory and has no use for us.
+
+    There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
+    And Qt for Python wraps the import statement, only to read the whole source of every module that is
+    imported, in case it says ``from __feature__ import``. None of ours does.
+    """
+    gc.disable()
+    import PySide6  # noqa: F401  # it wraps the statement when it is loaded
+
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def missing_screen() -> str:

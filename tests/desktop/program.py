@@ -110,10 +110,14 @@ class Program:
 
     # -- what it leaves on disk ---------------------------------------------------------------
 
+    @property
+    def autosave(self) -> Path:
+        """Where it keeps what is not saved by hand."""
+        return self._home / "data" / "topologic-qt" / "autosave"
+
     def copies(self) -> list[Path]:
         """The copies of matches that it keeps, the latest last."""
-        folder = self._home / "data" / "topologic-qt" / "autosave"
-        return sorted(folder.glob("[!.]*.topologic"), key=lambda copy: copy.stat().st_mtime_ns)
+        return sorted(self.autosave.glob("[!.]*.topologic"), key=lambda copy: copy.stat().st_mtime_ns)
 
     def kept(self) -> TopologicMatch | None:
         """The match that it keeps."""

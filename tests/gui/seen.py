@@ -8,11 +8,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
-    QListView,
     QPushButton,
     QTabBar,
     QWidget,
 )
+
+from topologic_qt.table.log_view import LogView
 
 
 def widgets(root: QWidget) -> list[QWidget]:
@@ -32,7 +33,7 @@ def written_on(widget: QWidget) -> Iterator[str]:
             yield widget.currentText()
         case QTabBar():
             yield from (without_mnemonic(widget.tabText(index)) for index in range(widget.count()))
-        case QListView():
+        case LogView():
             model = widget.model()
             yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
 

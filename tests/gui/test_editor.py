@@ -12,6 +12,7 @@ from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.games.topologic.rules import Tile
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.table.tile_item import Glow
 
 pytestmark = pytest.mark.gui
@@ -60,6 +61,16 @@ def test_a_running_match_is_there_unharmed_afterwards(person: Person, qtbot: QtB
     assert not person.desk.notebook.isHidden()
     person.menu("Edit", "Take back")
     assert person.positions == "- - - - -"
+
+
+def test_the_match_has_the_keyboard_again_afterwards(person: Person, qtbot: QtBot) -> None:
+    person.sit_down()
+    person.begin_round("Y5")
+    builder = Builder(person, qtbot)
+    builder.type("y5")
+    builder.key(Qt.Key.Key_W, CONTROL)
+    person.key(Qt.Key.Key_1)
+    assert person.desk.table.held == 0
 
 
 def test_undo_in_the_editor_takes_no_move_back(person: Person, qtbot: QtBot) -> None:
@@ -235,6 +246,23 @@ def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None
     builder.person.write(line, "Heart")
     assert not line.property("wrong")
     assert builder.editor.draft.name == "Heart"
+
+
+def test_a_play_sheet_is_looked_at_before_it_is_printed(builder: Builder) -> None:
+    builder.paste(ORDERED)
+    builder.ctrl("P")
+    dialog = builder.editor.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    assert dialog.isVisible()
+    builder.person.press("Cancel", dialog)
+    assert not dialog.isVisible()
+
+
+def test_a_field_that_is_too_wide_for_paper_is_said(builder: Builder) -> None:
+    builder.paste("y5 10000.b2")
+    builder.ctrl("P")
+    assert builder.editor.findChild(SheetDialog) is None
+    assert len(builder.person.answers.told) == 1
 
 
 # -- shapes ------------------------------------------------------------------------------------

@@ -245,3 +245,47 @@ def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
     builder.editor.grab()
     builder.ctrl("Z")
     assert not builder.field.tiles
+
+
+def test_a_straggling_line_of_sixty_is_in_sight_as_a_whole(builder: Builder) -> None:
+    builder.paste(" ".join(map(str, ALL_TILES)))
+    assert builder.hand.tile("R1").x() > builder.editor.table_view.rack_width
+    assert builder.hand.tile("S6").x() > builder.hand.tile("R1").x() + 400
+    builder.key(Qt.Key.Key_R, CONTROL)
+    assert builder.hand.tile("S6").y() > builder.hand.tile("R1").y() + 300
+
+
+def test_what_is_typed_stays_in_sight(builder: Builder) -> None:
+    view = builder.editor.table_view
+    for tile in ALL_TILES:
+        builder.type(str(tile))
+        assert builder.hand.tile(str(tile)).x() > view.rack_width
+    for _ in range(40):
+        builder.key(Qt.Key.Key_Down)
+        assert view.viewport().rect().contains(builder.hand.place(view.typing.place))
+
+
+def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None:
+    builder.paste("y5 10000.b2\n9999/\nk6")
+    builder.ctrl("A")
+    builder.hand.press(builder.hand.tile("Y5"))
+    builder.hand.move(builder.hand.tile("Y5") + QPoint(40, 0))
+    builder.editor.grab()
+    builder.hand.release()
+    shift = builder.field.locations[Tile.parse("Y5")].x
+    assert shift > 100
+    assert builder.field.locations[Tile.parse("B2")] == (10_001 + shift, 0)
+
+
+def test_at_the_end_of_the_table_nothing_more_is_laid(builder: Builder) -> None:
+    builder.paste("@1000000,1000000\ny5")
+    builder.hand.bring("B2", builder.hand.place((1_000_001, 1_000_000)))
+    assert len(builder.field) == 1
+    assert "The table ends here" in builder.person.status
+    assert builder.editor.table.stock["B2"].place is None
+    builder.hand.click(builder.hand.place((1_000_001, 999_999)))
+    builder.type("k6")
+    assert len(builder.field) == 1
+    builder.hand.click(builder.hand.tile("Y5"))
+    builder.key(Qt.Key.Key_Right)
+    assert builder.field.locations[Tile.parse("Y5")] == (1_000_000, 1_000_000)

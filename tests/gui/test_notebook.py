@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN, RIGHT
-from tests.gui.person import CONTROL, Person, points, spelled
+from tests.gui.person import CONTROL, Person, come_to_front, points, spelled
 from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Tile
 from topologic_qt.table.chart import BarChart
 from topologic_qt.table.ghosts import GhostItem
@@ -168,6 +168,7 @@ def test_every_tool_marks_in_its_own_way(person: Person) -> None:
 def test_keys_mark_the_tile_under_the_mouse_and_under_the_cursor(person: Person) -> None:
     play(person)
     view = person.desk.table_view
+    come_to_front(person.window)
     view.setFocus()
     person.hand.press(person.hand.tile(person.at(5, 4)))
     person.hand.release()
@@ -555,7 +556,7 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
     assert person.answers.proposed is not None
-    assert person.answers.proposed.name == "Topologic _ Round 1_ Ben"
+    assert person.answers.proposed.name == "Topologic _ Round 1_ Ben.pdf"
 
 
 def test_what_cannot_be_exported_is_said_in_a_sentence(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
-from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topologic.rules import ALL_TILES, Phase
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.table.tile_item import Glow
 
@@ -194,12 +194,16 @@ def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> 
     assert person.desk.dialog is None
     assert QApplication.topLevelWidgets().count(person.window) == 1
     assert person.window.findChildren(SecretDialog) == []
-    for texts in (seen.everything_said(person.window), seen.spoken(person.window), [person.title]):
+    for texts in (seen.everything_said(person.window), [person.title]):
         assert names_of_tiles(texts) == []
+    # The grid of the notebook names every tile, and none of them more than the others.
+    assert sorted(names_of_tiles(seen.spoken(person.window))) == sorted(map(spelled, map(str, ALL_TILES)))
     assert person.desk.notebook.text() == "Round 1: Ben"
     person.open_curtain()
-    for texts in (seen.everything_said(person.window), seen.spoken(person.window), [person.title]):
+    for texts in (seen.everything_said(person.window), [person.title]):
         assert names_of_tiles(texts) == []
+    # The grid of the notebook names every tile, and none of them more than the others.
+    assert sorted(names_of_tiles(seen.spoken(person.window))) == sorted(map(spelled, map(str, ALL_TILES)))
     assert person.match.round.secret is None
 
 

@@ -18,10 +18,10 @@ AnySnapshot = Snapshot[Any, Any]
 
 
 class Thought(Protocol):
-    """Something that a computer has to think about, beside the window."""
+    """Something that takes its time to think about, beside the window."""
 
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Any]:
-        """Think, and give the moves to make, one after the other.
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Any:
+        """Think, and give what came of it; for a computer's turn, the moves to make one after the other.
 
         ``progress`` is told the share that is done, 0 to 1. ``cancelled`` is asked all the time; when the
         thought is not wanted any more, it ends soon, whatever it gives.
@@ -63,6 +63,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def camera_commands(self) -> Sequence[QAction]:
+        """How the table can be looked at, for the menu."""
+        ...
+
+    @property
     def notebook_commands(self) -> Sequence[QAction]:
         """What can be done with the notebook, for the menu."""
         ...
@@ -75,11 +80,6 @@ class Desk(Protocol):
     @property
     def print_wanted(self) -> SignalInstance:
         """Sent with a `Document` that somebody wants on paper."""
-        ...
-
-    @property
-    def camera_commands(self) -> Sequence[QAction]:
-        """How the table can be looked at, for the menu."""
         ...
 
     @property
@@ -239,6 +239,14 @@ class Room(Protocol):
 
     def thought(self, match: AnyMatch) -> Thought | None:
         """What a computer has to think about now; None if the match waits for people, or for nothing."""
+        ...
+
+    def suggestion(self, match: AnyMatch) -> Thought:
+        """Thinking of a good turn for the person whose turn it is: its moves."""
+        ...
+
+    def review(self, match: AnyMatch, round_number: int) -> Thought:
+        """Looking at a round (by index) that is over with hindsight, in the game's own form."""
         ...
 
     def pauses(self, match: AnyMatch) -> bool:

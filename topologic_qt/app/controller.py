@@ -11,6 +11,7 @@ from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import read_match, write_match
+from topologic_qt.app.thoughts import Thoughts
 
 
 def utc() -> datetime:
@@ -30,13 +31,16 @@ class MatchController(QObject):
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
 
-    def __init__(self, room: Room, disk: Disk, autosave: Autosave, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, room: Room, disk: Disk, autosave: Autosave, thoughts: Thoughts, now: Callable[[], datetime]
+    ) -> None:
         """``now`` tells the time, in UTC."""
         super().__init__()
         self._now = now
         self._room = room
         self._disk = disk
         self._autosave = autosave
+        self._thoughts = thoughts
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved: AnySnapshot | None = None
@@ -108,6 +112,20 @@ class MatchController(QObject):
         if self._previous is None or self._match is None:
             return False
         return self._room.is_open(self._match) or self._room.is_open(self._previous.match)
+
+    # -- what is thought about it ---------------------------------------------------------------
+
+    def suggest(self, done: Callable[[Any], None], progress: Callable[[float], None]) -> Callable[[], None]:
+        """Think of a good turn for the person whose turn it is; returns what calls that off."""
+        assert self._match is not None
+        return self._thoughts.run(self._room.suggestion(self._match), done, progress)
+
+    def review(
+        self, round_number: int, done: Callable[[Any], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Look at a round (by index) with hindsight; returns what calls that off."""
+        assert self._match is not None
+        return self._thoughts.run(self._room.review(self._match, round_number), done, progress)
 
     # -- what changes it --------------------------------------------------------------------------
 

@@ -53,8 +53,6 @@ class Editing(QObject):
 
     switched = Signal()
     """The editor has come to the front, or has gone."""
-    play_wanted = Signal(object)
-    """Somebody wants to play on a field; the editor has gone."""
 
     _editor: FieldEditor
     _files: FieldFiles
@@ -123,8 +121,9 @@ class Editing(QObject):
         self.switched.emit()
 
     def _play(self, kept: Any) -> None:
-        self.leave()
-        self.play_wanted.emit(kept)
+        """Open the setup page with what was built."""
+        self._window.new_match()
+        self._window.desk.lay_field(kept)
 
     # -- how it is built --------------------------------------------------------------------------
 

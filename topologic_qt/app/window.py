@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from topologic_qt.app.title import show_title
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
 _SIZE = (1280, 820)
-_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
-"""What the setup page, the menus and the status line will take, in pixels."""
+_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
+"""What the setup page, the menus and the status line take, in pixels, where no font makes them higher."""
 
 
 class Window(QMainWindow):
@@ -76,13 +75,20 @@ class Window(QMainWindow):
         value = self._memory.value(name)
         return value if isinstance(value, QByteArray) else QByteArray()
 
+    def _remembered_height(self, name: str, usual: int) -> int:
+        """How high something was last time; as usual, if that is not known or was spoilt."""
+        value = str(self._memory.value(name))
+        return int(value) if value.isdecimal() and len(value) < 4 else usual
+
     # -- how it is built --------------------------------------------------------------------------
 
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
         look = self._room.first_look(self._memory, self._origin)
-        look.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        menus = self._remembered_height("window/menus", _MENU_HEIGHT)
+        status = self._remembered_height("window/status", _STATUS_HEIGHT)
+        look.setContentsMargins(_SETUP_WIDTH, menus, 0, status)
         self.setCentralWidget(look)
 
     def furnish(self) -> None:
@@ -97,6 +103,7 @@ class Window(QMainWindow):
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
+        from topologic_qt.app.thoughts import Thoughts
 
         self._is_furnished = True
         if self._origin is None:
@@ -106,9 +113,10 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave, self._now or utc)
+        thoughts = self._thoughts = Thoughts(self)
+        self.controller = MatchController(self._room, disk, self._autosave, thoughts, self._now or utc)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
-        self.computers = Computers(self.controller, self._motion, self)
+        self.computers = Computers(self.controller, thoughts, self._motion, self)
         self._furniture = Furniture(self, self._recent)
         self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
         means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
@@ -127,7 +135,6 @@ class Window(QMainWindow):
         self.desk.new_match_wanted.connect(self.new_match)
         self.desk.build_wanted.connect(self.editing.open_with_table)
         self.editing.switched.connect(self._show_front)
-        self.editing.play_wanted.connect(self._play_on)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
         self.controller.noted.connect(self.desk.present_notes)
@@ -174,6 +181,8 @@ class Window(QMainWindow):
         if self.editing.is_open:
             self.editing.show_title()
         else:
+            from topologic_qt.app.title import show_title
+
             show_title(self, self.controller.title, path, self.controller.is_saved)
 
     def _show_undo(self) -> None:
@@ -197,7 +206,7 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
 
-    def _may_lose_the_match(self) -> bool:
+    def _may_close(self) -> bool:
         """Whether the match is kept or saved, or people say that it may be lost."""
         if not self._furniture.trouble.text() or self.controller.is_saved:
             return True
@@ -228,11 +237,6 @@ class Window(QMainWindow):
         self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_undo()
-
-    def _play_on(self, kept: object) -> None:
-        """Open the setup page with a field that was built by hand."""
-        self.new_match()
-        self.desk.lay_field(kept)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -342,15 +346,18 @@ class Window(QMainWindow):
 
         It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
         """
-        if self._is_furnished and not (self._may_lose_the_match() and self.editing.may_close()):
+        if self._is_furnished and not (self._may_close() and self.editing.may_close()):
             event.ignore()
             return
         self._memory.setValue("window/geometry", self.saveGeometry())
         self._memory.setValue("window/state", self.saveState())
         if self._is_furnished:
             self._furniture.dock.remember(self._memory)
+            self._memory.setValue("window/menus", self.menuBar().height())
+            self._memory.setValue("window/status", self.statusBar().height())
             self.desk.remember()
-            self.computers.close()
+            self.computers.rest()
+            self._thoughts.close()
             self.editing.close()
             self.controller.close()
         self._memory.sync()

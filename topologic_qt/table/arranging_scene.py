@@ -97,7 +97,8 @@ class ArrangingScene(TableScene):
         """What the tiles cover, and some room around them to lay others."""
         if not self._laid:
             return _ROOM
-        field = self.field_rect.adjusted(-PITCH, -PITCH, PITCH, PITCH)
+        room = 1.5 * PITCH
+        field = self.field_rect.adjusted(-room, -room, room, room)
         wide, high = (max(0.0, _ROOM.width() - field.width()), max(0.0, _ROOM.height() - field.height()))
         return field.adjusted(-wide / 2, -high / 2, wide / 2, high / 2)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.table.arranging_gestures import CarryTiles, RubberBand
 from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.framing import Camera
 from topologic_qt.table.gestures import CarryPiece, PanOrClick
 from topologic_qt.table.rack_item import rack_scale
 from topologic_qt.table.typing_hand import ARROWS, TypingHand
@@ -64,18 +65,18 @@ class ArrangingView(TableView):
     def _rack_scale(self) -> float:
         return rack_scale(self.viewport().height() - 2 * _EDGE, _RACK_ROWS)
 
-    def _fitting_scale(self) -> float:
+    def _fitting(self) -> Camera:
         """As the table itself has it, beside the rack."""
         content = self.arranging.content_rect
         wide = max(1.0, self.viewport().width() - self.rack_width - 4 * _EDGE) / content.width()
         high = max(1.0, self.viewport().height() - 4 * _EDGE) / content.height()
-        return min(wide, high, _NEAREST_FIT)
+        scale = min(wide, high, _NEAREST_FIT)
+        middle = content.center()
+        return Camera(scale, middle.x() - self.rack_width / 2 / scale, middle.y())
 
     def fit(self) -> None:
         """Show everything that lies on the table, beside the rack."""
         super().fit()
-        aside = self.rack_width / 2 / self.transform().m11()
-        self.centerOn(self.arranging.content_rect.center() - QPointF(aside, 0))
         self._pin_rack()
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:

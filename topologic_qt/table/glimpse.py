@@ -49,9 +49,13 @@ class Glimpse(QWidget):
         field = field_extent(look.centre for look in self._looks)
         shown = with_air(whole_extent(field, self._slots))
         scale = min(table.width() / shown.width(), table.height() / shown.height())
-        painter.translate(table.x() + table.width() / 2, table.y() + table.height() / 2)
+        middle = shown.center() * scale
+        # A view scrolls by whole pixels.
+        painter.translate(
+            table.x() - round(middle.x() - table.width() / 2),
+            table.y() - round(middle.y() - table.height() / 2),
+        )
         painter.scale(scale, scale)
-        painter.translate(-shown.center())
         self._paint(painter, tray_place(field))
         painter.end()
 

@@ -7,11 +7,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.arranged_tile import ArrangedTile
-from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT
+from topologic_qt.table.drawing import PITCH, SHADOW_RECT, TILE_RECT
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
 
 _LIFT = QPointF(0, -9)
 """How far a held tile is drawn above its shadow."""
+
+_SPARSE = 5 * PITCH * PITCH
+"""With more room than this for each of them, tiles are drawn more lightly one by one."""
 
 
 class HeldTiles(QGraphicsItem):
@@ -35,9 +38,10 @@ class HeldTiles(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """All the tiles; those that are too far apart for one picture, one by one."""
+        """All the tiles; those that lie too far apart for one picture, one by one."""
+        area = self._rect.width() * self._rect.height()
         scale = painter.deviceTransform().m11()
-        if self._rect.width() * self._rect.height() * scale * scale <= MAX_PIXELS:
+        if area <= _SPARSE * len(self._tiles) and area * scale * scale <= MAX_PIXELS:
             self._sprites.blit(painter, self._drawing, self._rect)
         else:
             self._draw(painter)

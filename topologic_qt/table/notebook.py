@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from topologic_qt.table.log_view import LogView
 from topologic_qt.table.look import USUAL_STYLE, Style
-from topologic_qt.table.notebook_log import LogModel, LogPainter, LogView, Miniature, NotebookLine
+from topologic_qt.table.notebook_log import LogModel, LogPainter, Miniature, NotebookLine
 from topologic_qt.table.overlays import label, tip
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
@@ -117,8 +118,9 @@ class Notebook(QWidget):
         for number, page in enumerate(pages):
             if number == self._tabs.count():
                 self._tabs.addTab("")
-            self._tabs.setTabText(number, page.title.replace("&", "&&"))
-            self._tabs.setTabToolTip(number, tip(page.title))
+            if self._tabs.tabToolTip(number) != tip(page.title):
+                self._tabs.setTabText(number, page.title.replace("&", "&&"))
+                self._tabs.setTabToolTip(number, tip(page.title))
         if new:
             self._tabs.setCurrentIndex(len(pages) - 1)
         self._tabs.blockSignals(False)

@@ -14,11 +14,9 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QLineEdit,
-    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -33,7 +31,9 @@ from topologic_qt.table.translate import tr
 
 Index = QModelIndex | QPersistentModelIndex
 
-_LINE_HEIGHT = 74
+LINE_HEIGHT = 74
+"""How high every line is, in pixels."""
+
 _MINIATURE = 36.0
 _STEP = _MINIATURE + 6
 _NUMBER_WIDTH = 40
@@ -137,7 +137,7 @@ class LogPainter(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """All lines are of one height."""
-        return QSize(200, _LINE_HEIGHT)
+        return QSize(200, LINE_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The line."""
@@ -223,7 +223,7 @@ class LogPainter(QStyledItemDelegate):
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         """Below the miniatures, over the whole width."""
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(8, _LINE_HEIGHT - 37, -8, -3))
+        editor.setGeometry(rect.adjusted(8, LINE_HEIGHT - 37, -8, -3))
 
 
 def _remark_rect(line: QRect) -> QRect:
@@ -244,46 +244,3 @@ def _write(
     font.setBold(bold)
     painter.setFont(font)
     painter.drawText(rect, alignment, text)
-
-
-class LogView(QListView):
-    """The lines, one of which may be looked at: a click or the arrows choose it, Escape lets it go."""
-
-    chosen = Signal(int)
-    """The row that is looked at; -1 for none."""
-
-    def __init__(self, model: LogModel, painter: LogPainter) -> None:
-        super().__init__()
-        self.setModel(model)
-        self.setItemDelegate(painter)
-        self.setUniformItemSizes(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
-        self.setMouseTracking(True)
-        self.setMinimumHeight(_LINE_HEIGHT + 16)
-        self.setAccessibleName(tr("Turns"))
-        self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
-
-    def leave(self) -> None:
-        """Look at no line."""
-        self.setCurrentIndex(QModelIndex())
-
-    def choose(self, row: int) -> None:
-        """Look at a line."""
-        self.setCurrentIndex(self.model().index(row, 0))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right go through the turns like up and down; Escape leaves them."""
-        row, key = self.currentIndex().row(), event.key()
-        if key == Qt.Key.Key_Escape and row >= 0:
-            self.leave()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.model().rowCount():
-            to = row + (1 if key == Qt.Key.Key_Right else -1)
-            self.choose(max(0, min(to, self.model().rowCount() - 1)))
-        elif event.text() and event.text().isprintable():
-            event.ignore()  # a letter is for the window, not for a search among the turns
-        else:
-            super().keyPressEvent(event)

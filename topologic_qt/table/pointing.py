@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 
+from topologic_qt.table.overlays import tip
 from topologic_qt.table.ticks import BLANK, tick_drawing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent
 
@@ -31,6 +34,7 @@ class Pointing(QObject):
         self._brush: Brush | None = None
         self._under_mouse = ""
         self._told = ""
+        self._explain: Callable[[str], str] = lambda _: ""
 
     @property
     def tile(self) -> str:
@@ -52,10 +56,27 @@ class Pointing(QObject):
 
     # -- ticking --------------------------------------------------------------------------------
 
-    def take_brush(self, brush: Brush) -> None:
-        """From now on tiles can be ticked: with the right button, or with keys."""
+    def take_brush(self, brush: Brush, explain: Callable[[str], str]) -> None:
+        """From now on tiles can be ticked: with the right button, or with keys.
+
+        ``explain`` says of a tile what there is to say when the mouse rests on it; "" says nothing.
+        """
         self._brush = brush
+        self._explain = explain
+        self._view.viewport().installEventFilter(self)
         brush.changed.connect(self.show_ticks)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When the mouse rests on a tile, say what there is to say of it."""
+        if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
+            return False
+        from PySide6.QtGui import QHelpEvent
+        from PySide6.QtWidgets import QToolTip
+
+        assert isinstance(event, QHelpEvent)
+        said = self._explain(self._under_mouse) if self._under_mouse else ""
+        QToolTip.showText(event.globalPos(), tip(said), self._view)
+        return True
 
     def show_ticks(self) -> None:
         """Show on every tile what is ticked there."""

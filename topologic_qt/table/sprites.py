@@ -1,4 +1,4 @@
-"""Drawings rendered to pixmaps at the size at which they are shown, kept for as long as they are used."""
+"""Drawings rendered to pixmaps at the size at which they are shown, and kept at that size."""
 
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -22,13 +22,12 @@ class Drawing(NamedTuple):
 
 
 class Sprites:
-    """Renders each drawing once for each size, and blits it sharply from then on."""
+    """Renders each drawing at the size at which it is shown, and blits it sharply until that changes."""
 
     def __init__(self) -> None:
         self.hasty = False
         """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
-        self._pixmaps: dict[Hashable, QPixmap] = {}
-        self._latest: dict[Hashable, QPixmap] = {}
+        self._pixmaps: dict[Hashable, tuple[float, QPixmap]] = {}
         self._pixels = 0
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
@@ -37,7 +36,8 @@ class Sprites:
         ``rect`` is what the drawing covers, in the painter's units; ``angle`` turns the drawing in
         it, in degrees.
         """
-        if self.hasty and (latest := self._latest.get((drawing.name, angle))) is not None:
+        if self.hasty and (kept := self._pixmaps.get((drawing.name, angle))) is not None:
+            latest = kept[1]
             ratio = latest.devicePixelRatio()
             size = QRectF(0, 0, latest.width(), latest.height())
             latest.setDevicePixelRatio(1)
@@ -54,30 +54,38 @@ class Sprites:
         painter.drawPixmap(QPointF(round(corner.x()) / ratio, round(corner.y()) / ratio), pixmap)
         painter.setWorldTransform(transform)
 
+    def forget(self) -> None:
+        """Keep nothing, since everything is going to be shown at another size."""
+        self._pixmaps.clear()
+        self._pixels = 0
+
     def _pixmap(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
-        key = (drawing.name, round(scale, 4), angle)
-        pixmap = self._pixmaps.get(key)
-        if pixmap is None:
-            pixmap = render(rect, scale, drawing.draw, angle)
-            if drawing.over is not None:
-                over = self._pixmap(drawing.over, scale, rect, angle)
-                over.setDevicePixelRatio(1)
-                painter = QPainter(pixmap)
-                painter.drawPixmap(0, 0, over)
-                painter.end()
-            self._keep(key, pixmap)
-            self._latest[drawing.name, angle] = pixmap
+        scale = round(scale, 4)
+        kept = self._pixmaps.get((drawing.name, angle))
+        if kept is not None and kept[0] == scale:
+            return kept[1]
+        pixmap = render(rect, scale, drawing.draw, angle)
+        if drawing.over is not None:
+            over = self._pixmap(drawing.over, scale, rect, angle)
+            over.setDevicePixelRatio(1)
+            painter = QPainter(pixmap)
+            painter.drawPixmap(0, 0, over)
+            painter.end()
+        self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
 
-    def _keep(self, key: Hashable, pixmap: QPixmap) -> None:
-        """Keep a pixmap; when there are too many, forget the others."""
-        pixels = pixmap.width() * pixmap.height()
-        if self._pixels + pixels > MAX_PIXELS:
-            self._pixmaps.clear()
-            self._latest.clear()
-            self._pixels = 0
-        self._pixmaps[key] = pixmap
-        self._pixels += pixels
+    def _keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
+        """Keep a pixmap instead of that of another size; when there are too many, forget the others."""
+        if key in self._pixmaps:
+            self._pixels -= _pixels(self._pixmaps.pop(key)[1])
+        if self._pixels + _pixels(pixmap) > MAX_PIXELS:
+            self.forget()
+        self._pixmaps[key] = scale, pixmap
+        self._pixels += _pixels(pixmap)
+
+
+def _pixels(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height()
 
 
 def render(rect: QRectF, scale: float, draw: Draw, angle: float = 0.0) -> QPixmap:

@@ -134,12 +134,16 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
 QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
   color: {text}; }}
-QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
+QHeaderView::section {{ background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line};
+  padding: 6px 8px; }}
+QTableView::item {{ padding: 6px 8px; }}
+QTableView::item:selected {{ background: {tint}; color: {text}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover {{ background: {muted}; }}

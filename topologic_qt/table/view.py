@@ -70,6 +70,8 @@ class TableView(QGraphicsView):
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
         scale, x, y = self._fitting()
+        if scale != self.transform().m11() and not self.table.sprites.hasty:
+            self.table.sprites.forget()
         self._leave_room(scale)
         self.setTransform(QTransform.fromScale(scale, scale))
         self.centerOn(x, y)
@@ -128,6 +130,7 @@ class TableView(QGraphicsView):
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False
+        self.table.sprites.forget()
         self.viewport().update()
 
     def _fitting(self) -> Camera:
@@ -188,7 +191,7 @@ class TableView(QGraphicsView):
             gesture.move(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """The gesture ends, or waits for the next press, if this is its button."""
+        """The gesture ends, or waits for the next press."""
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
@@ -296,6 +299,7 @@ class TableView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
+            self._ground = QPixmap()  # the old one goes before the new one comes: they are large
             self._ground = ground(self._ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()

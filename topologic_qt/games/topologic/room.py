@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.topologic.rules import Move, NamedField, Origin, Setup, State, View
+    from topologic_qt.games.topologic.rules import Move, NamedField, Origin, RoundReview, Setup, State, View
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.games.topologic.ui.editor.page import FieldEditor
     from topologic_qt.table.ask import Ask
     from topologic_qt.table.motion import Motion
 
-    Thought = Callable[[Callable[[float], None], Callable[[], bool]], Sequence[Move]]
+    Thought = Callable[[Callable[[float], None], Callable[[], bool]], Any]
 
 
 class TopologicRoom:
@@ -54,6 +54,32 @@ class TopologicRoom:
             from topologic_qt.games.topologic.bots.seat import plan
 
             return plan(computer, view, progress, cancelled)
+
+        return think
+
+    def suggestion(self, match: Match[Setup, State, Move, View]) -> Thought:
+        """Thinking of a good turn for the seeker, by what the seeker knows: its moves."""
+        view = match.view(match.state.round.seeker)
+
+        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots.seat import plan
+            from topologic_qt.games.topologic.rules import Computer, Level
+
+            return plan(Computer(Level.MASTER), view, progress, cancelled)
+
+        return think
+
+    def review(self, match: Match[Setup, State, Move, View], round_number: int) -> Thought:
+        """Looking at a round that is over with hindsight: a `RoundReview`, None if it was called off."""
+        setup, played = match.setup, match.view(None).rounds[round_number]
+
+        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> RoundReview | None:
+            from topologic_qt.games.topologic.bots import Cancelled, Thinking, review
+
+            try:
+                return review(setup, played, thinking=Thinking(progress, cancelled))
+            except Cancelled:
+                return None
 
         return think
 
@@ -101,6 +127,12 @@ class TopologicRoom:
         from topologic_qt.games.topologic import records
 
         return records.field_from_record(record)
+
+    def simulate(self, arguments: Sequence[str]) -> int:
+        """Let the computer play many rounds, as a command line says. Returns the exit code."""
+        from topologic_qt.games.topologic.simulate import main
+
+        return main(arguments)
 
     def first_origin(self, memory: QSettings) -> Origin:
         """How the field is laid that is to be seen first."""

@@ -3,16 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from topologic_qt.games.topologic.bots.level import Level
+from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
-
-from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.rules import ALL_TILES, Computer, HideSecret, Move, Phase, Tile, View
-
-
-def hiding_place(seed: str, round_number: int) -> Tile:
-    """Where a computer of this seed hides in a round (counted from 1): each tile is as likely as any other."""
-    return ALL_TILES[Rng.from_seed(f"hide/{round_number}/{seed}").below(len(ALL_TILES))]
+from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
 
 
 def plan(
@@ -27,7 +21,8 @@ def plan(
     it says so, there are no moves.
     """
     if view.round.phase is Phase.HIDE:
-        return [HideSecret(hiding_place(computer.seed, len(view.rounds)))]
+        hiding = ComputerReferee(computer.seed).choose(view)
+        return () if hiding is None else (hiding,)
     try:
         return ComputerSeeker(Level(computer.level), computer.seed).plan(view, Thinking(progress, cancelled))
     except Cancelled:

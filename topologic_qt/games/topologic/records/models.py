@@ -176,6 +176,7 @@ class NotesRecord(_Record):
     undone: Annotated[int, Entry(ge=0)]
     remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
     times: Annotated[list[Moment], Entry(max_length=MAX_MOVES)]
+    suggestions: Annotated[int, Entry(ge=0, le=10**9)]
 
 
 class MatchRecord(_Record):

@@ -104,7 +104,7 @@ def laid(tiles: list[TileRecord]) -> Field:
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
-_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": []}
+_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
 _NEW_IN_2 = {
     "format": FORMAT,
     "rounds": 2,
@@ -134,7 +134,7 @@ def _page(record: NotesRecord) -> Notes:
     ]
     page = Notes.replayed(Aid(record.aid), strokes, record.undone)
     remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
-    return replace(page, remarks=remarks, times=tuple(record.times))
+    return replace(page, remarks=remarks, times=tuple(record.times), suggestions=record.suggestions)
 
 
 def _setup(record: MatchRecord) -> Setup:

@@ -77,6 +77,7 @@ def _page(page: Notes) -> dict[str, Any]:
         "undone": len(page.undone),
         "remarks": [{"turn": turn, "text": page.remarks[turn]} for turn in sorted(page.remarks)],
         "times": list(page.times),
+        "suggestions": page.suggestions,
     }
 
 

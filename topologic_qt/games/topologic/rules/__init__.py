@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         legal_destinations,
         possible_hints,
     )
+    from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
     from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
     from topologic_qt.games.topologic.rules.letters import WordError, word_places
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
@@ -145,6 +146,7 @@ __all__ = [
     "PlaceSeeker",
     "Race",
     "Round",
+    "RoundReview",
     "Rule",
     "Seating",
     "Setup",
@@ -157,6 +159,7 @@ __all__ = [
     "Tile",
     "Topologic",
     "Turn",
+    "TurnReview",
     "View",
     "WordError",
     "blank_pages",
@@ -214,6 +217,7 @@ _PLAYING = (
     "game",
     "knowledge",
     "notes",
+    "hindsight",
 )
 _ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
 

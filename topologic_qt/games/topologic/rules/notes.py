@@ -63,6 +63,8 @@ class Notes:
     """What was written beside turns, by the turn's number from 1."""
     times: tuple[str, ...] = ()
     """When each hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
+    suggestions: int = 0
+    """How often the computer was asked for a good turn."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
 
@@ -129,6 +131,10 @@ class Notes:
         if aid is not self.aid and aid not in self.aid.higher:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
         return replace(self, aid=aid)
+
+    def advised(self) -> "Notes":
+        """Write down that the computer was asked for a good turn."""
+        return replace(self, suggestions=self.suggestions + 1)
 
     def stamped(self, turns: int, time: str) -> "Notes":
         """Write down when the last of so many turns got its hint; of earlier ones nobody knows."""

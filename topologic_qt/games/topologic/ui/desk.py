@@ -22,12 +22,13 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import endings, presenter, words
+from topologic_qt.games.topologic.ui.advisor import AdvicePort, Advisor
 from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.games.topologic.ui.modes import fresh, mode_of
-from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper, NotesPort
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
@@ -48,7 +49,7 @@ _CORNER_MARGIN = 12
 """From what lies over a corner of the table to its edges, in pixels."""
 
 
-class MatchPort(NotesPort, Protocol):
+class MatchPort(AdvicePort, Protocol):
     """What the desk may do to the match. It never gets the match itself, only views of it."""
 
     @property
@@ -107,6 +108,7 @@ class TopologicDesk(QWidget):
         self._bar = MatchBar(port.take_back, self.ask_for_hint)
         self.real_table = RealTable(self, port.propose, ask)
         self.computers = ComputerSeats(self, port.propose)
+        self.advisor = Advisor(self, port, self.table)
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
         notebook = NotebookCommands(self.keeper)
@@ -243,6 +245,7 @@ class TopologicDesk(QWidget):
         if not playing:
             self.real_table.present(None)
             self.computers.present(None)
+            self.advisor.present(None)
             for overlay in (self.hint, self.card, self.curtain):
                 overlay.hide()
 
@@ -278,32 +281,41 @@ class TopologicDesk(QWidget):
         self.table_view.keep_clear(corners)
 
     def _show_card(self, view: View) -> None:
+        """What stands under the table between the rounds, and at a real table now and then."""
         self.real_table.present(view)
         self.computers.present(view)
+        self.advisor.present(view)
         message = self.real_table.message(view)
         if message is not None:
             self.card.show_message(*message)
-            return
-        match view.round.phase:
-            case Phase.HIDE if view.computer is not None:
-                if len(view.rounds) > 1:
-                    self.card.show_message(
-                        *endings.hiding(view), [Choice(tr("Go on"), self._port.go_on, True)]
-                    )
-            case Phase.HIDE:
-                text = tr("Hide the {secret} …", **words.called(view.setup))
-                choice = Choice(text, self.hide_secret, primary=True, icon="secret")
-                self.card.show_message(*endings.hiding(view), [choice], "secret")
-            case Phase.OVER:
-                again = Choice(
-                    tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
-                )
-                other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
-                self.card.show_message(*endings.result(view, self._port.notes), [again, other], "winner")
-            case _:
-                self.card.hide()
-                if not self.real_table.bar.isVisible():
-                    self.table_view.setFocus()
+        elif view.round.phase is Phase.HIDE:
+            self._show_hiding(view)
+        elif view.round.phase is Phase.OVER:
+            again = Choice(
+                tr("Once more on this field"), lambda: self._port.begin(fresh(view.setup)), icon="again"
+            )
+            other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
+            choices = [*self._review_choice(), again, other]
+            self.card.show_message(*endings.result(view, self._port.notes), choices, "winner")
+        else:
+            self.card.hide()
+            if not self.real_table.bar.isVisible():
+                self.table_view.setFocus()
+
+    def _show_hiding(self, view: View) -> None:
+        """Before a secret is hidden: by a person now, or by a computer when people have looked."""
+        text = tr("Hide the {secret} …", **words.called(view.setup))
+        choice = Choice(text, self.hide_secret, primary=True, icon="secret")
+        if view.computer is not None:
+            if len(view.rounds) == 1:
+                return  # it hides at once
+            choice = Choice(tr("Go on"), self._port.go_on, primary=True, icon="play")
+        self.card.show_message(*endings.hiding(view), [*self._review_choice(), choice], "secret")
+
+    def _review_choice(self) -> list[Choice]:
+        if not self.advisor.review_command.isEnabled():
+            return []
+        return [Choice(tr("Review the round …"), self.advisor.review, icon="eye")]
 
     def _hand_over(self, view: View) -> None:
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
@@ -322,6 +334,7 @@ class TopologicDesk(QWidget):
         self.table_view.setFocus()
         if self._view is not None:
             self._show_words(self._view)
+            self._show_card(self._view)
 
     def show_thinking(self, share: float | None) -> None:
         """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
@@ -415,7 +428,8 @@ class TopologicDesk(QWidget):
         ask.triggered.connect(self.ask_for_hint)
         give_up = QAction(icon("give-up"), tr("&Give up the round …"), self)
         give_up.triggered.connect(self.give_up)
-        return ask, give_up, self.real_table.correct_command, *self.computers.commands
+        parts = (self.real_table.correct_command, *self.computers.commands, *self.advisor.commands)
+        return ask, give_up, *parts
 
     def _build(self) -> None:
         self.table_view.setAccessibleName(tr("Table"))
@@ -474,6 +488,7 @@ class TopologicDesk(QWidget):
         self.table.returned.connect(self._say_status)
         self.table.tile_clicked.connect(self.real_table.tell)
         self.real_table.settled.connect(self.card.hide)
+        self.advisor.said.connect(self.status_changed)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)
         self.setup_page.build_wanted.connect(self.build_wanted)

@@ -98,4 +98,5 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         tile=tr("untold") if played.secret is None else tile_name(played.secret),
         step=aid_name(page.aid),
     )
-    return [part for part in (line, checked(played)) if part]
+    advised = tr("The computer suggested turns: {n}.", n=page.suggestions) if page.suggestions else ""
+    return [part for part in (line, advised, checked(played)) if part]

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.table.icons import icon
-from topologic_qt.table.paper import Document
 from topologic_qt.table.translate import tr
 
 
@@ -22,8 +21,8 @@ class NotebookCommands(QObject):
     def __init__(self, keeper: NoteKeeper) -> None:
         super().__init__(keeper)
         self._keeper = keeper
-        self._undo = self._action("undo", tr("&Undo the mark"), keeper.undo_mark, "Alt+Z")
-        self._redo = self._action("redo", tr("&Redo the mark"), keeper.redo_mark, "Alt+Shift+Z")
+        self._undo = self._action("undo", tr("&Undo the mark"), keeper.writer.undo, "Alt+Z")
+        self._redo = self._action("redo", tr("&Redo the mark"), keeper.writer.redo, "Alt+Shift+Z")
         self._play = self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R")
         self._copy = self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C")
         self._export = self._action("export", tr("&Export …"), self._export_page, "Ctrl+E")
@@ -43,19 +42,27 @@ class NotebookCommands(QObject):
         return action
 
     def _enable(self) -> None:
-        self._undo.setEnabled(self._keeper.can_undo)
-        self._redo.setEnabled(self._keeper.can_redo)
+        page = self._keeper.page
+        self._undo.setEnabled(page is not None and page.can_undo)
+        self._redo.setEnabled(page is not None and page.can_redo)
         for action in (self._play, self._copy, self._export, self._print):
-            action.setEnabled(self._keeper.has_turns)
+            action.setEnabled(page is not None and bool(page.round.turns))
 
     def _copy_text(self) -> None:
-        QGuiApplication.clipboard().setText(self._keeper.text())
+        if (page := self._keeper.page) is not None:
+            from topologic_qt.games.topologic.ui.report import Report
+
+            QGuiApplication.clipboard().setText(Report(page.view, page.number, page.notes).text())
 
     def _export_page(self) -> None:
-        self.export_wanted.emit(self._document())
+        self._hand_out(self.export_wanted)
 
     def _print_page(self) -> None:
-        self.print_wanted.emit(self._document())
+        self._hand_out(self.print_wanted)
 
-    def _document(self) -> Document:
-        return self._keeper.document()
+    def _hand_out(self, wanted: SignalInstance) -> None:
+        """Tell of the open page as a document."""
+        if (page := self._keeper.page) is not None:
+            from topologic_qt.games.topologic.ui.report import document
+
+            wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))

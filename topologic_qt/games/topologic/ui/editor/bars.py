@@ -52,6 +52,7 @@ class FieldBar(QFrame):
         self.name.setAccessibleName(tr("Name of the field"))
         self.name.setToolTip(tr("Name of the field"))
         self.name.setMaximumWidth(280)
+        self.name.setAcceptDrops(False)  # what is dropped here is for the window
         self._lacks = label("", "heading")
         policy = self._lacks.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
@@ -22,25 +22,21 @@ Entry = QAction | QMenu | None
 """What a menu is made of; None is a line between two."""
 
 
-class Spec(NamedTuple):
-    """A command as it is asked for."""
-
-    text: str
-    icon: str
-    shortcut: str | QKeySequence.StandardKey | None
-    action: Callable[[], object]
-    about: str = ""
-    """What it does, where its text does not say it all."""
-
-
-def command(owner: QWidget, spec: Spec) -> QAction:
-    """A command with its icon, its shortcut, and a tip that tells both."""
-    action = QAction(icon(spec.icon) if spec.icon else QIcon(), spec.text, owner)
-    if spec.shortcut is not None:
-        action.setShortcut(QKeySequence(spec.shortcut))
-    action.triggered.connect(lambda: spec.action())
-    explain(action, spec.about)
-    return action
+def command(
+    owner: QWidget,
+    text: str,
+    picture: str,
+    shortcut: str | QKeySequence.StandardKey | None,
+    action: Callable[[], object],
+    about: str = "",
+) -> QAction:
+    """A command with its icon and its shortcut. Its tip adds ``about`` to its text."""
+    result = QAction(icon(picture), text, owner)
+    if shortcut is not None:
+        result.setShortcut(QKeySequence(shortcut))
+    result.triggered.connect(lambda: action())
+    explain(result, about)
+    return result
 
 
 def explain(action: QAction, about: str = "") -> None:
@@ -52,21 +48,29 @@ def explain(action: QAction, about: str = "") -> None:
 
 def selecting_menu(
     owner: QWidget,
-    style: Style,
+    style: Callable[[], Style],
     by_colour: Callable[[Colour], None],
     by_number: Callable[[int], None],
 ) -> QMenu:
-    """A menu to select tiles by their colour or their number."""
+    """A menu to select tiles by their colour or their number, with pictures of tiles as they look then."""
     menu = QMenu(tr("Select b&y"), owner)
+    menu.setIcon(icon("tiles"))
+    shown: list[tuple[QAction, Tile]] = []
     for colour in Colour:
-        picture = QIcon(portrait(Tile(colour, 1), 0.2, 2.0, style))
-        action = menu.addAction(picture, words.colour_name(colour))
+        action = menu.addAction(words.colour_name(colour))
         action.triggered.connect(lambda _=False, chosen=colour: by_colour(chosen))
+        shown.append((action, Tile(colour, 1)))
     menu.addSeparator()
     for number in NUMBERS:
-        picture = QIcon(portrait(Tile(Colour.WHITE, number), 0.2, 2.0, Style(style.palette)))
-        action = menu.addAction(picture, tr("Number {n}", n=number))
+        action = menu.addAction(tr("Number {n}", n=number))
         action.triggered.connect(lambda _=False, chosen=number: by_number(chosen))
+        shown.append((action, Tile(Colour.WHITE, number)))
+
+    def draw() -> None:
+        for action, tile in shown:
+            action.setIcon(QIcon(portrait(tile, 0.2, 2.0, Style(style().palette))))
+
+    menu.aboutToShow.connect(draw)
     return menu
 
 

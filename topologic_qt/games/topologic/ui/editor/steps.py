@@ -10,6 +10,7 @@ from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules import (
     Colour,
     Field,
+    FieldError,
     Location,
     NotationError,
     Tile,
@@ -23,6 +24,7 @@ from topologic_qt.games.topologic.rules import (
     taken_off,
     turned,
 )
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.table.translate import tr
@@ -61,7 +63,12 @@ class Steps:
         tile, place = Tile.parse(key), Location(column, row)
         field = self._document.field
         before = field.locations.get(tile)
-        self._document.change(tr("Lay {tile}", tile=tile), put(field, tile, place))
+        try:
+            laid = put(field, tile, place)
+        except FieldError:
+            self._say(tr("The table ends here, {n} places from its middle.", n=MAX_COORDINATE))
+            return
+        self._document.change(tr("Lay {tile}", tile=tile), laid)
         self._typed = (self._document.stack.index(), place)
         if before is not None and before != place:
             self._say(tr("{tile} lay elsewhere on the table and has moved here.", tile=words.tile_name(tile)))

@@ -9,17 +9,17 @@ from PySide6.QtGui import QAction, QKeySequence
 from topologic_qt.games.topologic.rules import Field
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,
-    Spec,
     command,
     explain,
     seeker_menu,
     selecting_menu,
 )
-from topologic_qt.table.icons import icon
 from topologic_qt.table.translate import tr
 from topologic_qt.translation import Complaint
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from topologic_qt.games.topologic.ui.editor.page import FieldEditor
     from topologic_qt.table.ask import Ask
 
@@ -35,18 +35,35 @@ class Tools:
         self.offered: Field | None = None
         """The field on the other table, to start from."""
         self._build_edit()
-        self._build_field()
-        self._build_sheets()
+        self._build_turns()
+        self._build_places()
+        self._build_looks()
+        self._build_ways_out()
         self.select_by = selecting_menu(
-            editor, editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
+            editor, lambda: editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
         )
-        self.select_by.setIcon(icon("tiles"))
         self.try_seeker = seeker_menu(editor, editor.seeker.try_edition)
         for menu in (self.select_by, self.try_seeker):
             explain(menu.menuAction())
 
-    def _command(self, text: str, picture: str, shortcut: Key | str | None, *rest: object) -> QAction:
-        return command(self._editor, Spec(text, picture, shortcut, *rest))  # type: ignore[arg-type]
+    def _command(
+        self,
+        text: str,
+        picture: str,
+        shortcut: Key | str | None,
+        action: Callable[[], object],
+        about: str = "",
+    ) -> QAction:
+        return command(self._editor, text, picture, shortcut, action, about)
+
+    def _switch(
+        self, text: str, picture: str, shortcut: str | None, switch: Callable[[bool], object]
+    ) -> QAction:
+        """A command that is on or off."""
+        result = self._command(text, picture, shortcut, lambda: None)
+        result.setCheckable(True)
+        result.toggled.connect(switch)
+        return result
 
     def _build_edit(self) -> None:
         steps, stack = self._editor.steps, self._editor.document.stack
@@ -58,7 +75,7 @@ class Tools:
             tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to be mailed or kept")
         )
         self.paste = self._command(
-            tr("&Paste a field …"), "paste", Key.Paste, self._paste, tr("In the place of what lies here")
+            tr("&Paste a field"), "paste", Key.Paste, self._paste, tr("In the place of what lies here")
         )
         self.delete = self._command(
             tr("Put in the &rack"),
@@ -69,7 +86,7 @@ class Tools:
         )
         self.select_all = self._command(tr("Select &all"), "select-all", Key.SelectAll, steps.select_all)
 
-    def _build_field(self) -> None:
+    def _build_turns(self) -> None:
         steps, meant = self._editor.steps, tr("What is selected, or else the whole field")
         self.rotate_left = self._command(
             tr("Rotate &left"), "rotate-left", "Ctrl+L", lambda: steps.turn(-1), meant
@@ -83,6 +100,9 @@ class Tools:
         self.flip = self._command(
             tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+M", lambda: steps.mirror(horizontally=False), meant
         )
+
+    def _build_places(self) -> None:
+        steps = self._editor.steps
         self.shuffle = self._command(
             tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, tr("Other tiles on the same places")
         )
@@ -91,7 +111,7 @@ class Tools:
             "fill",
             "Ctrl+I",
             steps.fill,
-            tr("At random, and so that all hangs together"),
+            tr("At random: into holes first, then beside the others"),
         )
         self.shape = self._command(
             tr("&Shape …"), "shape", "Ctrl+T", self._choose_shape, tr("A ready shape, a rectangle or a word")
@@ -104,21 +124,18 @@ class Tools:
             self._take_offered,
             tr("A copy of the one that is played or set up"),
         )
-        self.border = self._command(tr("Show the &border"), "border", "Ctrl+B", lambda: None)
-        self.border.setCheckable(True)
-        self.border.toggled.connect(self._editor.outline_border)
-        self.straight = self._command(tr("Lay the tiles s&traight"), "straight", None, lambda: None)
-        self.straight.setCheckable(True)
-        self.straight.toggled.connect(self._editor.straighten)
 
+    def _build_looks(self) -> None:
+        self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
+        self.straight = self._switch(tr("Lay the tiles s&traight"), "straight", None, self._editor.straighten)
+
+    def _build_ways_out(self) -> None:
         self.play = self._command(
             tr("P&lay on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
         )
         self.leave = self._command(
             tr("B&ack"), "back", "Ctrl+W", self._editor.left.emit, tr("The field stays here as it is")
         )
-
-    def _build_sheets(self) -> None:
         self.export = self._command(
             tr("&Export a picture or a sheet …"),
             "export",

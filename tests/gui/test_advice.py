@@ -1,0 +1,122 @@
+"""Advice of the computer: suggested turns, and the review of a round."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.gui import seen
+from tests.gui.person import CONTROL, Person
+from topologic_qt.games.topologic.rules import GiveUp, legal_destinations
+from topologic_qt.table.ghosts import GhostItem
+
+pytestmark = pytest.mark.gui
+
+
+def wait_until(happens: Callable[[], bool]) -> None:
+    """Let the window go on until something has happened; the computer needs its time to think."""
+    for _ in range(60_000):
+        if happens():
+            return
+        QTest.qWait(1)
+    raise AssertionError("It did not happen.")
+
+
+def ghosts(person: Person) -> list[str | None]:
+    """The tiles on which ghosts stand, in the order of their marks."""
+    table = person.desk.table
+    found = [item for item in table.items() if isinstance(item, GhostItem)]
+    return [table.tile_at(item.pos()) for item in reversed(found)]
+
+
+def enter(person: Person) -> None:
+    """Begin a match of three seekers, and let them enter."""
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+
+
+def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.window.controller.notes[0].suggestions == 1
+    wait_until(lambda: bool(ghosts(person)))
+    assert len(ghosts(person)) == 3
+    standing = person.positions.split()
+    for seeker, key in enumerate(ghosts(person)):
+        assert key == standing[seeker] or key is not None
+    assert "ghosts show" in person.status or "ask for the hint" in person.status
+
+
+def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
+    person.sit_down(seekers=3)
+    person.begin_round("Y5")
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: bool(ghosts(person)))
+    border = {str(tile) for tile in legal_destinations(person.match, 0)}
+    assert set(ghosts(person)) <= border
+
+
+def test_the_ghosts_go_when_the_match_goes_on(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: bool(ghosts(person)))
+    person.hand.drag(0, person.at(0, 3))
+    assert ghosts(person) == []
+
+
+def test_suggestions_are_told_with_the_result(person: Person) -> None:
+    enter(person)
+    person.menu("Match", "Suggest a turn")
+    for _ in range(2):
+        person.window.controller.propose(GiveUp())
+        if len(person.match.rounds) == 2 and not person.match.round.hidden:
+            person.begin_round("Y5")
+    assert any("suggested turns: 1" in text for text in seen.shown(person.desk.card))
+
+
+def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.hand.drag(0, person.at(0, 3))
+    person.ask()
+    person.window.controller.propose(GiveUp())
+    person.press("Review the round …")
+    dialog = person.desk.advisor.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == 2)
+    model = dialog.table.model()
+    assert str(model.index(0, 2).data()).startswith("60 → ")
+    assert str(model.index(1, 4).data())
+    dialog.table.selectRow(0)
+    assert len(ghosts(person)) == 3
+    person.press("Close", dialog)
+    assert ghosts(person) == []
+    assert person.desk.advisor.dialog is None
+
+
+def test_a_review_can_be_called_off_while_it_thinks(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.window.controller.propose(GiveUp())
+    person.menu("Match", "Review the last round …")
+    dialog = person.desk.advisor.dialog
+    assert dialog is not None
+    person.press("Close", dialog)
+    QTest.qWait(200)
+    assert person.desk.advisor.dialog is None
+
+
+def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:
+    enter(person)
+    person.ask()
+    assert not person.can_choose("Match", "Review the last round …")
+    assert person.can_choose("Match", "Suggest a turn")
+
+
+def test_nothing_is_suggested_to_a_referee(person: Person) -> None:
+    person.sit_down(seekers=3)
+    assert not person.can_choose("Match", "Suggest a turn")

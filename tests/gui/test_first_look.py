@@ -1,0 +1,52 @@
+"""The picture that is to be seen before the table is there."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.answers import Answers
+from tests.gui.conftest import OpenWindow
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.view import TableView
+
+pytestmark = pytest.mark.gui
+
+
+def seen(window: Window) -> QImage:
+    """What the window shows now."""
+    QApplication.processEvents()
+    return window.grab().toImage()
+
+
+def field_of(window: Window) -> QRect:
+    """Where in the window the field lies."""
+    view = window.desk.table_view
+    assert isinstance(view, TableView)
+    within = view.mapFromScene(view.table.field_rect).boundingRect()
+    return within.translated(view.mapTo(window, QPoint(0, 0)))
+
+
+@pytest.mark.parametrize("theme", ["classic", "library"])
+@pytest.mark.parametrize("size", [(1280, 820), (1013, 701)])
+def test_the_table_comes_exactly_where_its_picture_was(
+    open_window: OpenWindow, folders: Folders, theme: str, size: tuple[int, int]
+) -> None:
+    person = open_window()
+    person.window.resize(*size)
+    person.window._memory.setValue("setup/theme", theme)
+    person.window.close()
+    window = Window(TopologicRoom(), folders, Answers(), Motion(0), furnished=False)
+    window.show_first_look()
+    window.show()
+    first = seen(window)
+    window.furnish()
+    then = seen(window)
+    field = field_of(window)
+    assert first.size() == then.size()
+    assert field.width() > 300
+    assert first.copy(field) == then.copy(field)
+    window.close()

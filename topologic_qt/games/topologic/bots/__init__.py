@@ -1,0 +1,36 @@
+"""Computer players: seekers of three levels, a referee that hides, and the review of a round.
+
+They are handed player views and nothing else. Whatever computes with numpy loads when it is first used.
+"""
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.lazy import names_of
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.bots.choice import TurnMoves
+    from topologic_qt.games.topologic.bots.hindsight import review, suggestion
+    from topologic_qt.games.topologic.bots.level import Level
+    from topologic_qt.games.topologic.bots.referee import ComputerReferee
+    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+    from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
+    from topologic_qt.games.topologic.bots.tournament import FLOORS, Result, play_all_secrets, play_round
+
+__all__ = [
+    "FLOORS",
+    "Cancelled",
+    "ComputerReferee",
+    "ComputerSeeker",
+    "Level",
+    "Result",
+    "Thinking",
+    "TurnMoves",
+    "play_all_secrets",
+    "play_round",
+    "review",
+    "suggestion",
+]
+
+__getattr__ = names_of(
+    __name__, ("level", "thinking", "referee", "choice", "seeker", "tournament", "hindsight")
+)

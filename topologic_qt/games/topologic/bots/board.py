@@ -1,0 +1,67 @@
+"""A field under an edition, as tables of numbers. A tile is known by its index in `ALL_TILES` here."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Edition,
+    Field,
+    Tile,
+    destinations,
+    entries,
+    points,
+)
+
+TILES = len(ALL_TILES)
+INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
+"""The index of every tile."""
+
+Numbers = NDArray[np.uint8]
+Truths = NDArray[np.bool_]
+
+POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
+"""What a seeker on the tile of the row scores for the secret of the column; 0 to 2."""
+
+
+class Board:
+    """Where seekers come in, how far tiles lie apart in moves, and which tiles a move passes."""
+
+    def __init__(self, field: Field, edition: Edition) -> None:
+        """Measure a field of all sixty tiles that hang together. Other seekers count as out of the way."""
+        self.blocks = not edition.passes_over
+        """Whether nobody passes over a tile on which another seeker stands."""
+        self.entries: Numbers = np.array(sorted(INDEX[tile] for tile in entries(field, edition)), np.uint8)
+        """The tiles on which seekers may enter."""
+        self.passed = np.zeros((TILES, TILES), np.uint64)
+        """The tiles strictly between start and end of a move, one bit each; 0 where there is no such move."""
+        reach = np.eye(TILES, dtype=np.bool_)
+        for start, tile in enumerate(ALL_TILES):
+            for end, path in destinations(field, edition, [tile], 0).items():
+                reach[start, INDEX[end]] = True
+                self.passed[start, INDEX[end]] = sum(1 << INDEX[between] for between in path[:-1])
+        self.reach: Truths = reach
+        """Whether one move, or none, leads from the tile of the row to that of the column."""
+        self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
+        """For each tile, those that one move or none leads to."""
+        self.distance: Numbers = _distances(reach)
+        """The fewest moves from tile to tile; 0 to 59."""
+
+
+def _distances(reach: Truths) -> Numbers:
+    distance = np.full(reach.shape, TILES, np.uint8)
+    within = np.eye(TILES, dtype=np.bool_)
+    moves = 0
+    while (distance == TILES).any():
+        distance[within & (distance == TILES)] = moves
+        within = (within.astype(np.float32) @ reach.astype(np.float32)) > 0
+        moves += 1
+    return distance
+
+
+@lru_cache(maxsize=32)
+def board_of(field: Field, edition: Edition) -> Board:
+    """The tables of a field under an edition; those used last are kept."""
+    return Board(field, edition)

@@ -1,0 +1,179 @@
+"""What is still to come when two to four tiles are left: worked out with sets of tiles as whole numbers.
+
+A set of tiles is a number with a bit for each. Which differences between hints the seekers can bring about
+is a set, too: the differences that each seeker can make are added up by shifting. Seekers count as never in
+each other's way.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+import numpy as np
+
+from topologic_qt.games.topologic.bots.board import POINTS, Board, Truths
+
+_POINTS: list[list[int]] = POINTS.tolist()
+
+_BASE = 32
+"""More than twice the largest difference between two hints."""
+
+MOST_TILES = 4
+"""How many tiles may be left."""
+
+_UNKNOWN = 999.0
+_MORE = 3
+"""By how many moves in all the ways to the tiles may be longer than they have to be."""
+
+_Effects = tuple[tuple[int, int], ...]
+"""The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""
+
+
+class Endgame:
+    """Turns still to come, summed over the tiles that the secret can lie on, from where seekers stand."""
+
+    def __init__(self, board: Board) -> None:
+        """Work on a field under an edition."""
+        self._distance: list[list[int]] = board.distance.tolist()
+        self._near = _sets(board.reach)
+        longest = int(board.distance.max())
+        # One more than the longest: a way may be allowed to be longer than needed.
+        self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
+
+    def pair(self, ends: Sequence[int], a: int, b: int) -> int:
+        """Both tiles; without a look at who stands in whose way, this is exact."""
+        travel = self._travel(ends, (a, b))
+        best = 2 * min(travel) + self._distance[a][b]
+        least = [max(moves - 1, 1) for moves in travel]
+        for allowed in _thresholds(least, 2):
+            if 2 + sum(allowed) >= best:
+                break
+            if self._sums(ends, (a, b), allowed) & ~_alike(2, len(ends)).any:
+                return 2 + sum(allowed)
+        return best
+
+    def few(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
+        """Three or four tiles; a hint that leaves more than one together is valued roughly or passed over."""
+        travel = self._travel(ends, tiles)
+        gathered = [self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == 1]
+        best = min(gathered, default=_UNKNOWN)
+        least = [max(moves - 1, 1) for moves in travel]
+        for allowed in _thresholds(least, _MORE):
+            now = len(tiles) + sum(allowed)
+            if now >= best:
+                break
+            sums = self._sums(ends, tiles, allowed)
+            together = _alike(len(tiles), len(ends))
+            if sums & ~together.any:
+                return now
+            for (first, second), alike in together.one_pair:
+                if sums & alike:
+                    two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
+                    best = min(best, now - sum(ways) + self._rough(*two, *ways))
+        return min(best, float(sum(travel)) + len(tiles))
+
+    def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
+        return [max(self._distance[end][tile] for end in ends) for tile in tiles]
+
+    def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
+        """All seekers go to one of the tiles now: the hint tells which of the others have something of it."""
+        here = tiles[at]
+        total = float(len(tiles))
+        for points in (0, 1):
+            rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
+            if rest:
+                total += self.cost((here,) * seekers, rest)
+        return total
+
+    def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
+        """One to four tiles that share the hint that was given where the seekers stand."""
+        match tiles:
+            case (tile,):
+                return self._travel(ends, tiles)[0]
+            case (a, b):
+                return self.pair(ends, a, b)
+            case _:
+                return self.few(ends, tiles)
+
+    def _rough(self, a: int, b: int, to_a: int, to_b: int) -> float:
+        """Two tiles that share a hint, with so many moves to each."""
+        apart = 2.5 + max(to_a - 1, 1) + max(to_b - 1, 1)
+        return min(apart, 2 * min(to_a, to_b) + self._distance[a][b])
+
+    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int]) -> int:
+        """The differences that can be brought about with no more than so many moves left to each tile."""
+        last = len(self._within) - 1
+        good = -1
+        for tile, moves in zip(tiles, allowed, strict=True):
+            good &= self._within[min(moves, last)][tile]
+        effects = _effects(tiles)
+        sums = 1
+        for end in ends:
+            options = self._near[end] & good
+            if not options:
+                return 0
+            added = 0
+            for shift, effect in effects:
+                if options & effect:
+                    added |= sums << shift
+            sums = added
+        return sums
+
+
+def _sets(truths: Truths) -> list[int]:
+    return [_set(row) for row in truths]
+
+
+def _set(row: Truths) -> int:
+    return int.from_bytes(np.packbits(row, bitorder="little").tobytes(), "little")
+
+
+def _thresholds(least: Sequence[int], most: int) -> Iterator[list[int]]:
+    """How many moves are allowed to each tile: the fewest in sum first, and up to so many more."""
+    for more in _additions(len(least), most):
+        yield [fewest + add for fewest, add in zip(least, more, strict=True)]
+
+
+@lru_cache(maxsize=8)
+def _additions(count: int, most: int) -> list[tuple[int, ...]]:
+    every = (more for more in product(range(3), repeat=count) if sum(more) <= most)
+    return sorted(every, key=lambda more: (sum(more), more))
+
+
+@lru_cache(maxsize=1 << 15)
+def _effects(tiles: tuple[int, ...]) -> _Effects:
+    """What standing on a tile does to the differences between the first of these tiles and the others."""
+    effects: dict[int, int] = {}
+    for tile, points in enumerate(_POINTS):
+        shift = sum(
+            (points[tiles[0]] - points[other] + 2) * _BASE**place for place, other in enumerate(tiles[1:])
+        )
+        effects[shift] = effects.get(shift, 0) | 1 << tile
+    return tuple(effects.items())
+
+
+class _Alike(NamedTuple):
+    """Sums of differences that leave some tiles with the same hint, as sets."""
+
+    any: int
+    """Some tiles."""
+    one_pair: tuple[tuple[tuple[int, int], int], ...]
+    """Two tiles and no others: which two, and the sums."""
+
+
+@lru_cache(maxsize=16)
+def _alike(count: int, seekers: int) -> _Alike:
+    """Which sums leave how many of so many tiles together."""
+    pairs = list(combinations(range(count), 2))
+    single = dict.fromkeys(pairs, 0)
+    some = 0
+    for digits in product(range(4 * seekers + 1), repeat=count - 1):
+        levels = (2 * seekers, *digits)
+        same = [pair for pair in pairs if levels[pair[0]] == levels[pair[1]]]
+        if same:
+            bit = 1 << sum(digit * _BASE**place for place, digit in enumerate(digits))
+            some |= bit
+            if len(same) == 1:
+                single[same[0]] |= bit
+    return _Alike(some, tuple(single.items()))

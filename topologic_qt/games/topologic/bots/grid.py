@@ -1,0 +1,145 @@
+"""Many configurations of the seekers at once, as tables of numbers.
+
+A configuration is the tile under each seeker at the end of a turn. All that matters of it is what hint it
+gives for each tile that the secret can lie on, and how far from there the seeker is that has the longest way.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from topologic_qt.games.topologic.bots.board import POINTS, TILES, Board, Numbers, Truths
+from topologic_qt.games.topologic.bots.order import compatible
+from topologic_qt.games.topologic.bots.situation import Situation
+
+Costs = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Configurations side by side: every table has a column for each."""
+
+    tiles: Numbers
+    """The tile under each seeker; a row for each seeker."""
+    hints: Numbers
+    """The hint for each possible secret; a row for each."""
+    travel: Numbers
+    """The moves to each possible secret of the seeker that is farthest from it; a row for each."""
+
+    def __len__(self) -> int:
+        return self.tiles.shape[1]
+
+    def take(self, columns: NDArray[np.intp]) -> "Grid":
+        """Some of the configurations, in this order."""
+        return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
+
+    def distinct(self) -> "Grid":
+        """The configurations without those that differ only in which seeker stands where."""
+        _, first = np.unique(np.sort(self.tiles, axis=0), axis=1, return_index=True)
+        return self.take(np.sort(first))
+
+
+Rating = Callable[[Grid], Costs]
+"""What each configuration of a grid costs: the less, the better."""
+
+
+def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
+    """The columns of the lowest costs, lowest first; of equal ones, the first."""
+    if count < len(costs):
+        limit = np.partition(costs, count - 1)[count - 1]
+        columns = np.flatnonzero(costs <= limit)
+    else:
+        columns = np.arange(len(costs))
+    return columns[np.argsort(costs[columns], kind="stable")][:count]
+
+
+def first(board: Board, ends: Numbers, possible: Sequence[int]) -> Grid:
+    """A single seeker on each of these tiles."""
+    return standing(board, ends[None, :], possible)
+
+
+def joined(grid: Grid, other: Grid, allowed: Truths | None = None) -> Grid:
+    """Every configuration of a grid with every one of another, as far as that is allowed."""
+    rows, columns = len(grid), len(other)
+    if allowed is None or allowed.all():
+        left, right = np.divmod(np.arange(rows * columns), columns)
+    else:
+        left, right = np.nonzero(allowed)
+    return Grid(
+        np.concatenate((grid.tiles[:, left], other.tiles[:, right])),
+        grid.hints[:, left] + other.hints[:, right],
+        np.maximum(grid.travel[:, left], other.travel[:, right]),
+    )
+
+
+def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
+    """Configurations that one turn leads to: all of them, or those that come of the best parts.
+
+    Seekers are added one by one; before each, the ``width`` cheapest configurations of the others go on.
+    Where nobody passes over anybody, no two seekers of a configuration stand in each other's way; three
+    or more may still, in a circle: `order.legal_order` tells.
+    """
+    board, ends = situation.board, situation.ends
+    grid = first(board, ends[0], situation.possible)
+    for seeker in range(1, len(ends)):
+        if situation.entering:
+            grid = grid.distinct()
+        if len(grid) > width:
+            grid = grid.take(cheapest(rating(grid), width))
+        grid = joined(grid, first(board, ends[seeker], situation.possible), _allowed(situation, grid, seeker))
+    return grid
+
+
+def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
+    """A row for each configuration of the seekers before this one, a column for each of its ends.
+
+    None where all is allowed.
+    """
+    board, starts, ends = situation.board, situation.starts, situation.ends
+    start = starts[seeker]
+    if situation.entering or not board.blocks or start is None:
+        return None
+    allowed = np.ones((len(grid), len(ends[seeker])), np.bool_)
+    for earlier in range(seeker):
+        other = starts[earlier]
+        assert other is not None
+        table = np.zeros((TILES, len(ends[seeker])), np.bool_)
+        table[ends[earlier]] = compatible(board, other, ends[earlier], start, ends[seeker])
+        allowed &= table[grid.tiles[earlier]]
+    return allowed
+
+
+def sketched(
+    board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int
+) -> Grid:
+    """Configurations that one turn leads to if nobody is ever in anybody's way, one of each kind.
+
+    Of those that give the same hints from as far away, one stands for all.
+    """
+    grid = _kinds(first(board, board.near[starts[0]], possible))
+    for start in starts[1:]:
+        if len(grid) > width:
+            grid = grid.take(cheapest(rating(grid), width))
+        grid = _kinds(joined(grid, _kinds(first(board, board.near[start], possible))))
+    return grid
+
+
+def _kinds(grid: Grid) -> Grid:
+    """One configuration of each kind; all of them where there are too many possible secrets to tell kinds."""
+    if len(grid.hints) > 8:
+        return grid
+    kind = np.zeros(len(grid), np.uint64)
+    for row in (*grid.hints, *np.minimum(grid.travel, 15)):
+        kind = kind << np.uint64(4) | row
+    _, columns = np.unique(kind, return_index=True)
+    return grid.take(columns)
+
+
+def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
+    """The grid of these configurations: a row for each seeker, a column for each configuration."""
+    members = np.array(possible, np.intp)
+    hints = POINTS[tiles][:, :, members].sum(axis=0, dtype=np.uint8)
+    travel = board.distance[tiles][:, :, members].max(axis=0)
+    return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))

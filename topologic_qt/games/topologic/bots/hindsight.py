@@ -1,0 +1,114 @@
+"""A round looked at again, turn by turn: what was learnt, and what could have been; and advice for a turn."""
+
+import numpy as np
+
+from topologic_qt.games.topologic.bots.board import INDEX, TILES, board_of
+from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, Rating, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.level import Level
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.bots.tournament import play_round
+from topologic_qt.games.topologic.bots.value import companions
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Move,
+    Round,
+    RoundReview,
+    Setup,
+    Turn,
+    TurnReview,
+    View,
+)
+
+_WIDTH = 400
+"""How many beginnings of configurations go on, when the best one is looked for."""
+
+_BITS = np.log2(np.arange(1, TILES + 1, dtype=np.float32))
+
+
+def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
+    """Look at a round that is over; ``seed`` is that of the master who plays it again.
+
+    Raises ValueError if the secret is not known, and `Cancelled` if ``thinking`` says so.
+    """
+    if played.secret is None:
+        raise ValueError("A round can be looked at again when it is over.")
+    thinking = thinking or Thinking()
+    turns = []
+    for number in range(len(played.turns)):
+        turns.append(_reviewed(setup, played.turns[: number + 1]))
+        thinking.done((number + 1) / (len(played.turns) + 1))
+    again = play_round(setup, played.secret, _Again(seed, thinking))
+    left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
+    thinking.done(1.0)
+    return RoundReview(tuple(turns), left)
+
+
+def suggestion(view: View, seed: str = "", thinking: Thinking | None = None) -> TurnMoves:
+    """What level *Master* would do with the rest of the turn; nothing if it is not the seeker's turn."""
+    return ComputerSeeker(Level.MASTER, seed).plan(view, thinking)
+
+
+class _Again:
+    """A master that plays the round again, and stops when the whole review is called off."""
+
+    def __init__(self, seed: str, thinking: Thinking) -> None:
+        self._seeker = ComputerSeeker(Level.MASTER, seed)
+        self._thinking = thinking.quietly()
+
+    def choose(self, view: View) -> Move | None:
+        return next(iter(self._seeker.plan(view, self._thinking)), None)
+
+
+def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
+    """The last of the turns."""
+    *earlier, turn = turns
+    before, after = possible_secrets(tuple(earlier)), possible_secrets(turns)
+    starts = tuple(INDEX[tile] for tile in earlier[-1].positions) if earlier else (None,) * setup.seekers
+    board = board_of(setup.field, setup.edition)
+    possible = tuple(INDEX[tile] for tile in before)
+    situation = Situation(board, starts, (True,) * setup.seekers, possible)
+    tiles = np.array([[INDEX[tile]] for tile in turn.positions], np.uint8)
+    there = standing(board, tiles, possible)
+    best, least_left = _best(situation, left_bits)
+    _, least_travel = _best(situation, travel)
+    known = float(_BITS[len(before) - 1])
+    left = float(left_bits(there)[0])
+    moves = moves_to(situation, best)
+    assert moves is not None
+    return TurnReview(
+        before=before,
+        after=after,
+        gained=known - float(_BITS[len(after) - 1]),
+        expected=known - left,
+        # What was played can be better than what was found.
+        best_expected=known - min(left, least_left),
+        best=turn.positions if left <= least_left else tuple(ALL_TILES[end] for end in best),
+        best_moves=(*turn.moves, moves[-1]) if left <= least_left else moves,
+        travel_lost=max(0.0, float(travel(there)[0]) - least_travel),
+    )
+
+
+def left_bits(grid: Grid) -> Costs:
+    """What is not known yet after the hint, on average, in bits."""
+    bits: Costs = _BITS[companions(grid.hints)].mean(axis=0)
+    return bits
+
+
+def travel(grid: Grid) -> Costs:
+    """The moves from the last seeker to the secret, on average."""
+    moves: Costs = grid.travel.mean(axis=0, dtype=np.float32)
+    return moves
+
+
+def _best(situation: Situation, rating: Rating) -> tuple[Ends, float]:
+    """The reachable configuration that is rated lowest, and its rating."""
+    grid = reachable(situation, rating, _WIDTH)
+    costs = rating(grid)
+    for column in cheapest(costs, len(costs)):
+        ends = tuple(grid.tiles[:, column].tolist())
+        if moves_to(situation, ends) is not None:
+            return ends, float(costs[column])
+    raise AssertionError("unreachable: nobody has to move")

@@ -1,0 +1,54 @@
+"""Level *Master*: looks at the turns to come, down to where the secret is found."""
+
+import numpy as np
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.bots.choice import Ends, playable
+from topologic_qt.games.topologic.bots.club import next_hint
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
+from topologic_qt.games.topologic.bots.search import Breadth, Search
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.bots.value import quick
+from topologic_qt.games.topologic.rules import Turn
+
+# How much is looked at was chosen by the clock, on the fields that grow from the seeds tune-0, tune-1 and on.
+_WIDTH = 3000
+"""How many beginnings of configurations go on in a turn that is played."""
+_GROUPS = 12_000
+"""How many groups of tiles are looked at closely, about."""
+_LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
+"""How much is looked at in the turns after that."""
+
+_OPENING_WIDTH = 300
+_OPENINGS = 500
+"""How many openings are looked at closely, divided by the mean number of tiles that a seeker can go to."""
+_AFTER_OPENING = (Breadth(300, 60), Breadth(60, 4))
+
+
+def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
+    """Where the seekers end the turn."""
+    if situation.entering:
+        return playable(situation, *_openings(situation, thinking), rng)
+    grid = reachable(situation, quick, _WIDTH)
+    thinking.done(0.1)
+    search = Search(situation.board, _LATER, thinking)
+    count = _GROUPS // len(situation.possible)
+    return playable(situation, *search.examined(grid, situation.possible, count), rng)
+
+
+def _openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
+    """The most promising openings, with the turns still to come after them."""
+    grid = reachable(situation, next_hint, _OPENING_WIDTH).distinct()
+    choices = np.mean([len(near) for near in situation.board.near])
+    grid = grid.take(cheapest(next_hint(grid), int(_OPENINGS / choices)))
+    search = Search(situation.board, _AFTER_OPENING, thinking)
+    costs = np.zeros(len(grid), np.float32)
+    for column in range(len(grid)):
+        thinking.done(column / len(grid))
+        ends = tuple(sorted(grid.tiles[:, column].tolist()))
+        for hint in np.unique(grid.hints[:, column]):
+            places = np.flatnonzero(grid.hints[:, column] == hint)
+            group = tuple(situation.possible[place] for place in places)
+            costs[column] += 0 if grid.travel[places, column].max() == 0 else search.to_come(ends, group)
+    return grid, costs

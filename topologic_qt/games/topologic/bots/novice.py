@@ -1,0 +1,37 @@
+"""Level *Novice*: a few ideas, the best of them, and a memory with holes."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.bots import club
+from topologic_qt.games.topologic.bots.board import INDEX
+from topologic_qt.games.topologic.bots.choice import Ends, playable
+from topologic_qt.games.topologic.bots.grid import Grid, standing
+from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.rules import Turn
+
+_IDEAS = 12
+"""How many configurations it thinks of."""
+
+_FORGETS = 30
+"""How likely it is to forget a hint for the length of a turn, in percent; the last one it always knows."""
+
+
+def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
+    """Where the seekers end the turn."""
+    remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= _FORGETS), *turns[-1:])
+    possible = tuple(INDEX[tile] for tile in possible_secrets(remembered))
+    if len(possible) == 1:
+        return club.think(situation, turns, rng, thinking)
+    situation = replace(situation, possible=possible)
+    ideas = _ideas(situation, rng)
+    return playable(situation, ideas, club.next_hint(ideas), rng)
+
+
+def _ideas(situation: Situation, rng: Rng) -> Grid:
+    """Configurations picked at random."""
+    tiles = [[ends[rng.below(len(ends))] for _ in range(_IDEAS)] for ends in situation.ends]
+    return standing(situation.board, np.array(tiles, np.uint8), situation.possible)

@@ -1,0 +1,95 @@
+"""The turns to come, looked at one after the other, down to where `Endgame` knows what happens."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from topologic_qt.games.topologic.bots.board import Board
+from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.bots.value import LEARNT_NOTHING, each, quick
+
+_PROMISING = 2.0
+"""A configuration is given up when it will probably take so many turns more than the best, summed up."""
+
+
+class Breadth(NamedTuple):
+    """How much is looked at in one turn of the search."""
+
+    width: int
+    """How many beginnings of configurations go on."""
+    closely: int
+    """How many configurations are looked at closely."""
+
+
+class Search:
+    """What groups of possible secrets cost from where the seekers stand, in turns summed over the group."""
+
+    def __init__(self, board: Board, breadths: Sequence[Breadth], thinking: Thinking) -> None:
+        """Search on a field under an edition, as broadly as this in the next turn, the one after, and so on."""
+        self._board = board
+        self._breadths = breadths
+        self._thinking = thinking
+        self._endgame = Endgame(board)
+        self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
+
+    def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
+        """The most promising configurations of a grid, with the turns still to come after them.
+
+        ``turn`` counts the turns that were looked at before.
+        """
+        grid = grid.take(cheapest(quick(grid), count))
+        guesses = each(grid)
+        costs: Costs = guesses.sum(axis=0)
+        if len(possible) == 1:
+            return grid, costs + _last_steps(self._board, grid, possible[0])
+        best = np.inf
+        for column in range(len(grid)):
+            if costs[column] > best + 2 * _PROMISING:
+                break
+            costs[column] = self._cost(grid, column, guesses[:, column], possible, best, turn)
+            best = min(best, costs[column])
+        return grid, costs
+
+    def _cost(
+        self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
+    ) -> float:
+        """The turns still to come after one configuration; a guess if that is much more than the best."""
+        groups: dict[int, list[int]] = {}
+        for place, hint in enumerate(grid.hints[:, column].tolist()):
+            groups.setdefault(hint, []).append(place)
+        ends = tuple(sorted(grid.tiles[:, column].tolist()))
+        total = float(guesses.sum())
+        for places in sorted(groups.values(), key=len):
+            if len(places) > 1:
+                group = tuple(possible[place] for place in places)
+                total += self.to_come(ends, group, turn + 1) - float(guesses[places].sum())
+                if total > best + _PROMISING:
+                    break
+        return total + LEARNT_NOTHING * len(possible) if len(groups) == 1 else total
+
+    def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
+        """The turns still to come for a group that shares its hint, with the seekers on these tiles."""
+        if (ends, group) not in self._known:
+            self._thinking.check()
+            self._known[ends, group] = self._to_come(ends, group, turn)
+        return self._known[ends, group]
+
+    def _to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
+        if len(group) <= MOST_TILES:
+            return self._endgame.cost(ends, group)
+        if turn >= len(self._breadths):
+            return len(group) + float(quick(sketched(self._board, ends, group, quick, 60)).min())
+        width, closely = self._breadths[turn]
+        grid = sketched(self._board, ends, group, quick, width)
+        _, costs = self.examined(grid, group, closely, turn)
+        return len(group) + float(costs.min())
+
+
+def _last_steps(board: Board, grid: Grid, secret: int) -> Costs:
+    """Of equally long ways to the secret, those are better on which more seekers are near already."""
+    away: Costs = board.distance[grid.tiles, secret].sum(axis=0, dtype=np.float32)
+    return away * np.float32(0.001)

@@ -1,0 +1,94 @@
+"""The computer as seeker."""
+
+from dataclasses import replace
+from importlib import import_module
+from typing import Protocol, cast
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
+from topologic_qt.games.topologic.bots.level import Level
+from topologic_qt.games.topologic.bots.situation import (
+    Situation,
+    as_it_stands,
+    at_start_of_turn,
+    possible_secrets,
+)
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.rules import Edition, Field, Move, Phase, Round, Turn, View
+
+_REMEMBERED = 1000
+"""How many turns a player remembers that it has thought about."""
+
+_Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
+
+
+class _Thinker(Protocol):
+    """The module of a level."""
+
+    def think(self, situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
+        """Where the seekers end the turn."""
+        ...
+
+
+class ComputerSeeker:
+    """A seeker that plans a whole turn and hands its moves out one by one.
+
+    What it does follows from the view, the level and the seed alone: another one of the same level and
+    seed goes on in its place. It remembers its plans only so as not to think twice.
+    """
+
+    def __init__(self, level: Level, seed: str = "") -> None:
+        """A player of this level. The seed decides between ideas that it finds equally good."""
+        self.level = level
+        self.seed = seed
+        self._plans: dict[_Question, TurnMoves] = {}
+
+    def choose(self, view: View) -> Move | None:
+        """The next move of the turn; None while the match waits for the referee."""
+        plan = self.plan(view)
+        return plan[0] if plan else None
+
+    def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
+        """The moves that are left of the turn, the request for the hint last; none if it is not its turn.
+
+        Raises `Cancelled` if ``thinking`` says so.
+        """
+        played = view.round
+        if played.phase not in (Phase.ENTER, Phase.MOVE) or played.secret is not None:
+            return ()
+        thinking = thinking or Thinking()
+        moves = self._moves(view, at_start_of_turn(view), thinking)
+        done = len(played.running)
+        if moves[:done] == played.running:
+            return moves[done:]
+        return self._moves(view, as_it_stands(view), thinking)
+
+    def _moves(self, view: View, situation: Situation, thinking: Thinking) -> TurnMoves:
+        question = (view.setup.field, view.setup.edition, view.round.turns, situation)
+        if question not in self._plans:
+            if len(self._plans) == _REMEMBERED:
+                del self._plans[next(iter(self._plans))]
+            self._plans[question] = self._thought(view.round, situation, thinking)
+        return self._plans[question]
+
+    def _thought(self, played: Round, situation: Situation, thinking: Thinking) -> TurnMoves:
+        if _runs_in_circles(played.turns):
+            situation = replace(situation, possible=situation.possible[:1])
+        rng = Rng.from_seed("/".join((self.level, self.seed, *map(_written, played.turns))))
+        thinker = cast(_Thinker, import_module(f"topologic_qt.games.topologic.bots.{self.level}"))
+        moves = moves_to(situation, thinker.think(situation, played.turns, rng, thinking))
+        assert moves is not None, "a level chooses what can be played"
+        thinking.done(1.0)
+        return moves
+
+
+def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
+    """Whether the last two turns told nothing: then it is time to go to a tile and see.
+
+    It can happen where seekers are in each other's way, which nobody foresees more than a turn ahead.
+    """
+    return len(turns) > 2 and len(possible_secrets(turns)) == len(possible_secrets(turns[:-2]))
+
+
+def _written(turn: Turn) -> str:
+    return f"{' '.join(map(str, turn.positions))}={turn.hint}"

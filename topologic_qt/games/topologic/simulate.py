@@ -1,0 +1,260 @@
+"""``topologic-qt simulate``: the computer plays all sixty secrets of many fields, and tells how it did."""
+
+import argparse
+import json
+import signal
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any, NoReturn
+
+from topologic_qt.games.topologic.bots import FLOORS, Level, Result, play_all_secrets
+from topologic_qt.games.topologic.records import from_record
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITIONS,
+    GROWTHS,
+    MAX_SEED_LENGTH,
+    SEEKER_COUNTS,
+    Origin,
+    Setup,
+    Shape,
+    random_field,
+)
+from topologic_qt.storage import Problem, read_file, unpack, write_file
+
+_WRONG_USE = 2
+_INTERRUPTED = 130
+
+_DESCRIPTION = """
+Let the computer play as seeker, without a window: a round for each of the sixty secrets of every field.
+Fields come out of saved matches, or are laid at random from a seed. Every level plays on the same fields.
+"""
+
+_EPILOG = """
+Every turn counts, the first one included. Nobody can do better than the floor, on no field: it is what seekers
+would need on average if they could jump anywhere. Boards differ more than players do: compare players
+on the same fields, and on ten or more of them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """All secrets of one field, for one level."""
+
+    name: str
+    """What the field is called: its seed, or its file."""
+    setup: Setup
+    level: Level
+    seed: str
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(_WRONG_USE, f"{self.prog}: {message}. Try {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Simulate as the arguments say. Returns the exit code: 0, 2 for wrong use, 130 when interrupted."""
+    options = _parser().parse_args(arguments)
+    try:
+        tasks = _tasks(options)
+        if options.json is not None:
+            write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
+        results = list(_played(tasks, options.jobs))
+        print(_table(tasks, results))
+        if options.json is not None:
+            text = json.dumps(_report(tasks, results), indent=1) + "\n"
+            write_file(options.json, text.encode())
+    except (Problem, ValueError) as problem:
+        print(f"topologic-qt simulate: {problem}", file=sys.stderr)
+        return _WRONG_USE
+    except KeyboardInterrupt:
+        print("\nInterrupted.", file=sys.stderr)
+        return _INTERRUPTED
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="a saved match: play on its field"
+    )
+    parser.add_argument(
+        "--level",
+        action="append",
+        choices=[level.value for level in Level],
+        help="how well the computer plays; give it several times to compare (default: master)",
+    )
+    parser.add_argument("--fields", type=_count, default=10, help="how many random fields (default: 10)")
+    parser.add_argument(
+        "--seed", default="topologic", help="a text from which the random fields follow (default: topologic)"
+    )
+    parser.add_argument(
+        "--shape",
+        choices=[shape.value for shape in Shape],
+        default=Shape.GROWN.value,
+        help="the outline of the random fields (default: grown)",
+    )
+    parser.add_argument(
+        "--growth",
+        type=int,
+        choices=GROWTHS,
+        default=0,
+        metavar="N",
+        help=f"how grown fields spread, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
+    )
+    parser.add_argument(
+        "--edition",
+        choices=list(EDITIONS),
+        help="the rules to play by (default: 2019, or those of the saved match)",
+    )
+    parser.add_argument(
+        "--seekers",
+        type=int,
+        choices=SEEKER_COUNTS,
+        help="how many seekers (default: 5, or those of the saved match)",
+    )
+    parser.add_argument(
+        "--player-seed",
+        default="",
+        help="a text that decides where the computer likes two ideas equally well",
+    )
+    parser.add_argument("--jobs", type=_count, default=1, help="how many processors to use (default: 1)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything to this file")
+    return parser
+
+
+def _count(text: str) -> int:
+    """A whole number from 1 on. Raises ArgumentTypeError, with a sentence, for anything else."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 100000")
+    return int(text)
+
+
+def _tasks(options: argparse.Namespace) -> list[Task]:
+    """What is to be played. Raises `Problem` or ValueError, with a sentence, where a field cannot be had."""
+    setups = list(_saved(options) if options.files else _random(options))
+    levels = [Level(level) for level in dict.fromkeys(options.level or [Level.MASTER])]
+    return [Task(name, setup, level, options.player_seed) for level in levels for name, setup in setups]
+
+
+def _saved(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
+    for file in options.files:
+        envelope = unpack(read_file(file), file.name)
+        try:
+            setup = from_record(envelope.match).setup
+        except ValueError as error:
+            raise ValueError(f"{file.name} is no match that could have been played: {error}") from None
+        edition = EDITIONS[options.edition] if options.edition else setup.edition
+        yield str(file), Setup(setup.field, edition, options.seekers or setup.seekers)
+
+
+def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
+    longest = MAX_SEED_LENGTH - len(f"-{options.fields}")
+    if len(options.seed) > longest:
+        raise ValueError(f"the seed has {len(options.seed)} characters; it may have {longest}.")
+    for number in range(1, options.fields + 1):
+        origin = Origin(Shape(options.shape), f"{options.seed}-{number}", options.growth)
+        edition = EDITIONS[options.edition or "2019"]
+        yield origin.seed, Setup(random_field(origin), edition, options.seekers or SEEKER_COUNTS[0])
+
+
+def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """The results, in the order of the tasks."""
+    if min(jobs, len(tasks)) == 1:
+        yield from _shown(map(_play, tasks), len(tasks))
+        return
+    with Pool(min(jobs, len(tasks)), initializer=_leave_interrupts_to_the_parent) as pool:
+        yield from _shown(pool.imap(_play, tasks), len(tasks))
+
+
+def _play(task: Task) -> Result:
+    return play_all_secrets(task.setup, task.level, task.seed)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _shown(results: Iterable[Result], count: int) -> Iterator[Result]:
+    """Pass the results on, and show on the way how many there are."""
+    _show_progress(0, count)
+    for done, result in enumerate(results, start=1):
+        _show_progress(done, count)
+        yield result
+
+
+def _show_progress(done: int, count: int) -> None:
+    width = 40
+    bar = "#" * (done * width // count)
+    end = "\n" if done == count else "\r" if sys.stderr.isatty() else "\n"
+    print(f"[{bar:<{width}}] {done} of {count}", end=end, file=sys.stderr, flush=True)
+
+
+def _summary(results: Sequence[Result]) -> dict[str, Any]:
+    """The figures of a level."""
+    turns = [number for result in results for number in result.turns]
+    decisions = [seconds for result in results for seconds in result.decisions]
+    return {
+        "rounds": len(turns),
+        "mean": round(statistics.fmean(turns), 4),
+        "median": statistics.median(turns),
+        "max": max(turns),
+        "distribution": {str(number): count for number, count in sorted(Counter(turns).items())},
+        "seconds per decision": {
+            "median": round(statistics.median(decisions), 4),
+            "p99": round(statistics.quantiles(decisions, n=100, method="inclusive")[98], 4),
+            "max": round(max(decisions), 4),
+        },
+        "seconds per opening": {"max": round(max(result.opening for result in results), 4)},
+    }
+
+
+def _by_level(tasks: Sequence[Task], results: Sequence[Result]) -> dict[Level, list[Result]]:
+    found: dict[Level, list[Result]] = {}
+    for task, result in zip(tasks, results, strict=True):
+        found.setdefault(task.level, []).append(result)
+    return found
+
+
+def _table(tasks: Sequence[Task], results: Sequence[Result]) -> str:
+    """What is printed in the end."""
+    lines = ["level   fields    mean  median  max     seconds: median    p99    max  opening"]
+    for level, own in _by_level(tasks, results).items():
+        summary = _summary(own)
+        clock = summary["seconds per decision"]
+        lines.append(
+            f"{level:<7} {len(own):>6} {summary['mean']:>7.3f} {summary['median']:>7.1f} {summary['max']:>4}"
+            f"{clock['median']:>20.3f} {clock['p99']:>6.3f} {clock['max']:>6.3f}"
+            f" {summary['seconds per opening']['max']:>8.3f}"
+        )
+        shares = "  ".join(f"{number}: {count}" for number, count in summary["distribution"].items())
+        lines.append(f"        rounds by turns   {shares}")
+    floors = {FLOORS[task.setup.seekers] for task in tasks}
+    lines.append(f"floor          {', '.join(f'{floor:.3f}' for floor in sorted(floors))}")
+    return "\n".join(lines)
+
+
+def _report(tasks: Sequence[Task], results: Sequence[Result]) -> dict[str, Any]:
+    """What is written to a file."""
+    fields = [
+        {
+            "field": task.name,
+            "edition": task.setup.edition.id,
+            "seekers": task.setup.seekers,
+            "level": task.level.value,
+            "floor": round(FLOORS[task.setup.seekers], 4),
+            **_summary([result]),
+            "turns": dict(zip(map(str, ALL_TILES), result.turns, strict=True)),
+        }
+        for task, result in zip(tasks, results, strict=True)
+    ]
+    levels = {level.value: _summary(own) for level, own in _by_level(tasks, results).items()}
+    return {"levels": levels, "fields": fields}

@@ -1,0 +1,154 @@
+"""Advice of the computer: a good turn while somebody seeks, and a review when a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    Move,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    RoundReview,
+    Tile,
+    View,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.note_writer import NotesPort
+from topologic_qt.table.icons import icon
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
+    from topologic_qt.table.ghosts import Ghosts
+    from topologic_qt.table.scene import TableScene
+
+Progress = Callable[[float], None]
+CallOff = Callable[[], None]
+
+
+class AdvicePort(NotesPort, Protocol):
+    """Whom the advisor asks to think."""
+
+    def suggest(self, done: Callable[[Sequence[Move]], None], progress: Progress) -> CallOff:
+        """Think of a good turn; returns what calls that off."""
+        ...
+
+    def review(
+        self, round_number: int, done: Callable[[RoundReview | None], None], progress: Progress
+    ) -> CallOff:
+        """Look at a round (by index) again; returns what calls that off."""
+        ...
+
+
+class Advisor(QObject):
+    """Lays what it advises on the table as ghosts; nothing is written to the match but that it was asked."""
+
+    said = Signal(str)
+    """What the status line should say."""
+
+    def __init__(self, desk: QWidget, port: AdvicePort, table: TableScene) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._port = port
+        self._table = table
+        self._view: View | None = None
+        self._ghosts: Ghosts | None = None
+        self._call_off: CallOff = lambda: None
+        self.dialog: ReviewDialog | None = None
+        self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), desk)
+        self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
+        self.suggest_command.triggered.connect(self.suggest)
+        self.review_command = QAction(icon("eye"), tr("&Review the last round …"), desk)
+        self.review_command.triggered.connect(self.review)
+        self.commands = (self.suggest_command, self.review_command)
+
+    def present(self, view: View | None) -> None:
+        """Offer what makes sense now. What was advised before is cleared away: the match has gone on."""
+        self._call_off()
+        if self._view is not view:
+            self._clear()
+        self._view = view
+        seeking = view is not None and view.computer is None
+        phases = (Phase.ENTER, Phase.MOVE)
+        self.suggest_command.setEnabled(seeking and view is not None and view.round.phase in phases)
+        self.review_command.setEnabled(self._reviewable() is not None)
+
+    def _reviewable(self) -> int | None:
+        """The last round (by index) that is over, and of which the secret is known."""
+        rounds = () if self._view is None else self._view.rounds
+        over = [
+            number
+            for number, played in enumerate(rounds)
+            if played.phase is Phase.OVER and played.secret is not None and played.turns
+        ]
+        return over[-1] if over else None
+
+    # -- a good turn ----------------------------------------------------------------------------
+
+    def suggest(self) -> None:
+        """Think of a good turn, and write down that somebody asked for it."""
+        view = self._view
+        if view is None or not self.suggest_command.isEnabled():
+            return
+        pages, number = self._port.notes, len(view.rounds) - 1
+        self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
+        self.said.emit(tr("The computer thinks of a good turn …"))
+        self._call_off = self._port.suggest(self._advise, lambda _: None)
+
+    def _advise(self, moves: Sequence[Move]) -> None:
+        if self._view is None:
+            return
+        positions = list(self._view.round.positions)
+        for move in moves:
+            if isinstance(move, PlaceSeeker | MoveSeeker):
+                positions[move.seeker] = move.to
+        self._show(positions)
+        told = words.called(self._view.setup)
+        if any(not isinstance(move, AskForHint) for move in moves):
+            self.said.emit(tr("The ghosts show where the {seekers} could go now.", **told))
+        else:
+            self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
+
+    # -- a review -------------------------------------------------------------------------------
+
+    def review(self) -> None:
+        """Look at the last round that is over with hindsight."""
+        from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
+
+        number = self._reviewable()
+        if self._view is None or number is None:
+            return
+        dialog = ReviewDialog(
+            self._desk, self._view, number, lambda done, progress: self._port.review(number, done, progress)
+        )
+        dialog.better.connect(self._show)
+        dialog.left.connect(self._clear)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        dialog.show()
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+    # -- ghosts ---------------------------------------------------------------------------------
+
+    def _show(self, positions: Sequence[Tile | None]) -> None:
+        if self._ghosts is None:
+            from topologic_qt.table.ghosts import Ghosts
+
+            self._ghosts = Ghosts(self._table)
+        self._ghosts.show([None if tile is None else str(tile) for tile in positions])
+
+    def _clear(self) -> None:
+        if self._ghosts is not None:
+            self._ghosts.leave()
+            self._ghosts = None

@@ -1,0 +1,109 @@
+"""The page of the notebook that is open: all that can be told of it, with the help that was agreed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import Aid, Phase, Tile, contradictions
+from topologic_qt.games.topologic.ui import clues, words
+from topologic_qt.games.topologic.ui.pages import ticks
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules import Contradiction, Knowledge, Notes, Round, View
+    from topologic_qt.table.ticks import Tick
+
+
+@dataclass(frozen=True)
+class OpenPage:
+    """One round as it was known after one of its turns, with what was written down beside it."""
+
+    view: View
+    number: int
+    """Which round, counted from 0."""
+    notes: Notes
+    known: Knowledge
+    """What all the hints of the round tell."""
+    rewound: int | None
+    """The turn to which what is known is rewound; None for now."""
+
+    @property
+    def round(self) -> Round:
+        """The round itself."""
+        return self.view.rounds[self.number]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.round.phase is Phase.OVER
+
+    @property
+    def can_be_marked(self) -> bool:
+        """Whether the seeker of the round has tiles to mark."""
+        return self.round.hidden and not self.is_over
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a mark to be undone."""
+        return self.can_be_marked and bool(self.notes.strokes)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a mark to be made again."""
+        return self.can_be_marked and bool(self.notes.undone)
+
+    @property
+    def may_suppose(self) -> bool:
+        """Whether the notebook tells what hints another secret would have got."""
+        return self.notes.aid is not Aid.PAPER
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What is known, or was at the turn to which it is rewound."""
+        return self.known if self.rewound is None else self.known.after(self.rewound)
+
+    @cached_property
+    def wrong(self) -> dict[Tile, Contradiction]:
+        """The marks that are pointed out, since they cannot be right."""
+        return {} if self.notes.aid is Aid.PAPER else contradictions(self.notes.marks, self.knowledge)
+
+    @property
+    def ticks(self) -> dict[str, Tick]:
+        """What is ticked on the tiles."""
+        return ticks(self.notes, self.knowledge, self.wrong)
+
+    def about(self, key: str) -> str:
+        """Everything that can be said about a tile."""
+        tile = Tile.parse(key)
+        evidence = self.knowledge.explanation(tile)
+        return clues.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
+
+    def reason(self, key: str) -> str:
+        """The same, where there is more to say than what everybody sees; else nothing."""
+        ruled_out = self.notes.aid is Aid.FULL and Tile.parse(key) in self.knowledge.ruled_out
+        return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
+
+    def summary(self) -> str:
+        """What is to be said while no tile is pointed at."""
+        left = len(self.knowledge.possible)
+        if self.is_over:
+            return tr("This round is over: its marks stay as they are.")
+        if not left and self.may_suppose:
+            return tr("No tile fits all the hints: one of them must be wrong.")
+        if self.wrong:
+            return self._mistakes()
+        if self.notes.aid is Aid.FULL:
+            return tr("{n} tiles are possible after turn {turn}.", n=left, turn=self.knowledge.turns)
+        if self.may_suppose and self.notes.marks:
+            return tr("No mark contradicts the hints.")
+        return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
+
+    def _mistakes(self) -> str:
+        """How many marks are wrong, and why the first of them is."""
+        tile, why = next(iter(self.wrong.items()))
+        first = f"{words.tile_name(tile)}: {clues.why_wrong(self.view.setup, why)}"
+        if len(self.wrong) == 1:
+            return first
+        return tr("{n} marks are wrong. {first}", n=len(self.wrong), first=first)

@@ -1,0 +1,154 @@
+"""A round looked at with hindsight: what each turn was worth, and what would have been better."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QProgressBar,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.pages import page_title
+from topologic_qt.games.topologic.ui.verdicts import bits, luck, verdict
+from topologic_qt.table.line_chart import Line, LineChart
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
+"""Begins a review: told what hears of the result and of the progress, it returns what calls it off."""
+
+
+class ReviewDialog(QDialog):
+    """Thinks first, and shows how far it is; then a line for each turn, and a chart."""
+
+    better = Signal(object)
+    """The tiles under the seekers that would have been better in the chosen turn."""
+    left = Signal()
+    """Nobody looks at a better turn any more."""
+
+    def __init__(self, parent: QWidget, view: View, round_number: int, begin: Begin) -> None:
+        """Review a round (by index) of a match."""
+        super().__init__(parent)
+        self._view = view
+        self._played = view.rounds[round_number]
+        self._review: RoundReview | None = None
+        title = page_title(view, round_number)
+        self.setWindowTitle(tr("Review: {title}", title=title))
+        self._pages = QStackedWidget()
+        self.progress = QProgressBar()
+        self.table = QTableWidget(0, 5)
+        self.chart = LineChart(tr("Tiles on which the secret could lie, turn by turn"))
+        self._better = label("", "muted")
+        self._pages.addWidget(self._thinking())
+        self._pages.addWidget(self._result())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(title, "title"))
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(760, 620)
+        self._call_off = begin(self._show, self._show_progress)
+
+    def _thinking(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        self.progress.setRange(0, 100)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("How far the review is"))
+        layout.addStretch()
+        layout.addWidget(label(tr("Looking at every turn again …"), "heading"))
+        layout.addWidget(self.progress)
+        layout.addStretch()
+        return page
+
+    def _result(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.chart)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._better)
+        self.table.setHorizontalHeaderLabels(
+            [tr("Turn"), tr("Hint"), tr("Tiles left"), tr("Learnt (best)"), tr("Verdict")]
+        )
+        self.table.verticalHeader().hide()
+        self.table.setShowGrid(False)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.table.itemSelectionChanged.connect(self._choose)
+        return page
+
+    def _show_progress(self, share: float) -> None:
+        self.progress.setValue(round(100 * share))
+
+    def _show(self, review: RoundReview | None) -> None:
+        if review is None:
+            return
+        self._review = review
+        self.table.setRowCount(len(review.turns))
+        for row, turn in enumerate(review.turns):
+            for column, text in enumerate(self._cells(row, turn)):
+                self.table.setItem(row, column, QTableWidgetItem(text))
+        own = (
+            [len(review.turns[0].before), *(len(turn.after) for turn in review.turns)] if review.turns else []
+        )
+        master = [own[0], *review.master] if own else []
+        name = self._view.setup.players[self._played.seeker]
+        self.chart.show_lines(
+            [Line(name, own), Line(tr("Master"), master, dashed=True)],
+            tr(
+                "{name}: {own}. Master: {master}.",
+                name=name,
+                own=", ".join(map(str, own)),
+                master=", ".join(map(str, master)),
+            ),
+        )
+        self._better.setText(tr("Choose a turn: what would have told most is laid on the table as ghosts."))
+        self._pages.setCurrentIndex(1)
+
+    def _cells(self, row: int, turn: TurnReview) -> list[str]:
+        said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
+        learnt = tr("{gained} ({best})", gained=bits(turn.expected), best=f"{turn.best_expected:.1f}")
+        left = f"{len(turn.before)} → {len(turn.after)}"
+        return [str(row + 1), str(self._played.turns[row].hint), left, learnt, said]
+
+    def _choose(self) -> None:
+        rows = self.table.selectionModel().selectedRows()
+        if self._review is None or not rows:
+            return
+        row = rows[0].row()
+        turn = self._review.turns[row]
+        self.chart.mark(row + 1)
+        tiles = ", ".join(words.tile_name(tile) for tile in turn.best)
+        self._better.setText(
+            tr(
+                "Turn {turn}: on average the hint told {got}. Most could be expected from {tiles}: {best}.",
+                turn=row + 1,
+                got=bits(turn.expected),
+                tiles=tiles,
+                best=bits(turn.best_expected),
+            )
+        )
+        self.better.emit(turn.best)
+
+    def done(self, result: int) -> None:
+        """Think no longer, and clear the ghosts away."""
+        self._call_off()
+        self.left.emit()
+        super().done(result)

@@ -1,0 +1,116 @@
+"""Lines that fall or rise from step to step, on a scale on which every halving is as high as any other."""
+
+from collections.abc import Sequence
+from math import log2
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+_LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 30.0, 24.0
+_DOT = 4.0
+
+
+class Line(NamedTuple):
+    """One line of the chart."""
+
+    name: str
+    values: Sequence[int]
+    """At each step, the first one included; every value is 1 or more."""
+    dashed: bool = False
+
+
+class LineChart(QWidget):
+    """Up to two lines over the same steps, with their names above and the scale beside them."""
+
+    def __init__(self, name: str) -> None:
+        """``name`` says what is counted."""
+        super().__init__()
+        self._lines: Sequence[Line] = ()
+        self._marked: int | None = None
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_lines(self, lines: Sequence[Line], words: str) -> None:
+        """Show these lines; ``words`` says the same."""
+        self._lines = lines
+        self.setAccessibleDescription(words)
+        self.update()
+
+    def mark(self, step: int | None) -> None:
+        """Pick out one step, or none."""
+        self._marked = step
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Wide rather than high."""
+        return QSize(460, 190)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The scale, the lines, and their names."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(_LEFT, _ABOVE, -_RIGHT, -_BELOW)
+        highest = max((value for line in self._lines for value in line.values), default=1)
+        steps = max((len(line.values) for line in self._lines), default=1)
+        self._paint_scale(painter, area, highest, steps)
+        left = area.left()
+        for index, line in enumerate(self._lines):
+            colour = self._colour(index)
+            self._paint_line(
+                painter,
+                [_point(area, i, v, highest, steps) for i, v in enumerate(line.values)],
+                QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine),
+            )
+            left = self._paint_name(painter, left, line, colour)
+
+    def _colour(self, index: int) -> QColor:
+        role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
+        return self.palette().color(role)
+
+    def _paint_scale(self, painter: QPainter, area: QRectF, highest: int, steps: int) -> None:
+        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        faint = QColor(muted)
+        faint.setAlpha(60)
+        values = [value for value in (1, 2, 4, 8, 15, 30, 60) if value <= highest]
+        for value in values:
+            y = _point(area, 0, value, highest, steps).y()
+            painter.setPen(QPen(faint, 1))
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            painter.setPen(muted)
+            place = QRectF(0, y - 9, _LEFT - 8, 18)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+        every = -(-steps // 12)
+        for step in range(steps):
+            x = _point(area, step, 1, highest, steps).x()
+            if step == self._marked:
+                painter.fillRect(QRectF(x - 9, area.top() - 6, 18, area.height() + 12), faint)
+            if step % every == 0:
+                painter.setPen(muted)
+                place = QRectF(x - 20, area.bottom() + 4, 40, _BELOW - 4)
+                painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(step))
+
+    def _paint_line(self, painter: QPainter, points: Sequence[QPointF], pen: QPen) -> None:
+        painter.setPen(pen)
+        painter.drawPolyline(list(points))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        for point in points:
+            painter.drawEllipse(point, _DOT, _DOT)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_name(self, painter: QPainter, left: float, line: Line, colour: QColor) -> float:
+        """The name of a line above the chart; returns where the next one begins."""
+        painter.setPen(QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine))
+        painter.drawLine(QPointF(left, 12), QPointF(left + 22, 12))
+        width = QFontMetricsF(self.font()).horizontalAdvance(line.name)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(QRectF(left + 28, 2, width + 4, 20), Qt.AlignmentFlag.AlignVCenter, line.name)
+        return left + 28 + width + 26
+
+
+def _point(area: QRectF, step: int, value: int, highest: int, steps: int) -> QPointF:
+    across = step / max(1, steps - 1)
+    up = log2(max(1, value)) / max(1.0, log2(highest))
+    return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())
