@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import icu
-from steps import ROOT, Failure, plain_environment, run, run_quietly, say
+from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 WORK = ROOT / "build" / "package"
 """What is made on the way to the packages."""
@@ -23,8 +23,9 @@ def freeze(moment: int) -> Path:
     command += ["--distpath", str(target), "--workpath", str(WORK / "pyinstaller")]
     # Sets in an order of chance would end up in the files.
     environment = plain_environment(PYTHONHASHSEED="1", SOURCE_DATE_EPOCH=str(moment))
-    if run([*command, ROOT / "packaging" / "topologic.spec"], env=environment, cwd=ROOT):
-        raise Failure("PyInstaller could not make the program; the reason stands above.")
+    result = run_quietly([*command, ROOT / "packaging" / "topologic.spec"], env=environment, cwd=ROOT)
+    if result.returncode:
+        raise Failure(f"PyInstaller could not make the program. It says:\n{result.stdout.rstrip()}")
     folder = target / "topologic-qt"
     if sys.platform.startswith("linux"):
         _strip(folder)
