@@ -39,7 +39,8 @@ def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | N
     lib = tree / "usr" / "lib" / COMMAND
     shutil.copytree(frozen, lib, symlinks=True)
     _leave_to_debian(lib / "_internal")
-    command = tree / "usr" / "bin" / COMMAND
+    # Where Debian keeps games.
+    command = tree / "usr" / "games" / COMMAND
     command.parent.mkdir()
     command.symlink_to(f"../lib/{COMMAND}/{COMMAND}")
     write_share(tree / "usr" / "share", moment, home)

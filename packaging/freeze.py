@@ -1,6 +1,5 @@
 """The program made to run without Python: PyInstaller's folder, without debug symbols."""
 
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -34,15 +33,19 @@ def freeze(moment: int) -> Path:
 
 
 def _strip(folder: Path) -> None:
-    """Take the debug symbols out of what Python was built with. Wheels come without them."""
-    if not shutil.which("strip"):
-        raise Failure("The program strip is missing. Please install binutils, then run again.")
+    """Take out what only builders need: debug symbols, and the folders of the computer that built Python.
+
+    Most of what comes in wheels has neither, and some of it breaks when it is touched.
+    """
     inside = folder / "_internal"
-    files = [*inside.glob("*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
-    own = [file for file in files if not file.is_symlink()]
-    result = run_quietly(["strip", "--strip-unneeded", *own], env={**os.environ, "LC_ALL": "C"})
-    if result.returncode:
-        raise Failure(f"strip failed: {result.stdout.strip().splitlines()[-1]}")
+    python = [*inside.glob("*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
+    own = [file for file in python if not file.is_symlink()]
+    icu_code = [*inside.glob("PySide6/Qt/lib/libicuuc.so.*"), *inside.glob("PySide6/Qt/lib/libicui18n.so.*")]
+    for command in (["strip", "--strip-unneeded", *own, *icu_code], ["chrpath", "--delete", *own]):
+        result = run_quietly(command, env=plain_environment(LC_ALL="C"))
+        # chrpath counts the files that have nothing to take out as failures.
+        if result.returncode and command[0] == "strip":
+            raise Failure(f"strip failed: {result.stdout.strip().splitlines()[-1]}")
 
 
 def _cut_down(folder: Path) -> None:

@@ -20,7 +20,7 @@ from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 DIST = ROOT / "dist"
 """Where the packages go, unless somebody says otherwise."""
-_TOOLS = {"dpkg-deb": "dpkg", "dpkg-shlibdeps": "dpkg-dev", "strip": "binutils", "xz": "xz-utils"}
+_TOOLS = {"chrpath": "chrpath", "dpkg-deb": "dpkg", "dpkg-shlibdeps": "dpkg-dev", "strip": "binutils", "xz": "xz-utils"}
 
 
 class Build:
