@@ -5,12 +5,13 @@ program never loads; the libraries that only they asked for go with them. Used b
 """
 
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TypeAlias
 
-from PyInstaller.depend.bindepend import get_imports
+from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-untyped]
 from steps import ROOT, Failure
 
 Entry: TypeAlias = tuple[str, str, str]
@@ -29,7 +30,14 @@ NEVER_LOADED = (
 
 _FILES_NEVER_USED = (
     # Qt's plugins for screens without a desktop, for networks and data bases, and for odd pictures.
-    *("egldeviceintegrations/*", "generic/*", "networkinformation/*", "qmltooling/*", "sqldrivers/*", "tls/*"),
+    *(
+        "egldeviceintegrations/*",
+        "generic/*",
+        "networkinformation/*",
+        "qmltooling/*",
+        "sqldrivers/*",
+        "tls/*",
+    ),
     *("wayland-graphics-integration-server/*", "platforms/*eglfs*", "platforms/*linuxfb*"),
     *("platforms/*minimal*", "platforms/*vkkhrdisplay*", "platforms/*vnc*", "platforms/*direct2d*"),
     *("platforminputcontexts/*virtualkeyboard*", "platformthemes/*gtk3*"),
@@ -39,7 +47,14 @@ _FILES_NEVER_USED = (
     *("translations/*", "opengl32sw.dll", "d3dcompiler_*.dll"),
 )
 
-_LICENCE_TEXTS = (Path("/usr/share/common-licenses"), ROOT / "build" / "licence-texts")
+_GIVEN = ROOT / "build" / "licence-texts"
+_TEXTS = (Path("/usr/share/common-licenses"), _GIVEN)
+_PYTHON_LICENCES = (
+    Path(os.__file__).with_name("LICENSE.txt"),
+    Path(sys.base_prefix, "LICENSE.txt"),
+    Path(f"/usr/share/doc/python3.{sys.version_info.minor}/copyright"),
+    _GIVEN / "Python",
+)
 _QT_LICENCES = ("GPL-3", "LGPL-3")
 _PACKAGES = ("annotated-types", "numpy", "platformdirs", "pydantic", "pydantic-core", "typing-extensions")
 _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"numpy"}
@@ -48,7 +63,9 @@ _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"numpy"}
 def used(entries: Iterable[Entry]) -> list[Entry]:
     """The files without those that are never used, nor the libraries that only those asked for."""
     wanted = [entry for entry in entries if not _is_never_used(entry[0])]
-    libraries = {PurePath(dest).name: (dest, source, kind) for dest, source, kind in wanted if kind == "BINARY"}
+    libraries = {
+        PurePath(dest).name: (dest, source, kind) for dest, source, kind in wanted if kind == "BINARY"
+    }
     roots = [source for dest, source, kind in wanted if kind == "EXTENSION" or _is_loaded_by_name(dest)]
     reached = _reached(roots, libraries)
     return [
@@ -90,10 +107,14 @@ def resources() -> list[tuple[str, str]]:
 
 
 def licences() -> list[tuple[str, str]]:
-    """The licences of all that is inside: from where, and into which folder. Raises Failure if one is not here."""
+    """The licences of all that is inside: from where, and into which folder.
+
+    Raises Failure if one of them is not on this computer.
+    """
     found = [(str(ROOT / "LICENSE"), "licences/topologic-qt")]
-    found.append((str(Path(os.__file__).with_name("LICENSE.txt")), "licences/python"))
-    found += [(str(_text(name)), "licences/qt") for name in _QT_LICENCES]
+    found.append((str(_first("Python", _PYTHON_LICENCES)), "licences/python"))
+    for name in _QT_LICENCES:
+        found.append((str(_first(f"Qt ({name})", [folder / name for folder in _TEXTS])), "licences/qt"))
     for package in _PACKAGES:
         try:
             files = distribution(package).files or []
@@ -106,11 +127,11 @@ def licences() -> list[tuple[str, str]]:
     return found
 
 
-def _text(name: str) -> Path:
-    for folder in _LICENCE_TEXTS:
-        if (folder / name).exists():
-            return folder / name
+def _first(what: str, places: Sequence[Path]) -> Path:
+    for place in places:
+        if place.exists():
+            return place
     raise Failure(
-        f"The licence {name}, under which Qt is passed on, is not on this computer. "
-        f"Please put its text into {_LICENCE_TEXTS[-1]} and run again."
+        f"The licence of {what} is not on this computer. "
+        f"Please put its text into {places[-1]}, then run again."
     )

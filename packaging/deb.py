@@ -116,9 +116,14 @@ def _depends(lib: Path) -> str:
     own = sorted({path.parent for path in code})
     with TemporaryDirectory(prefix="topologic-deb-") as folder:
         # dpkg-shlibdeps wants to stand beside a source package's description.
-        write(Path(folder) / "debian" / "control", f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n")
+        write(
+            Path(folder) / "debian" / "control",
+            f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n",
+        )
         command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
-        said = _tool(*command, *(f"-l{path}" for path in own), *(f"-e{path}" for path in code), cwd=Path(folder))
+        said = _tool(
+            *command, *(f"-l{path}" for path in own), *(f"-e{path}" for path in code), cwd=Path(folder)
+        )
     found = [line.partition("=")[2] for line in said.splitlines() if line.startswith("shlibs:Depends=")]
     return found[0]
 

@@ -5,6 +5,9 @@ import sys
 from pathlib import Path
 
 import icu
+import mac_bundle
+import windows_setup
+from product import COMMAND, NAME
 from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 WORK = ROOT / "build" / "package"
@@ -18,6 +21,11 @@ def freeze(moment: int) -> Path:
     """
     target = WORK / "frozen"
     shutil.rmtree(target, ignore_errors=True)
+    WORK.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        windows_setup.prepare(WORK)
+    elif sys.platform == "darwin":
+        mac_bundle.prepare(WORK)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     command += ["--distpath", str(target), "--workpath", str(WORK / "pyinstaller")]
     # Sets in an order of chance would end up in the files.
@@ -25,11 +33,11 @@ def freeze(moment: int) -> Path:
     result = run_quietly([*command, ROOT / "packaging" / "topologic.spec"], env=environment, cwd=ROOT)
     if result.returncode:
         raise Failure(f"PyInstaller could not make the program. It says:\n{result.stdout.rstrip()}")
-    folder = target / "topologic-qt"
+    folder = target / COMMAND
     if sys.platform.startswith("linux"):
         _strip(folder)
         _cut_down(folder)
-    return target / "Topologic.app" if sys.platform == "darwin" else folder
+    return target / f"{NAME}.app" if sys.platform == "darwin" else folder
 
 
 def _strip(folder: Path) -> None:
@@ -41,11 +49,11 @@ def _strip(folder: Path) -> None:
     python = [*inside.glob("*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
     own = [file for file in python if not file.is_symlink()]
     icu_code = [*inside.glob("PySide6/Qt/lib/libicuuc.so.*"), *inside.glob("PySide6/Qt/lib/libicui18n.so.*")]
-    for command in (["strip", "--strip-unneeded", *own, *icu_code], ["chrpath", "--delete", *own]):
-        result = run_quietly(command, env=plain_environment(LC_ALL="C"))
-        # chrpath counts the files that have nothing to take out as failures.
-        if result.returncode and command[0] == "strip":
-            raise Failure(f"strip failed: {result.stdout.strip().splitlines()[-1]}")
+    result = run_quietly(["strip", "--strip-unneeded", *own, *icu_code], env=plain_environment(LC_ALL="C"))
+    if result.returncode:
+        raise Failure(f"strip failed: {result.stdout.strip().splitlines()[-1]}")
+    # It counts files that have nothing to take out as failures.
+    run_quietly(["chrpath", "--delete", *own])
 
 
 def _cut_down(folder: Path) -> None:

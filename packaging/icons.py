@@ -21,7 +21,9 @@ def drawing(name: str, size: int) -> Path:
     """Where the drawing is for a size: of the program, ``topologic``, or of a kind of document."""
     if size <= _SMALL:
         return _DRAWINGS / f"{name}-small.svg"
-    return ROOT / "resources" / "icons" / "topologic.svg" if name == "topologic" else _DRAWINGS / f"{name}.svg"
+    return (
+        ROOT / "resources" / "icons" / "topologic.svg" if name == "topologic" else _DRAWINGS / f"{name}.svg"
+    )
 
 
 def write_theme(folder: Path) -> None:
@@ -49,8 +51,8 @@ def png(name: str, size: int) -> bytes:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
-    return content.data()
+    image.save(buffer, b"PNG")
+    return bytes(content.data())
 
 
 def ico(name: str) -> bytes:

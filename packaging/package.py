@@ -1,7 +1,7 @@
 """Makes what people install: on Linux a Debian package, a portable archive and a wheel.
 
-Called as ``python3 packaging/dev.py package``. On Windows and macOS it makes what people install there, and the
-wheel. The same commit gives the same files, wherever and whenever it is packed.
+Called as ``python3 packaging/dev.py package``. On Windows and macOS it makes what people install there, and
+the wheel. The same commit gives the same files, wherever and whenever it is packed.
 """
 
 import argparse
@@ -14,13 +14,24 @@ from pathlib import Path
 
 import archives
 import debian
+import flatpak
+import mac_bundle
 import product
+import windows_setup
+from deb import build_deb
 from freeze import WORK, freeze
+from linux_tree import settle, write, write_share
 from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 DIST = ROOT / "dist"
 """Where the packages go, unless somebody says otherwise."""
-_TOOLS = {"chrpath": "chrpath", "dpkg-deb": "dpkg", "dpkg-shlibdeps": "dpkg-dev", "strip": "binutils", "xz": "xz-utils"}
+_TOOLS = {
+    "chrpath": "chrpath",
+    "dpkg-deb": "dpkg",
+    "dpkg-shlibdeps": "dpkg-dev",
+    "strip": "binutils",
+    "xz": "xz-utils",
+}
 
 
 class Build:
@@ -53,14 +64,10 @@ class Build:
 
     def deb(self) -> Path:
         """The Debian package."""
-        from deb import build_deb
-
         return build_deb(self.frozen, WORK / "deb", self.target, self.moment, self.home)
 
     def archive(self) -> Path:
         """The portable archive."""
-        from linux_tree import settle, write, write_share
-
         name = f"{product.COMMAND}-{product.VERSION}-linux-{platform.machine()}"
         folder = WORK / name
         shutil.rmtree(folder, ignore_errors=True)
@@ -73,30 +80,29 @@ class Build:
         archives.pack(folder, archive, self.moment)
         return archive
 
+    def flatpak(self) -> Path:
+        """The folder that the Flatpak is put together from."""
+        return flatpak.gather(self.wheel(), self.target, self.moment, self.home)
+
     def zip(self) -> Path:
         """The portable archive for Windows."""
-        import windows
-
-        return windows.build_zip(self.frozen, self.target, self.moment)
+        return windows_setup.build_zip(self.frozen, self.target, self.moment)
 
     def setup(self) -> Path:
         """The installer for Windows."""
-        import windows
-
-        return windows.build_setup(self.frozen, self.target)
+        return windows_setup.build_setup(self.frozen, self.target)
 
     def dmg(self) -> Path:
         """The disk image for macOS."""
-        import mac
-
-        return mac.build_dmg(self.frozen, self.target)
+        return mac_bundle.build_dmg(self.frozen, self.target)
 
 
 _KINDS: dict[str, tuple[Callable[[Build], Path], ...]] = {
-    "linux": (Build.wheel, Build.deb, Build.archive),
+    "linux": (Build.wheel, Build.deb, Build.archive, Build.flatpak),
     "win32": (Build.wheel, Build.zip, Build.setup),
     "darwin": (Build.wheel, Build.dmg),
 }
+_ONLY_IF_ASKED = ("flatpak",)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -111,13 +117,19 @@ def main(arguments: Sequence[str]) -> int:
         _require_tools()
         asked.output.mkdir(parents=True, exist_ok=True)
         build = Build(asked.output.absolute(), asked.home)
-        for name in asked.only or kinds:
+        for name in asked.only or (name for name in kinds if name not in _ONLY_IF_ASKED):
             made = kinds[name](build)
-            say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
+            say(f"{made} ({_size(made) / 1e6:.1f} MB)")
     except Failure as failure:
         print(failure, file=sys.stderr)
         return 1
     return 0
+
+
+def _size(path: Path) -> int:
+    """The bytes of a file, or of all files in a folder."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.lstat().st_size for file in files)
 
 
 def _moment() -> int:

@@ -1,13 +1,11 @@
 """What every package says of the program: its version, its id, its kinds of documents."""
 
-import sys
 from typing import NamedTuple
 
-from steps import ROOT
+import topologic_qt
 
-sys.path.insert(0, str(ROOT))
-from topologic_qt import APP_ID as APP_ID, __version__ as VERSION  # noqa: E402
-
+APP_ID = topologic_qt.APP_ID
+VERSION = topologic_qt.__version__
 NAME = "Topologic"
 """What people call it."""
 COMMAND = "topologic-qt"

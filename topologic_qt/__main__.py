@@ -1,26 +1,22 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
-import argparse
 import os
 import socket
 import sys
 
-from topologic_qt import __version__
+from topologic_qt import command_line
 
 
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="topologic-qt", description="Play Topologic, a game of deduction.")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match to open")
-    parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
-    arguments = parser.parse_args()
+    files = command_line.read(sys.argv[1:])
     problem = missing_screen()
     if problem:
-        print(problem, file=sys.stderr)
+        command_line.complain(problem)
         return 1
     from topologic_qt.app.program import run
 
-    return run(arguments.files)
+    return run(files)
 
 
 def missing_screen() -> str:
