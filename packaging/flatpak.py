@@ -11,7 +11,7 @@ from steps import Failure, run_quietly
 
 _PYTHON = "3.13"
 """What the runtime that the manifest names brings."""
-_PLATFORM = "manylinux_2_28_x86_64"
+_PLATFORMS = ("manylinux_2_28_x86_64", "manylinux2014_x86_64")
 _IN_THE_BASE = ("pyside6-essentials", "shiboken6")
 """What the base that the manifest names brings."""
 
@@ -38,7 +38,8 @@ def gather(wheel: Path, target: Path, moment: int, home: str | None) -> Path:
             "--no-deps",
             "--require-hashes",
         ]
-        command += ["--only-binary", ":all:", "--python-version", _PYTHON, "--platform", _PLATFORM]
+        command += ["--only-binary", ":all:", "--python-version", _PYTHON]
+        command += [f"--platform={platform}" for platform in _PLATFORMS]
         result = run_quietly([*command, "--dest", wheels, "--requirement", wanted])
     if result.returncode:
         raise Failure(f"The wheels for the Flatpak could not be had. pip says:\n{result.stdout.rstrip()}")

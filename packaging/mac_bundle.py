@@ -1,5 +1,6 @@
 """The program for macOS: what its bundle tells the system, its icons, and the disk image."""
 
+import platform
 import shutil
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def build_dmg(bundle: Path, target: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(bundle, folder / bundle.name, symlinks=True)
     (folder / "Applications").symlink_to("/Applications")
-    image = target / f"{COMMAND}-{VERSION}.dmg"
+    image = target / f"{COMMAND}-{VERSION}-macos-{platform.machine()}.dmg"
     command = ["hdiutil", "create", "-quiet", "-ov", "-format", "UDZO", "-volname", NAME]
     result = run_quietly([*command, "-srcfolder", folder, image])
     if result.returncode:
