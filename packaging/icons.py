@@ -40,7 +40,7 @@ def png(name: str, size: int) -> bytes:
     """A drawing as a PNG of this many pixels a side."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
-    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtGui import QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
@@ -51,7 +51,7 @@ def png(name: str, size: int) -> bytes:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(content.data())
 
 
