@@ -55,12 +55,15 @@ def system(tmp_path: Path) -> Iterator[BareSystem]:
 
 
 def ours(root: Path) -> list[Path]:
-    """Everything in a system that tells of the program, but for what belongs to a person."""
-    named = {path for path in root.rglob("*opologic*") if not path.is_relative_to(root / "home")}
+    """Everything in a system that tells of the program, but for a person's own and the system's diary."""
+    found = subprocess.run(
+        ["find", root, "-xdev", "-iname", "*topologic*"], capture_output=True, text=True, check=True
+    )
+    named = [Path(line) for line in found.stdout.splitlines()]
     lists = [root / "usr/share/applications/mimeinfo.cache", *(root / "usr/share/mime").glob("*")]
-    told = [path for path in lists if path.is_file() and b"opologic" in path.read_bytes()]
-    logs = root / "var" / "log"
-    return sorted(path for path in (*named, *told) if not path.is_relative_to(logs))
+    told = [path for path in lists if path.is_file() and b"topologic" in path.read_bytes()]
+    others = (root / "home", root / "var" / "log")
+    return [path for path in (*named, *told) if not any(path.is_relative_to(folder) for folder in others)]
 
 
 def test_install_play_and_remove(system: BareSystem, screen: str, twin: Twin) -> None:
