@@ -46,7 +46,7 @@ def _strip(folder: Path) -> None:
     Most of what comes in wheels has neither, and some of it breaks when it is touched.
     """
     inside = folder / "_internal"
-    python = [*inside.glob("*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
+    python = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
     own = [file for file in python if not file.is_symlink()]
     icu_code = [*inside.glob("PySide6/Qt/lib/libicuuc.so.*"), *inside.glob("PySide6/Qt/lib/libicui18n.so.*")]
     result = run_quietly(["strip", "--strip-unneeded", *own, *icu_code], env=plain_environment(LC_ALL="C"))
