@@ -24,7 +24,9 @@ NEVER_LOADED = (
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
     # PySide's hook brings these two, whoever asks for Qt.
     *("PySide6.QtDBus", "PySide6.QtNetwork"),
-    *("IPython", "_pytest", "hypothesis", "mypy", "numpy.f2py", "numpy.testing", "pytest"),
+    # What others use if a developer happens to have it.
+    *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
+    *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
 )
 """Python's modules and others that something could import, and nothing here does."""
 
