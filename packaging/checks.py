@@ -52,7 +52,7 @@ def run_all() -> int:
     """Run every check, each with a heading, whatever the others say. Returns 1 if any failed."""
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
-    absent["tests of the package"] = absent["desktop tests"] or _absent(_PACKAGE_TOOLS, "testing the package")
+    absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
     checks = [*_static_checks(), Check("Tests", _pytest("-n", "2", "-m", _NO_SCREEN))]
     if not absent["desktop tests"]:
         checks.append(Check("Desktop tests", _pytest("-m", "desktop")))
@@ -110,6 +110,14 @@ def _has_font() -> bool:
         return bool(run_quietly(["fc-list"]).stdout.strip())
     folders = [Path(folder).expanduser() for folder in _FONT_FOLDERS]
     return any(path.suffix in {".ttf", ".otf"} for folder in folders for path in folder.rglob("*"))
+
+
+def _absent_package_tools() -> str:
+    """As `_absent`, for what makes the package and what looks at it."""
+    find = "from PyInstaller.depend.bindepend import get_python_library_path as find; find()"
+    if run_quietly([program("python"), "-c", find]).returncode:
+        return "They need a Python that was built with its shared library (on Debian: libpython3)."
+    return _absent(_PACKAGE_TOOLS, "testing the package")
 
 
 def _absent(tools: Mapping[str, str], purpose: str) -> str:
