@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -102,6 +103,27 @@ def start() -> list[Figure]:
     ]
 
 
+def installed() -> list[Figure]:
+    """How long the packed program takes until its field is to be seen, beside the program as it is here."""
+    packed = Path(__file__).parent.parent / "build/package/deb/usr/lib/topologic-qt/topologic-qt"
+    if not packed.exists() or shutil.which("xvfb-run") is None:
+        print("Without a package and Xvfb, the start of what is installed is not measured.", file=sys.stderr)
+        return []
+    script = Path(__file__).with_name("bench_seen.py")
+    commands = [[str(packed)], [sys.executable, "-m", "topologic_qt"]]
+    screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1400x1000x24"]
+    result = subprocess.run(
+        [*screen, sys.executable, str(script), str(RUNS), json.dumps(commands)],
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours, here = (statistics.median(seconds) for seconds in json.loads(result.stdout.splitlines()[-1]))
+    how = f"of the source tree's ({here:.2f} s), medians of {RUNS} on one screen in turn"
+    return [Figure("start: installed, field to be seen", ours / here, "×", how)]
+
+
 def drag() -> list[Figure]:
     """What a frame costs while a seeker is dragged over sixty tiles."""
     from bench_table import drag_frames
@@ -169,7 +191,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, notebook, arrange)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, installed, drag, zoom, notebook, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":
