@@ -7,13 +7,18 @@ import numpy as np
 
 from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.closer import closer
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
 from topologic_qt.games.topologic.bots.thinking import Thinking
-from topologic_qt.games.topologic.bots.value import LEARNT_NOTHING, each, quick
+from topologic_qt.games.topologic.bots.value import LEARNT_NOTHING, quick
 
 _PROMISING = 2.0
 """A configuration is given up when it will probably take so many turns more than the best, summed up."""
+
+
+_SECOND_GLANCES = 8
+"""How many configurations get a second glance, for each that is looked at closely."""
 
 
 class Breadth(NamedTuple):
@@ -41,11 +46,13 @@ class Search:
 
         ``turn`` counts the turns that were looked at before.
         """
-        grid = grid.take(cheapest(quick(grid), count))
-        guesses = each(grid)
-        costs: Costs = guesses.sum(axis=0)
         if len(possible) == 1:
-            return grid, costs + _last_steps(self._board, grid, possible[0])
+            return grid, _last_steps(self._board, grid, possible[0])
+        grid = grid.take(cheapest(quick(grid), _SECOND_GLANCES * count))
+        guesses = closer(grid, self._board, possible)
+        columns = cheapest(guesses.sum(axis=0), count)
+        grid, guesses = grid.take(columns), guesses[:, columns]
+        costs: Costs = guesses.sum(axis=0)
         best = np.inf
         for column in range(len(grid)):
             if costs[column] > best + 2 * _PROMISING:
@@ -71,6 +78,12 @@ class Search:
                     break
         return total + LEARNT_NOTHING * len(possible) if len(groups) == 1 else total
 
+    def after_hint(self, grid: Grid, column: int, possible: Sequence[int]) -> float:
+        """The turns still to come after one configuration."""
+        hints, ends = grid.hints[:, column], tuple(sorted(grid.tiles[:, column].tolist()))
+        groups = [np.flatnonzero(hints == hint) for hint in np.unique(hints)]
+        return sum(self.to_come(ends, tuple(possible[place] for place in group)) for group in groups)
+
     def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
         """The turns still to come for a group that shares its hint, with the seekers on these tiles."""
         if (ends, group) not in self._known:
@@ -90,6 +103,6 @@ class Search:
 
 
 def _last_steps(board: Board, grid: Grid, secret: int) -> Costs:
-    """Of equally long ways to the secret, those are better on which more seekers are near already."""
+    """The turns still to come to a known secret; of equal ones, those are better that leave more seekers near."""
     away: Costs = board.distance[grid.tiles, secret].sum(axis=0, dtype=np.float32)
-    return away * np.float32(0.001)
+    return grid.travel[0] + away * np.float32(0.001)
