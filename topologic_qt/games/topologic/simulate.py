@@ -31,14 +31,15 @@ _WRONG_USE = 2
 _INTERRUPTED = 130
 
 _DESCRIPTION = """
-Let the computer play as seeker, without a window: a round for each of the sixty secrets of every field.
-Fields come out of saved matches, or are laid at random from a seed. Every level plays on the same fields.
+Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
+field. Fields come out of saved matches, or are laid at random from a seed. Every level plays on the
+same fields.
 """
 
 _EPILOG = """
-Every turn counts, the first one included. Nobody can do better than the floor, on no field: it is what seekers
-would need on average if they could jump anywhere. Boards differ more than players do: compare players
-on the same fields, and on ten or more of them.
+Every turn counts, the first one included. Nobody does better than the floor on any field: it is what
+seekers would need on average if they could jump anywhere. Boards differ more than players do: compare
+players on the same fields, and on ten or more of them. Times are those of the processor.
 """
 
 
@@ -83,7 +84,9 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a saved match: play on its field")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="a saved match: play on its field"
+    )
     parser.add_argument(
         "--level",
         action="append",
@@ -106,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=GROWTHS,
         default=0,
         metavar="N",
-        help=f"how grown fields spread, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
+        help=f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
     )
     parser.add_argument(
         "--edition",
@@ -120,7 +123,9 @@ def _parser() -> argparse.ArgumentParser:
         help="how many seekers (default: 5, or those of the saved match)",
     )
     parser.add_argument(
-        "--player-seed", default="", help="a text that decides where the computer likes two ideas equally well"
+        "--player-seed",
+        default="",
+        help="a text that decides where the computer likes two ideas equally well",
     )
     parser.add_argument("--jobs", type=_count, default=1, help="how many processors to use (default: 1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything to this file")

@@ -9,9 +9,9 @@ from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.choice import TurnMoves
+    from topologic_qt.games.topologic.bots.hindsight import RoundReview, TurnReview, review, suggestion
     from topologic_qt.games.topologic.bots.level import Level
     from topologic_qt.games.topologic.bots.referee import ComputerReferee
-    from topologic_qt.games.topologic.bots.hindsight import RoundReview, TurnReview, review, suggestion
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
     from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
     from topologic_qt.games.topologic.bots.tournament import FLOORS, Result, play_all_secrets, play_round
@@ -33,4 +33,6 @@ __all__ = [
     "suggestion",
 ]
 
-__getattr__ = names_of(__name__, ("level", "thinking", "referee", "choice", "seeker", "tournament", "hindsight"))
+__getattr__ = names_of(
+    __name__, ("level", "thinking", "referee", "choice", "seeker", "tournament", "hindsight")
+)

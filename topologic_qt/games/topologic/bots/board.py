@@ -62,7 +62,9 @@ class Board:
         longest = min(LONGEST, int(self.distance.max()))
         found = np.empty((longest + 1, TILES, TILES, TILES), np.uint8)
         for moves in range(longest + 1):
-            from_there = np.where((self.distance <= moves)[:, :, None], self.distance[:, None, :], np.uint8(255))
+            from_there = np.where(
+                (self.distance <= moves)[:, :, None], self.distance[:, None, :], np.uint8(255)
+            )
             for start, ends in enumerate(self.near):
                 found[moves, :, :, start] = from_there[ends].min(axis=0)
         return found

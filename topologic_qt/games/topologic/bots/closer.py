@@ -1,4 +1,4 @@
-"""What a configuration is worth at a second glance, with a look at how the tiles of a group lie to each other."""
+"""What a configuration is worth at a second glance: how do the tiles of a group lie to each other?"""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from topologic_qt.games.topologic.bots.board import Board, Numbers
 from topologic_qt.games.topologic.bots.grid import Costs, Grid
-from topologic_qt.games.topologic.bots.value import LEARNT_NOTHING, companions
+from topologic_qt.games.topologic.bots.value import companions, learnt_nothing
 
 _TO_COME = (
     (
@@ -48,12 +48,12 @@ _TO_COME = (
 )
 """The mean number of turns still to come for a tile whose hint is shared by others.
 
-A table for 2, 3, 4, and 5 or more others; in it a row for the moves of the seeker that is farthest, and a column
-for how many of the others can be approached with the same move; 3: or more.
+A table for 2, 3, 4, and 5 or more others; in it a row for the moves of the seeker that is farthest, and a
+column for how many of the others can be approached with the same move; 3: or more.
 
-Fitted by least squares to what `search.Search` finds, looking at 40 configurations in each of the next two turns
-and at 10 in the third: 19,381 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to ``tune-29``
-with the growths 4, 0 and -3, edition 2019, five seekers.
+Fitted by least squares to what `search.Search` finds, looking at 40 configurations in each of the next two
+turns and at 10 in the third: 19,381 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to
+``tune-29`` with the growths 4, 0 and -3, edition 2019, five seekers.
 """
 
 _TABLE = np.array(_TO_COME, np.float32)
@@ -72,13 +72,11 @@ def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
     costs = _TABLE[place, np.minimum(grid.travel, _FARTHEST), np.minimum(along, _MOST_NEAR)]
     costs += np.maximum(grid.travel, _FARTHEST) - np.float32(_FARTHEST)
     costs = np.where(sharing == 0, grid.travel, np.where(sharing == 1, pairs, costs)).astype(np.float32)
-    if len(possible) > 1:
-        costs += np.float32(LEARNT_NOTHING) * (sharing[0] == len(possible) - 1)
-    return costs
+    return costs + learnt_nothing(sharing)
 
 
 def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbers) -> tuple[Numbers, Costs]:
-    """Two tables: for each tile, how many of its group are approached with the same move; what pairs cost."""
+    """For each tile, how many of its group are approached with the same move; and what pairs cost."""
     along = np.zeros_like(sharing)
     pairs = np.zeros(sharing.shape, np.float32)
     left = np.maximum(grid.travel, 2) - np.uint8(1)
@@ -106,5 +104,5 @@ def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbe
 def _onward(detours: Numbers, ways: Numbers, tiles: Numbers) -> Numbers:
     """How far the last seeker is from one tile after a move that leaves it this far from another."""
     moves: Numbers = detours[np.minimum(ways, len(detours) - 1), tiles].max(axis=0)
-    # One move or none never leads to both tiles at once; and 255 is no way at all, to which can still be added.
+    # Nobody gets to both tiles at once; and 255 stands for no way at all: below it, there is room to add.
     return np.clip(moves, 1, 200)

@@ -89,7 +89,7 @@ class Endgame:
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """One to four tiles that share the hint that was given where the seekers stand."""
         match tiles:
-            case (tile,):
+            case (_,):
                 return self._travel(ends, tiles)[0]
             case (a, b):
                 return self.pair(ends, a, b)

@@ -29,7 +29,7 @@ class Grid:
     """The moves to each possible secret of the seeker that is farthest from it; a row for each."""
 
     def __len__(self) -> int:
-        return self.tiles.shape[1]
+        return int(self.tiles.shape[1])
 
     def take(self, columns: NDArray[np.intp]) -> "Grid":
         """Some of the configurations, in this order."""
@@ -111,7 +111,9 @@ def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
     return allowed
 
 
-def sketched(board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int) -> Grid:
+def sketched(
+    board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int
+) -> Grid:
     """Configurations that one turn leads to if nobody is ever in anybody's way, one of each kind.
 
     Of those that give the same hints from as far away, one stands for all.

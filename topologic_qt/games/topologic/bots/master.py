@@ -57,7 +57,7 @@ def _after(
     thinking: Thinking,
     shares: tuple[float, float],
 ) -> Costs:
-    """The turns still to come after each opening; meanwhile the share that is done goes from one to another."""
+    """The turns still to come after each opening; ``shares`` are what is done before and afterwards."""
     search = Search(situation.board, breadths, thinking)
     costs = np.zeros(len(grid), np.float32)
     for column in range(len(grid)):

@@ -38,9 +38,7 @@ class Situation:
 
 def possible_secrets(turns: tuple[Turn, ...]) -> tuple[Tile, ...]:
     """The tiles that fit every hint of these turns."""
-    return tuple(
-        tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns)
-    )
+    return tuple(tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns))
 
 
 def at_start_of_turn(view: View) -> Situation:
