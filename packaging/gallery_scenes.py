@@ -33,7 +33,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.storage.problem import Problem
-from topologic_qt.table.ask import message_box
+from topologic_qt.table.ask import message_box, problem_box
 from topologic_qt.table.motion import Motion
 
 TITLE = "Treasure Hunt on Parrot Island"
@@ -330,7 +330,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = message_box(stage.window, QMessageBox.Icon.Warning, "Topologic", str(damaged))
+    box = problem_box(stage.window, "Topologic", str(damaged), "")
     box.show()
     return box
 

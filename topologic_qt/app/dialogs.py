@@ -25,6 +25,12 @@ class AskForFiles(Ask):
         dialog.selectFile(proposal.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
+    def report(self, problem: str) -> str:
+        """The problem, the versions of everything, and what the program did last."""
+        from topologic_qt.app.log import report
+
+        return report(problem)
+
 
 def _kinds() -> str:
     return tr("Saved matches (*{suffix})", suffix=SUFFIX)

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
+from topologic_qt.app import log
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
@@ -49,8 +50,8 @@ class Disk(QObject):
 
 
 def _as_problem(error: BaseException) -> Problem:
-    return (
-        error
-        if isinstance(error, Problem)
-        else Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)
-    )
+    if isinstance(error, Problem):
+        log.problem(error)
+        return error
+    log.mistake(error)
+    return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)

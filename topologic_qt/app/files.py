@@ -1,5 +1,6 @@
 """Matches to files and back."""
 
+import logging
 from pathlib import Path
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
@@ -7,6 +8,8 @@ from topologic_qt.storage.problem import Problem, tr_noop
 
 SUFFIX = ".topologic"
 """How the names of saved matches end."""
+
+_LOG = logging.getLogger(__name__)
 
 _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program to open it.")
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
@@ -17,7 +20,9 @@ def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | Non
     from topologic_qt.storage.files import write_file
     from topologic_qt.storage.packing import pack
 
-    write_file(path, pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as)))
+    content = pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as))
+    write_file(path, content)
+    _LOG.info("Wrote a match: %d moves, %d bytes.", len(match.moves), len(content))
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
@@ -25,11 +30,13 @@ def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
     from topologic_qt.storage.envelope import unpack
     from topologic_qt.storage.files import read_file
 
-    envelope = unpack(read_file(path), path.name)
+    content = read_file(path)
+    envelope = unpack(content, path.name)
     if envelope.game != room.id:
         raise Problem(_OTHER_GAME, name=path.name, game=envelope.game)
     try:
         match = room.from_record(envelope.match)
     except ValueError as error:
         raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
+    _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
     return match, None if envelope.saved_as is None else Path(envelope.saved_as)

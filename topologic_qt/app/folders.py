@@ -19,6 +19,13 @@ class Folders:
         dirs = PlatformDirs("topologic-qt", appauthor=False)
         return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
 
+    @staticmethod
+    def for_logs() -> Path:
+        """Where this platform keeps logs for the user."""
+        from platformdirs import user_log_path
+
+        return user_log_path("topologic-qt", appauthor=False)
+
     @property
     def settings_file(self) -> str:
         """The file that holds the settings."""

@@ -53,8 +53,10 @@ def _settle(app: QApplication, window: Window, files: list[str]) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
+    from topologic_qt.app import log
     from topologic_qt.table.resources import resource
 
+    log.begin(Folders.for_logs())
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
@@ -64,8 +66,12 @@ def _settle(app: QApplication, window: Window, files: list[str]) -> None:
 
 
 def _apologise(window: Window) -> Hook:
-    """What happens with a mistake of the program itself: the console gets the details, people a sentence."""
-    from topologic_qt.table.ask import Ask
+    """What happens with a mistake of the program itself.
+
+    The console gets all of it, the log what may be reported, and people a sentence.
+    """
+    from topologic_qt.app import log
+    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.table.translate import tr
 
     told = False
@@ -73,11 +79,12 @@ def _apologise(window: Window) -> Hook:
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal told
         sys.__excepthook__(kind, error, trace)
+        log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
             told = True
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."
             )
-            Ask().tell(window, tr("Topologic"), text)
+            AskForFiles().tell(window, tr("Topologic"), text)
 
     return hook
