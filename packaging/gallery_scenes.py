@@ -8,9 +8,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 
-from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.autosave import Kept
+from topologic_qt.app.dialogs import AskForFiles, said
+from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.kept_dialog import KeptDialog
+from topologic_qt.app.shelf import Damaged, Opened
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
@@ -35,6 +39,7 @@ from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box, problem_box
 from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import Choice
 
 TITLE = "Treasure Hunt on Parrot Island"
 
@@ -44,11 +49,11 @@ class Stage:
 
     def __init__(self, scratch: Path, scheme: str) -> None:
         """``scheme`` is light or dark."""
-        folders = Folders(scratch / "settings", scratch / "autosave")
-        memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+        self.folders = Folders(scratch / "settings", scratch / "autosave")
+        memory = QSettings(self.folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
         memory.sync()
-        self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0))
+        self.window = Window(TopologicRoom(), self.folders, AskForFiles(), Motion(0))
         assert isinstance(self.window.desk, TopologicDesk)
         self.desk = self.window.desk
         self.desk.setup_page.seed.setText("parrot")
@@ -136,6 +141,40 @@ def setup_offer(stage: Stage) -> None:
     stage.desk.offer(
         f"“{TITLE}: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
     )
+
+
+def setup_offers(stage: Stage) -> None:
+    """Several matches wait to be continued."""
+    more = Choice("Show all 3 …", lambda: None)
+    text = f"“{TITLE}: Anna – Ben” is waiting for you as you left it."
+    stage.desk.offer(text, "Go on with it", lambda: None, more)
+
+
+def kept(stage: Stage) -> QWidget:
+    """The matches that were kept."""
+    for scene in (hint, spies, fan, entering):
+        scene(stage)
+    stage.window.close()
+    room = TopologicRoom()
+    matches = [
+        Kept(copy, read_match(room, copy)[0], Path("Sunday.topologic") if number == 1 else None, at=1.7e9)
+        for number, copy in enumerate(sorted(stage.folders.autosave.glob("*.topologic")))
+    ]
+    dialog = KeptDialog(stage.window, room, AskForFiles(), matches)
+    dialog.open()
+    return dialog
+
+
+def doubt(stage: Stage) -> QWidget:
+    """A file is damaged, and there is a backup of it."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    backup = Opened(TopologicRoom().new_match(Setup(random_field(Origin()))), Path("a.topologic"), b"")
+    problem = Damaged(damaged, backup, 1.7e9)
+    box = message_box(stage.window, QMessageBox.Icon.Question, problem.question, said(problem))
+    box.addButton(problem.yes, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.show()
+    return box
 
 
 def hide_card(stage: Stage) -> None:
@@ -342,6 +381,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_grown,
         setup_wrong,
         setup_offer,
+        setup_offers,
+        kept,
         hide_card,
         secret_cover,
         secret_choice,
@@ -368,6 +409,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         menu,
         question,
         problem,
+        doubt,
     )
 }
 """Every scene by its name."""

@@ -50,7 +50,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
     yield open_one
     for window in opened:
-        window.close()
+        window.windows.close()
         window.deleteLater()
     qapp.processEvents()
 

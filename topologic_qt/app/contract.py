@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QSettings, SignalInstance
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSettings, QSize, SignalInstance
+from PySide6.QtGui import QAction, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import Choice
 from topologic_qt.table.view import TableView
 
 AnyMatch = Match[Any, Any, Any, Any]
@@ -53,8 +54,8 @@ class Desk(Protocol):
         """Open the setup page; ``running`` goes back to the match that is being played."""
         ...
 
-    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
-        """On the setup page, offer to do something else instead."""
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
         ...
 
     def present(self, view: Any) -> None:
@@ -93,6 +94,14 @@ class Room(Protocol):
 
     def title(self, setup: Any) -> str:
         """What the match is called, and who plays it."""
+        ...
+
+    def standing(self, view: Any) -> str:
+        """How far a match is, in a line."""
+        ...
+
+    def picture(self, view: Any, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
         ...
 
     def to_record(self, match: AnySnapshot) -> dict[str, Any]:

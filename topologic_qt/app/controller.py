@@ -1,5 +1,7 @@
 """The match that is open: the one place that changes it, and tells of every change."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, Room
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import read_match, write_match
+from topologic_qt.app.shelf import Damaged, Doubt, Opened, Shelf
+from topologic_qt.storage.problem import Problem
 
 
 class MatchController(QObject):
@@ -20,12 +23,17 @@ class MatchController(QObject):
     """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
+    doubted = Signal(object, object)
+    """Sent with a `Doubt` about opening or saving, and what to call if it is to be done all the same."""
+    crowded = Signal(object)
+    """Sent with what was `Opened` beside a running match: it wants a window of its own."""
 
-    def __init__(self, room: Room, disk: Disk, autosave: Autosave) -> None:
+    def __init__(self, room: Room, disk: Disk, autosave: Autosave, shelf: Shelf) -> None:
         super().__init__()
         self._room = room
         self._disk = disk
         self._autosave = autosave
+        self._shelf = shelf
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved_moves: tuple[Any, ...] | None = None
@@ -58,6 +66,15 @@ class MatchController(QObject):
     def path(self) -> Path | None:
         """The file that the match was last saved as or opened from."""
         return self._path
+
+    def holds(self, path: Path) -> bool:
+        """Whether the match is that of this file."""
+        return self._path is not None and self._path.resolve() == path.resolve()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether another match may take the place of this one: there is none, or it is over and saved."""
+        return self._match is None or (self._match.outcome is not None and self.is_saved)
 
     @property
     def is_saved(self) -> bool:
@@ -97,6 +114,8 @@ class MatchController(QObject):
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""
         self._take(kept.match, kept.saved_as, kept.saved_moves, kept.copy)
+        if kept.saved_as is not None:
+            self._shelf.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
@@ -134,22 +153,44 @@ class MatchController(QObject):
         """Put another match in the place of this one."""
         self._match, self._path, self._saved_moves = match, path, saved
         self._previous = previous
+        self._shelf.keep_only([file for file in (path, previous and previous.saved_as) if file])
         self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
         self._answer(match)
         self._moved()
 
     # -- files ------------------------------------------------------------------------------------
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, certain: bool = False) -> None:
         """Open a saved match. Until it is read, and if it cannot be, everything stays as it is."""
+        again = partial(self.open, path, certain=True)
+        self._disk.run(lambda: self._shelf.open(path, certain), self._opened, self._failed(again))
 
-        def opened(result: tuple[AnyMatch, Path | None]) -> None:
-            match, _ = result
-            self._take(match, path, match.moves)
+    def _opened(self, opened: Opened) -> None:
+        if self.is_free:
+            self.take(opened)
+        else:
+            self._shelf.release(opened.path)
+            self.crowded.emit(opened)
 
-        self._disk.run(lambda: read_match(self._room, path), opened, self.troubled.emit)
+    def _failed(self, again: Callable[[], None]) -> Callable[[Problem], None]:
+        """Tells what went wrong, or asks whether to do it all the same; ``again`` is what does it then."""
 
-    def save(self, path: Path) -> None:
+        def failed(problem: Problem) -> None:
+            if isinstance(problem, Damaged):
+                self.doubted.emit(problem, partial(self._opened, problem.backup))
+            elif isinstance(problem, Doubt):
+                self.doubted.emit(problem, again)
+            else:
+                self.troubled.emit(problem)
+
+        return failed
+
+    def take(self, opened: Opened) -> None:
+        """Go on with a match that was opened."""
+        self._shelf.adopt(opened)
+        self._take(opened.match, opened.path, opened.match.moves if opened.is_saved else None)
+
+    def save(self, path: Path, certain: bool = False) -> None:
         """Save the match in a file, which is its file from then on."""
         assert self._match is not None
         match, snapshot = self._match, self._match.snapshot()
@@ -160,7 +201,8 @@ class MatchController(QObject):
                 self._keep()
                 self.filed.emit()
 
-        self._disk.run(lambda: write_match(self._room, snapshot, path), saved, self.troubled.emit)
+        again = partial(self.save, path, certain=True)
+        self._disk.run(lambda: self._shelf.save(path, snapshot, certain), saved, self._failed(again))
 
     def close(self) -> None:
         """Bring everything onto the disk before the program ends, and tell what came of it."""
@@ -168,3 +210,4 @@ class MatchController(QObject):
         self._autosave.write_now()
         self._disk.close()
         self._autosave.release()
+        self._shelf.keep_only([])

@@ -5,8 +5,15 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from topologic_qt.app.files import SUFFIX
+from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.translate import tr
+
+
+def said(problem: Problem) -> str:
+    """What a problem says, in the user's language; it may speak of another one."""
+    facts = {key: said(fact) if isinstance(fact, Problem) else fact for key, fact in problem.facts.items()}
+    return tr(problem.template, **facts)
 
 
 class AskForFiles(Ask):

@@ -1,6 +1,8 @@
 """Matches to files and back."""
 
 import logging
+from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
@@ -15,18 +17,40 @@ _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this p
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
 
 
-def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
-    """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a file holds."""
+
+    match: AnyMatch
+    saved_as: Path | None
+    """In an autosave: what the match was saved as."""
+    digest: bytes
+
+
+def digest_of(content: bytes) -> bytes:
+    """What stands for the content of a file."""
+    return blake2b(content).digest()
+
+
+def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
+    """Write a match, whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import write_file
     from topologic_qt.storage.packing import pack
 
     content = pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as))
     write_file(path, content)
     _LOG.info("Wrote a match: %d moves, %d bytes.", len(match.moves), len(content))
+    return digest_of(content)
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
     """Read a match, and in an autosave, what it was saved as. Raises `Problem` if that cannot be."""
+    found = read_whole(room, path)
+    return found.match, found.saved_as
+
+
+def read_whole(room: Room, path: Path) -> Found:
+    """Read everything that there is in a file. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.envelope import unpack
     from topologic_qt.storage.files import read_file
 
@@ -39,4 +63,4 @@ def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
     except ValueError as error:
         raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
     _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
-    return match, None if envelope.saved_as is None else Path(envelope.saved_as)
+    return Found(match, None if envelope.saved_as is None else Path(envelope.saved_as), digest_of(content))

@@ -49,13 +49,16 @@ class Furniture:
             tr("&File"),
             [
                 Command("new", tr("&New match …"), standard("New"), window.new_match),
+                Command("window", tr("New &window"), key("Ctrl+Shift+N"), window.open_window),
                 Command("open", tr("&Open …"), standard("Open"), window.open_other),
                 files,
+                Command("kept", tr("&Kept matches …"), None, window.show_kept),
                 None,
                 Command("save", tr("&Save"), standard("Save"), window.save),
                 Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as),
                 None,
-                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.close),
+                Command("close", tr("&Close the window"), standard("Close"), window.close),
+                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.windows.close),
             ],
         )
 

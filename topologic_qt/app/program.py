@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import __version__
+from topologic_qt.app.door import door_of, hand_in
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -23,17 +24,23 @@ if TYPE_CHECKING:
 
 
 def run(files: list[str]) -> int:
-    """Open the window, with the first of the files if there are any, and play until it is closed.
+    """Open the window, with the files if there are any, and play until the last window is closed.
+
+    If the program runs already, it gets the files, and this start is over.
 
     The window stands before most of the program is loaded, then a table is to be seen in it, then
     everything else comes.
     """
+    paths, folders = [Path(file).absolute() for file in files], Folders.usual()
+    door = door_of(folders)
+    if hand_in(door, paths):
+        return 0
     app = QApplication(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
-    window = Window(TopologicRoom(), Folders.usual(), None, Motion(), furnished=False)
-    _after_paint(window, lambda: _show_table(app, window, files))
+    window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
+    _after_paint(window, lambda: _show_table(app, window, paths, door))
     window.show()
     return app.exec()
 
@@ -43,25 +50,29 @@ def _after_paint(window: Window, step: Callable[[], None]) -> None:
     window.painted = lambda: QTimer.singleShot(0, step)
 
 
-def _show_table(app: QApplication, window: Window, files: list[str]) -> None:
+def _show_table(app: QApplication, window: Window, files: list[Path], door: Path | None) -> None:
     """Show a table with a field on it; it is not live yet."""
     window.show_first_look()
-    _after_paint(window, lambda: _settle(app, window, files))
+    _after_paint(window, lambda: _settle(app, window, files, door))
 
 
-def _settle(app: QApplication, window: Window, files: list[str]) -> None:
+def _settle(app: QApplication, window: Window, files: list[Path], door: Path | None) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
     from topologic_qt.app import log
+    from topologic_qt.app.doorkeeper import Doorkeeper
     from topologic_qt.table.resources import resource
 
     log.begin(Folders.for_logs())
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    if files:
-        window.open_file(Path(files[0]).absolute())
+    if door is not None:
+        doorkeeper = Doorkeeper(door, window.windows.receive, app)
+        app.aboutToQuit.connect(doorkeeper.close)
+    for file in files:
+        window.open_file(file)
     window.look_for_kept_match()
 
 
@@ -85,6 +96,6 @@ def _apologise(window: Window) -> Hook:
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."
             )
-            AskForFiles().tell(window, tr("Topologic"), text)
+            AskForFiles().tell(QApplication.activeWindow() or window, tr("Topologic"), text)
 
     return hook

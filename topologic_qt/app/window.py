@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from topologic_qt.app.contract import Desk, Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
+    from topologic_qt.app.shelf import Doubt, Opened
+    from topologic_qt.app.windows import Windows
     from topologic_qt.storage.problem import Problem
     from topologic_qt.table.motion import Motion
 
@@ -40,20 +42,30 @@ class Window(QMainWindow):
     """
 
     desk: Desk
+    windows: Windows
+    """All windows of the program, this one among them."""
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
 
     def __init__(
-        self, room: Room, folders: Folders, ask: AskForFiles | None, motion: Motion, furnished: bool = True
+        self,
+        room: Room,
+        folders: Folders,
+        ask: AskForFiles | None,
+        motion: Motion,
+        furnished: bool = True,
+        windows: Windows | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
-        ``ask`` puts questions to people; None asks them in the usual way.
+        ``ask`` puts questions to people; None asks them in the usual way. ``windows`` are the others of the
+        program; None if this is the first.
         """
         super().__init__()
         self._room = room
         self._folders = folders
         self._given_ask = ask
+        self._given_windows = windows
         self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
@@ -93,6 +105,8 @@ class Window(QMainWindow):
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
+        from topologic_qt.app.shelf import Shelf
+        from topologic_qt.app.windows import Windows
 
         self._is_furnished = True
         self.setStyleSheet("")
@@ -103,7 +117,12 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        self.controller = MatchController(self._room, disk, self._autosave)
+        shelf = Shelf(self._room, self._folders.autosave)
+        self.controller = MatchController(self._room, disk, self._autosave, shelf)
+        self.windows = self._given_windows or Windows(
+            self._room, self._folders, self._given_ask, self._motion
+        )
+        self.windows.add(self)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)
@@ -120,8 +139,10 @@ class Window(QMainWindow):
         self.controller.changed.connect(self._show_changes)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
+        self.controller.doubted.connect(self._ask_whether)
+        self.controller.crowded.connect(self._open_beside)
         self._autosave.troubled.connect(self._show_trouble)
-        self._settings.changed.connect(self.apply_settings)
+        self._settings.changed.connect(self.windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def look_for_kept_match(self) -> None:
@@ -163,15 +184,48 @@ class Window(QMainWindow):
         self._furniture.menus["notebook"].setChecked(wanted)
         self._furniture.dock.setVisible(wanted and not self.desk.is_setting_up)
 
-    def _offer(self, kept: Kept | None) -> None:
-        if kept is None or self.controller.is_running:
+    def _offer(self, matches: list[Kept]) -> None:
+        if not matches or self.controller.is_running:
             return
-        title = self.controller.title_of(kept.match)
+        from topologic_qt.table.overlays import Choice
+
+        latest, others = matches[0], len(matches) - 1
+        title = self.controller.title_of(latest.match)
         text = tr("“{title}” is waiting for you as you left it.", title=title)
-        self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
+        more = Choice(tr("Show all {n} …", n=len(matches)), self.show_kept) if others else None
+        self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(latest), more)
+
+    def show_kept(self) -> None:
+        """Show all matches that were kept, to go on with one of them."""
+        from topologic_qt.app.kept_dialog import KeptDialog
+
+        def show(matches: list[Kept]) -> None:
+            dialog = KeptDialog(self, self._room, self._ask, matches)
+            dialog.chosen.connect(self._resume)
+            dialog.forgotten.connect(self._autosave.forget)
+            dialog.open()
+
+        self._autosave.find(show)
+
+    def _resume(self, kept: Kept) -> None:
+        window = self if self.controller.is_free else self.windows.another()
+        window.controller.resume(kept)
 
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
+        from topologic_qt.app.dialogs import said
+
+        self._ask.tell(self, tr("Topologic"), said(problem))
+
+    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        from topologic_qt.app.dialogs import said
+
+        if self._ask.confirm(self, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
+
+    def _open_beside(self, opened: Opened) -> None:
+        """What was opened beside a running match gets a window of its own."""
+        self.windows.another().controller.take(opened)
 
     def _would_lose_the_match(self) -> bool:
         return bool(self._furniture.trouble.text()) and not self.controller.is_saved
@@ -209,8 +263,18 @@ class Window(QMainWindow):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match; if that cannot be, the running one stays."""
-        self.controller.open(path)
+        """Open a saved match: here, or beside a running one; where it is open already, that window comes."""
+        from topologic_qt.app.windows import come_forward
+
+        holding = self.windows.holding(path)
+        if holding is not None:
+            come_forward(holding)
+        else:
+            self.controller.open(path)
+
+    def open_window(self) -> None:
+        """Open one window more, for another match."""
+        self.windows.another().look_for_kept_match()
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
@@ -288,15 +352,16 @@ class Window(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files can be dropped on the window."""
-        if _dropped_file(event) is not None:
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file that is dropped on the window is opened."""
-        path = _dropped_file(event)
-        if path is not None:
+        """Files that are dropped on the window are opened."""
+        files = _dropped_files(event)
+        if files:
             event.acceptProposedAction()
-            self.open_file(path)
+        for file in files:
+            self.open_file(file)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.
@@ -320,10 +385,13 @@ class Window(QMainWindow):
         if self._is_furnished:
             self.desk.remember()
             self.controller.close()
+            self.windows.remove(self)
+            self._is_furnished = False  # a window can be closed twice
         self._memory.sync()
         event.accept()
 
 
-def _dropped_file(event: QDropEvent) -> Path | None:
+def _dropped_files(event: QDropEvent) -> list[Path]:
+    """The files, if there is nothing else among what was dropped."""
     urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
 from topologic_qt.storage.packing import FORMAT, FORMAT_VERSION
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 _NOT_JSON = tr_noop(
     "{name} is damaged or no saved game: line {line}, column {column} cannot be read. Try a backup."
@@ -54,7 +54,7 @@ def unpack(content: bytes, name: str) -> Envelope:
     version = data.get("version")
     if isinstance(version, int) and version > FORMAT_VERSION:
         program = _quoted(str(data.get("program")), 40)
-        raise Problem(_TOO_NEW, name=name, version=_quoted(str(version), 20), program=program)
+        raise NewerFile(_TOO_NEW, name=name, version=_quoted(str(version), 20), program=program)
     try:
         return Envelope.model_validate(data)
     except ValidationError as error:

@@ -13,6 +13,10 @@ class Problem(Exception):
         self.facts = facts
 
 
+class NewerFile(Problem):
+    """A file that a newer program wrote: nothing is wrong with it."""
+
+
 def tr_noop(template: str) -> str:
     """Mark a sentence as one that people see, so that translators find it. Returns it unchanged."""
     return template

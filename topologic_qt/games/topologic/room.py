@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
+    from PySide6.QtCore import QSettings, QSize
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
@@ -42,6 +43,18 @@ class TopologicRoom:
     def title(self, setup: Setup) -> str:
         """What the match is called, and who plays it."""
         return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
+
+    def standing(self, view: View) -> str:
+        """How far a match is, in a line."""
+        from topologic_qt.games.topologic.ui import words
+
+        return words.standing(view)
+
+    def picture(self, view: View, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        from topologic_qt.games.topologic.ui.first_look import small_picture
+
+        return small_picture(view, size, ratio)
 
     def to_record(self, match: Snapshot[Setup, Move]) -> dict[str, Any]:
         """The saved form of a match."""

@@ -106,9 +106,9 @@ class TopologicDesk(QWidget):
         self.notebook.write([])
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
-    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
-        """On the setup page, offer to do something else instead."""
-        self.setup_page.offer(text, accept, action)
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
+        self.setup_page.offer(text, accept, action, more)
 
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""

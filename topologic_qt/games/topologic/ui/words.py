@@ -135,6 +135,11 @@ def round_line(state: State) -> str:
     )
 
 
+def standing(state: State) -> str:
+    """How far a match is: its round and turn, or how it ended."""
+    return result(state)[0] if Topologic().outcome(state) else round_line(state)
+
+
 def status(state: State) -> str:
     """Whose move it is, and what can be done now."""
     played, told = state.round, called(state.setup)
