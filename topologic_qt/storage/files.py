@@ -10,8 +10,8 @@ from pathlib import Path
 
 from topologic_qt.storage.problem import Problem, tr_noop
 
-MAX_FILE_SIZE = 16 * 1024 * 1024
-"""The largest file that is read, in bytes. A match of a thousand turns takes about a fiftieth of it."""
+MAX_FILE_SIZE = 4 * 1024 * 1024
+"""The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
 
 _ABANDONED = 600
 """After how many seconds a half-written file counts as left behind by a program that was killed."""
@@ -54,10 +54,11 @@ def read_file(path: Path) -> bytes:
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
             raise Problem(_NOT_A_FILE, name=path.name)
         with path.open("rb") as file:
-            content = file.read(MAX_FILE_SIZE + 1)
+            is_small = os.fstat(file.fileno()).st_size <= MAX_FILE_SIZE
+            content = file.read(MAX_FILE_SIZE + 1) if is_small else b""
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
-    if len(content) > MAX_FILE_SIZE:
+    if not is_small or len(content) > MAX_FILE_SIZE:
         raise Problem(_TOO_LARGE, name=path.name, megabytes=MAX_FILE_SIZE // 1024 // 1024)
     return content
 
