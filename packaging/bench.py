@@ -6,10 +6,12 @@ something bare in the same run, and given as a ratio.
 
 import argparse
 import json
+import os
+import resource
 import statistics
 import subprocess
 import sys
-import time
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -44,40 +46,52 @@ def main(arguments: Sequence[str]) -> int:
 
 def start() -> list[Figure]:
     """How long it takes from nothing to what is to be seen, beside a bare window with a graphics view."""
-    seconds: dict[str, list[float]] = {what: [] for what in ("bare", "window", "field", "live")}
-    memory: dict[str, list[float]] = {what: [] for what in seconds}
+    programs = {
+        "bare": ["bench_bare.py"],
+        "first": ["bench_start.py", "field"],
+        "live": ["bench_start.py", "live"],
+    }
+    seconds: dict[str, list[float]] = {what: [] for what in programs}
     for _ in range(RUNS + 1):
-        for what in seconds:
-            began = time.perf_counter()
-            memory[what].append(_first_paint(what))
-            seconds[what].append(time.perf_counter() - began)
+        for what, script in programs.items():
+            seconds[what].append(_run(script).seconds)
     took = {what: statistics.median(runs[1:]) for what, runs in seconds.items()}
-    peak = {what: statistics.median(runs[1:]) for what, runs in memory.items()}
-    how = f"median of {RUNS}, from the start of the process to the end of a paint"
-    same = "of the bare window, same run"
+    how = f"of the bare window; medians of {RUNS} runs in turn, processor time"
     return [
-        Figure("start: bare window", took["bare"], "s", how),
-        Figure("start: first window", took["window"] / took["bare"], "×", same),
         Figure(
-            "start: first painted field", took["field"] / took["bare"], "×", "of the bare window, same run"
+            "start: bare window", took["bare"], "s", "from the start of the process to the end of a paint"
         ),
-        Figure(
-            "start: table that can be played",
-            took["live"] / took["bare"],
-            "×",
-            "of the bare window, same run",
-        ),
-        Figure("start: peak memory", peak["live"] / peak["bare"], "×", "of the bare window, resident"),
+        Figure("start: first painted field", took["first"] / took["bare"], "×", how),
+        Figure("start: table that can be played", took["live"] / took["bare"], "×", how),
     ]
 
 
-def _first_paint(program: str) -> float:
-    """Run a program until its first paint is over; returns its peak memory in MiB."""
-    script = Path(__file__).with_name("bench_start.py")
-    result = subprocess.run(
-        [sys.executable, str(script), program], capture_output=True, text=True, check=True, timeout=60
-    )
-    return float(result.stdout.split()[-1])
+class _Run(NamedTuple):
+    """What a program took from its start to its end."""
+
+    seconds: float
+    """Of the processor, so that it does not matter what else it has to do."""
+    mebibytes: float
+    """The most memory that was resident at a time."""
+
+
+def _run(script: Sequence[str]) -> _Run:
+    """Run one of the bench's own programs, with nothing in its folders."""
+    path = Path(__file__).with_name(script[0])
+    with tempfile.TemporaryDirectory() as folder:
+        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), folder)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        result = subprocess.run(
+            [sys.executable, str(path), *script[1:]],
+            env={**os.environ, **homes},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return _Run(seconds, float(result.stdout.split()[-1]))
 
 
 def drag() -> list[Figure]:
@@ -108,11 +122,36 @@ def zoom() -> list[Figure]:
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
+def files() -> list[Figure]:
+    """What it costs to open a long match, and whether a program that plays on and on grows."""
+    from bench_files import MATCHES, SETTLED, open_long_match
+
+    opening = open_long_match(turns=1000, runs=RUNS)
+    how = f"fastest of {RUNS}, processor time, {opening.size / 1000:.0f} kB"
+    script = Path(__file__).with_name("bench_files.py")
+    soaked = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=600
+    )
+    settled, last = map(int, soaked.stdout.split()[-2:])
+    return [
+        Figure("open 1000 turns", opening.whole * 1000, "ms", how),
+        Figure(
+            "open 1000 turns, of the least", opening.whole / opening.bare, "×", "of JSON and replay alone"
+        ),
+        Figure(
+            f"growth over {MATCHES} matches",
+            (last / settled - 1) * 100,
+            "%",
+            f"resident, after the first {SETTLED}; {settled / 1024:.0f} MiB then",
+        ),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, files)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
-"""Saved matches opened, and many matches played in one process. Used by the bench; run apart for the second."""
+"""Opens long matches, and plays many in one process. Used by the bench; the second runs in a process apart."""
 
 import json
 import os
 import random
-import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.app.files import read_match
 from topologic_qt.engine import Match
@@ -29,6 +28,12 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.storage import pack
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from topologic_qt.app.contract import AnyMatch
+    from topologic_qt.app.window import Window
 
 SETTLED, MATCHES = 20, 200
 """After how many matches memory is measured for the first time, and for the last."""
@@ -63,7 +68,7 @@ def open_long_match(turns: int, runs: int) -> Opening:
     return Opening(min(whole[1:]), min(bare[1:]), len(content))
 
 
-def _long_match(turns: int) -> Match[Setup, object, Move, object]:
+def _long_match(turns: int) -> "AnyMatch":
     """A match in which nobody finds the secret for a long time: all five seekers move in every turn."""
     chance, room = random.Random("long"), TopologicRoom()
     match = room.new_match(Setup(random_field(Origin(seed="long"))))
@@ -79,7 +84,7 @@ def _long_match(turns: int) -> Match[Setup, object, Move, object]:
             reachable = sorted(legal_destinations(match.state, seeker))
             if reachable:
                 match.apply(MoveSeeker(seeker, chance.choice(reachable)))
-    return match  # type: ignore[return-value]
+    return match
 
 
 def soak() -> None:
@@ -104,8 +109,10 @@ def soak() -> None:
     os._exit(0)
 
 
-def _play(window: "Window", number: int, app: "QApplication") -> None:  # type: ignore[name-defined]  # noqa: F821
-    """A whole match: the secret is found in the second turn, and the other one is given up."""
+def _play(window: "Window", number: int, app: "QApplication") -> None:
+    """A whole match: one round is given up in the third turn, the other one is found at once."""
+    from PySide6.QtCore import QEvent
+
     field = random_field(Origin(seed=str(number)))
     window.controller.begin(Setup(field, EDITION_FRENCH, seekers=3))
     secret, *others = sorted(field.tiles.values(), key=str)[:4]
@@ -114,11 +121,11 @@ def _play(window: "Window", number: int, app: "QApplication") -> None:  # type: 
         for move in moves:
             window.controller.propose(move)
             app.processEvents()
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as an event loop does by itself
 
     do(HideSecret(secret), *(PlaceSeeker(seeker, others[seeker]) for seeker in range(3)), AskForHint())
-    for seeker in range(3):
-        do(MoveSeeker(seeker, min(legal_destinations(window.controller.view, seeker))))
-    do(AskForHint(), GiveUp(), HideSecret(secret), GiveUp())
+    do(MoveSeeker(0, min(legal_destinations(window.controller.view, 0))), AskForHint(), GiveUp())
+    do(HideSecret(secret), *(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
 
 def _resident() -> int:
@@ -127,4 +134,4 @@ def _resident() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(soak())
+    soak()

@@ -10,10 +10,24 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.games.topologic.rules import Origin, random_field
+from topologic_qt.engine import Match
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    GiveHint,
+    HideSecret,
+    Origin,
+    PlaceSeeker,
+    Setup,
+    Topologic,
+    View,
+    hint,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.motion import Motion
-from topologic_qt.table.scene import Reach, TableScene
+from topologic_qt.table.scene import TableScene
 from topologic_qt.table.theme import dress
 from topologic_qt.table.view import TableView
 
@@ -43,17 +57,29 @@ class _Area(QObject):
         return False
 
 
+def _second_turn() -> View:
+    """A match in which seekers may go far: the French edition, with all five in the middle of the field."""
+    field = random_field(Origin(seed="bench"))
+    middle = list(field.locations)[27:32]
+    secret = next(iter(field.locations))
+    match = Match(Topologic(), Setup(field, EDITION_FRENCH))
+    match.apply(HideSecret(secret))
+    for seeker, tile in enumerate(middle):
+        match.apply(PlaceSeeker(seeker, tile))
+    match.apply(AskForHint())
+    match.apply(GiveHint(hint(middle, secret)))
+    return match.view(1)
+
+
 def _table(width: int, height: int) -> TableView:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
     scene = TableScene(None, Motion(0))
-    field = looks(random_field(Origin(seed="bench")))
-    scene.lay(field, 5)
-    keys = [look.key for look in field]
-    scene.set_pieces(keys[:5], gliding=False)
-    ways = {key: [key] for key in keys[5:]}
-    scene.set_reach({index: Reach(ways) for index in range(5)})
+    played = _second_turn()
+    scene.lay(looks(played.setup.field), played.setup.seekers)
+    scene.set_pieces(presenter.positions(played), gliding=False)
+    scene.set_reach(presenter.reach(played))
     view = TableView(scene)
     view.resize(width, height)
     view.show()

@@ -1,8 +1,8 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
 import argparse
+import gc
 import os
-import socket
 import sys
 
 from topologic_qt import __version__
@@ -18,6 +18,8 @@ def main() -> int:
     if problem:
         print(problem, file=sys.stderr)
         return 1
+    # There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
+    gc.disable()
     from topologic_qt.app.program import run
 
     return run(arguments.files)
@@ -39,6 +41,8 @@ def missing_screen() -> str:
 
 def _answers(display: str) -> bool:
     """Whether a local X server answers; one on another machine is given the benefit of the doubt."""
+    import socket
+
     host, _, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if host not in ("", "unix"):

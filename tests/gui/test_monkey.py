@@ -98,9 +98,7 @@ class Monkey:
         holder = self.floor(window)
         at = self.point(holder)
         target = holder.childAt(at) or holder
-        button = self.random.choice(
-            (LEFT, LEFT, LEFT, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
-        )
+        button = self.random.choice((LEFT, LEFT, LEFT, RIGHT, MIDDLE))
         click = QTest.mouseDClick if self.random.random() < 0.1 else QTest.mouseClick
         click(target, button, PLAIN, target.mapFrom(holder, at))
 
@@ -125,7 +123,7 @@ class Monkey:
             self.carry(window, hand, hand.view.mapFromScene(piece.pos()))
 
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
-        """Press, move over the table to some tile or point, and let go; sometimes another key comes between."""
+        """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
         if QApplication.activeModalWidget() is not None:
             return
         tiles = list(hand.view.table.tiles.values())

@@ -6,10 +6,10 @@ Windows, there is no door, and every start is a program of its own.
 
 import os
 import stat
-from hashlib import blake2b
 from pathlib import Path
 
 from topologic_qt.app.folders import Folders
+from topologic_qt.engine.digest import blake2b
 
 PATIENCE = 2.0
 """How long a second start waits for the first, in seconds. One that hangs must not keep it from opening."""

@@ -2,10 +2,10 @@
 
 import logging
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.problem import Problem, tr_noop
 
 SUFFIX = ".topologic"

@@ -1,11 +1,15 @@
 """Where the program keeps what is its own."""
 
-from dataclasses import dataclass
+import sys
 from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QStandardPaths
+
+_OURS = "topologic-qt"
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """The program's own folders. They need not exist."""
 
     settings: Path
@@ -14,17 +18,18 @@ class Folders:
     @classmethod
     def usual(cls) -> "Folders":
         """Where this platform keeps such things for the user."""
-        from platformdirs import PlatformDirs
-
-        dirs = PlatformDirs("topologic-qt", appauthor=False)
-        return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
+        kind = QStandardPaths.StandardLocation
+        settings = QStandardPaths.writableLocation(kind.GenericConfigLocation)
+        data = QStandardPaths.writableLocation(kind.GenericDataLocation)
+        return cls(Path(settings, _OURS), Path(data, _OURS, "autosave"))
 
     @staticmethod
     def for_logs() -> Path:
         """Where this platform keeps logs for the user."""
-        from platformdirs import user_log_path
-
-        return user_log_path("topologic-qt", appauthor=False)
+        if sys.platform == "darwin":
+            return Path.home() / "Library" / "Logs" / _OURS
+        kind = QStandardPaths.StandardLocation
+        return Path(QStandardPaths.writableLocation(kind.GenericStateLocation), _OURS, "log")
 
     @property
     def settings_file(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ def run(files: list[str]) -> int:
 
     If the program runs already, it gets the files, and this start is over.
 
-    The window stands before most of the program is loaded, then a table is to be seen in it, then
+    The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
@@ -40,20 +41,10 @@ def run(files: list[str]) -> int:
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
     window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
-    _after_paint(window, lambda: _show_table(app, window, paths, door))
+    window.show_first_look()
+    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door))
     window.show()
     return app.exec()
-
-
-def _after_paint(window: Window, step: Callable[[], None]) -> None:
-    """Take a step when what is to be seen now has been painted."""
-    window.painted = lambda: QTimer.singleShot(0, step)
-
-
-def _show_table(app: QApplication, window: Window, files: list[Path], door: Path | None) -> None:
-    """Show a table with a field on it; it is not live yet."""
-    window.show_first_look()
-    _after_paint(window, lambda: _settle(app, window, files, door))
 
 
 def _settle(app: QApplication, window: Window, files: list[Path], door: Path | None) -> None:
@@ -74,6 +65,8 @@ def _settle(app: QApplication, window: Window, files: list[Path], door: Path | N
     for file in files:
         window.open_file(file)
     window.look_for_kept_match()
+    gc.freeze()  # what is there now stays: nobody needs to look through it again and again
+    gc.enable()
 
 
 def _apologise(window: Window) -> Hook:

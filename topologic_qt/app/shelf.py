@@ -8,7 +8,6 @@ import time
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +15,7 @@ from PySide6.QtCore import QLockFile
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
 from topologic_qt.app.files import digest_of, read_match, read_whole, write_match
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 _LOG = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from topologic_qt.table.translate import tr
 
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
 _SIZE = (1280, 820)
-_EMPTY = "QMainWindow { background: #27524a; }"
-"""The colour of the table's cloth, for the moment before anything is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 34, 30
 """What the setup page, the menus and the status line will take, in pixels."""
 
@@ -37,8 +35,8 @@ _LONGEST_NAME = 60
 class Window(QMainWindow):
     """One window, with one match in it or the page on which one is set up.
 
-    It can be shown at once, empty; `show_first_look` lays a table into it, and `furnish` brings everything
-    else.
+    It can be shown at once: `show_first_look` lays a picture of a table into it, and `furnish` brings
+    everything.
     """
 
     desk: Desk
@@ -77,8 +75,6 @@ class Window(QMainWindow):
             self.resize(*_SIZE)
         if furnished:
             self.furnish()
-        else:
-            self.setStyleSheet(_EMPTY)
 
     def _remembered(self, name: str) -> QByteArray:
         """Where something stood last time; nothing, if that is not known or was spoilt."""
@@ -90,11 +86,9 @@ class Window(QMainWindow):
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
-        layout.addWidget(self._room.first_look(self._memory, self._origin))
-        self.setCentralWidget(holder)
+        look = self._room.first_look(self._memory, self._origin)
+        look.setContentsMargins(_SETUP_WIDTH, _MENU_HEIGHT, 0, _STATUS_HEIGHT)
+        self.setCentralWidget(look)
 
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
@@ -109,7 +103,6 @@ class Window(QMainWindow):
         from topologic_qt.app.windows import Windows
 
         self._is_furnished = True
-        self.setStyleSheet("")
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
         self._settings = Settings(self._memory)

@@ -4,9 +4,10 @@ It is no encryption. Whoever has the program can open it; but neither a look at 
 in it tells what it holds, and the same text never looks the same twice.
 """
 
-import secrets
+import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from hashlib import blake2b
+
+from topologic_qt.engine.digest import blake2b
 
 _SALT_LENGTH = 12
 _CHECK_LENGTH = 6
@@ -23,7 +24,7 @@ def seal(text: str) -> str:
     Raises ValueError if the text is longer.
     """
     plain = text.encode()
-    salt = secrets.token_bytes(_SALT_LENGTH)
+    salt = os.urandom(_SALT_LENGTH)
     return urlsafe_b64encode(salt + _mask(salt, plain + _check(salt, plain))).decode()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT, paint_tray, tray_rect
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Glimpse(QWidget):
-    """Shows tiles and an empty tray exactly as the table will, without being one.
+    """Shows tiles and an empty tray exactly as the table will, without being one. Its margins are plain.
 
     A graphics view would make Qt for Python load every widget class there is before its first item
     is painted; a plain widget does not.
@@ -39,11 +39,17 @@ class Glimpse(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cloth, the tray, the shadows, the tiles."""
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, ground(self._ground, self.width(), self.height()))
+        plain = QPixmap(64, 64)
+        plain.fill(QColor("#27524a"))
+        painter.drawTiledPixmap(self.rect(), plain)
+        table, ratio = self.contentsRect(), self.devicePixelRatioF()
+        cloth = ground(self._ground, round(table.width() * ratio), round(table.height() * ratio))
+        cloth.setDevicePixelRatio(ratio)
+        painter.drawPixmap(table.topLeft(), cloth)
         field = field_extent(look.centre for look in self._looks)
         shown = with_air(whole_extent(field, self._slots))
-        scale = min(self.width() / shown.width(), self.height() / shown.height())
-        painter.translate(self.width() / 2, self.height() / 2)
+        scale = min(table.width() / shown.width(), table.height() / shown.height())
+        painter.translate(table.x() + table.width() / 2, table.y() + table.height() / 2)
         painter.scale(scale, scale)
         painter.translate(-shown.center())
         self._paint(painter, tray_place(field))

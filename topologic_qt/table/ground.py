@@ -1,7 +1,6 @@
 """What lies under the tiles."""
 
-from hashlib import shake_128
-
+from PySide6.QtCore import QCryptographicHash, QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPixmap, QRadialGradient
 
 GROUNDS = ("felt", "wood", "chart", "city")
@@ -25,20 +24,30 @@ def ground(name: str, width: int, height: int) -> QPixmap:
 
 def felt(width: int, height: int) -> QPixmap:
     """Felt, a little brighter in the middle; the size is in real pixels."""
-    side = 128
-    grain = QImage(shake_128(b"felt").digest(side * side), side, side, side, QImage.Format.Format_Grayscale8)
     pixmap = QPixmap(width, height)
-    pixmap.fill(QColor("#2c5b50"))
     whole = QPainterPath()
     whole.addRect(0, 0, width, height)
-    painter = QPainter(pixmap)
-    painter.setOpacity(0.05)
-    painter.fillPath(whole, QBrush(grain))
-    painter.setOpacity(1)
     light = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.62)
-    light.setColorAt(0, QColor(255, 255, 255, 26))
-    light.setColorAt(0.55, QColor(0, 0, 0, 0))
-    light.setColorAt(1, QColor(0, 0, 0, 90))
-    painter.fillPath(whole, light)
+    for at, colour in ((0, "#426c62"), (0.55, "#2c5b50"), (1, "#1c3b34")):
+        light.setColorAt(at, QColor(colour))
+    painter = QPainter(pixmap)
+    painter.fillPath(whole, QBrush(light))
+    painter.drawTiledPixmap(QRectF(0, 0, width, height), _grain())
     painter.end()
     return pixmap
+
+
+def _grain() -> QPixmap:
+    """A little of the cloth's fibres, faint enough to lie on any colour."""
+    side = 128
+    sha = QCryptographicHash.Algorithm.Sha512
+    noise = b"".join(
+        QCryptographicHash.hash(bytes((number,)), sha).data() for number in range(side * side // 64)
+    )
+    grain = QPixmap(side, side)
+    grain.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(grain)
+    painter.setOpacity(0.05)
+    painter.drawImage(QPointF(0, 0), QImage(noise, side, side, side, QImage.Format.Format_Grayscale8))
+    painter.end()
+    return grain

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.table.view import Camera
 
 if TYPE_CHECKING:

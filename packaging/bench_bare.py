@@ -1,0 +1,27 @@
+"""Opens the barest window with a graphics view, tells its peak memory, and ends. Run by the bench."""
+
+import os
+import resource
+
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
+
+
+class Bare(QGraphicsView):
+    """A view as large as our window."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, and that was it."""
+        super().paintEvent(event)
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, flush=True)
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    app = QApplication([])
+    scene = QGraphicsScene()
+    scene.addRect(0, 0, 100, 100)
+    view = Bare(scene)
+    view.resize(1280, 820)
+    view.show()
+    app.exec()
