@@ -1,4 +1,4 @@
-"""Opens long matches, and plays many in one process. Used by the bench; the second runs in a process apart."""
+"""Opens long matches, and plays many in one process. Used by the bench; the second in a process apart."""
 
 import json
 import os

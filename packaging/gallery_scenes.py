@@ -81,7 +81,7 @@ class Stage:
     def play_first_turns(self) -> None:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
-        self.play(HideSecret(Tile.parse("Y5")))
+        self.play(HideSecret.sealed(Tile.parse("Y5")))
         self.desk.curtain.hide()
         self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
         for _ in range(2):
@@ -210,7 +210,7 @@ def secret_confirmation(stage: Stage) -> QWidget | None:
 def curtain(stage: Stage) -> None:
     """The computer changes hands."""
     stage.begin()
-    stage.play(HideSecret(Tile.parse("Y5")))
+    stage.play(HideSecret.sealed(Tile.parse("Y5")))
 
 
 def entering(stage: Stage) -> None:
@@ -257,13 +257,13 @@ def keyboard(stage: Stage) -> None:
 def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
-    stage.play(HideSecret(Tile.parse("Y5")))
+    stage.play(HideSecret.sealed(Tile.parse("Y5")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
 
 def _find(stage: Stage, secret: Tile) -> None:
-    stage.play(HideSecret(secret))
+    stage.play(HideSecret.sealed(secret))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
@@ -316,7 +316,7 @@ def given_up(stage: Stage) -> None:
 def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
-    stage.play(HideSecret(Tile.parse("R2")))
+    stage.play(HideSecret.sealed(Tile.parse("R2")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 

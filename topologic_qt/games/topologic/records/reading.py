@@ -98,7 +98,7 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
 def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
-            return HideSecret(_opened(record.sealed))
+            return HideSecret(*_opened(record.sealed), record.commitment or "")
         case PlaceRecord():
             return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
         case MoveRecord():
@@ -111,9 +111,11 @@ def _move(record: AnyMove) -> Move:
             return GiveUp()
 
 
-def _opened(sealed: str) -> Tile:
+def _opened(sealed: str) -> tuple[Tile, str]:
+    """The tile and the salt in an envelope."""
     try:
-        return Tile.parse(unseal(sealed))
+        tile, _, salt = unseal(sealed).partition(" ")
+        return Tile.parse(tile), salt
     except ValueError:
         raise BrokenSeal("The sealed secret is damaged.") from None
 

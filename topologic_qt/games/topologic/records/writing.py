@@ -45,8 +45,9 @@ def _origin(origin: Origin | None) -> dict[str, Any] | None:
 def _move(move: Move) -> dict[str, Any]:
     """A move under its name; seekers are counted from 1 here, as people do, and a secret is sealed."""
     match move:
-        case HideSecret(tile):
-            return {"move": "hide", "sealed": seal(str(tile))}
+        case HideSecret(tile, salt, commitment):
+            text = f"{tile} {salt}" if salt else str(tile)
+            return {"move": "hide", "sealed": seal(text), "commitment": commitment or None}
         case PlaceSeeker(seeker, to):
             return {"move": "place", "seeker": seeker + 1, "to": str(to)}
         case MoveSeeker(seeker, to):

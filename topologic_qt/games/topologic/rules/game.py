@@ -53,8 +53,8 @@ class Topologic:
         """
         _check_phase(state, move)
         match move:
-            case HideSecret(tile):
-                return _with_round(state, _hide(state.round, tile))
+            case HideSecret():
+                return _with_round(state, _hide(state.round, move))
             case PlaceSeeker():
                 _check_place(state, move)
                 return _with_round(state, _put(state.round, move))
@@ -88,7 +88,9 @@ class Topologic:
         The referee of a round knows its secret; when the round is over, everybody does.
         """
         rounds = tuple(
-            played if played.phase is Phase.OVER or played.referee == seat else replace(played, secret=None)
+            played
+            if played.phase is Phase.OVER or played.referee == seat
+            else replace(played, secret=None, salt="")
             for played in state.rounds
         )
         return View(replace(state, rounds=rounds))
@@ -213,9 +215,9 @@ def _check_all_entered(played: Round) -> None:
         )
 
 
-def _hide(played: Round, tile: Tile) -> Round:
-    _check_tile(tile)
-    return replace(played, hidden=True, secret=tile)
+def _hide(played: Round, move: HideSecret) -> Round:
+    _check_tile(move.tile)
+    return replace(played, hidden=True, secret=move.tile, salt=move.salt, commitment=move.commitment)
 
 
 def _put(played: Round, move: PlaceSeeker | MoveSeeker) -> Round:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from topologic_qt.engine.commitment import commitment, new_salt
 from topologic_qt.games.topologic.rules.tile import Tile
 
 
@@ -10,6 +11,16 @@ class HideSecret:
     """The referee hides the secret. It stands for good."""
 
     tile: Tile
+    salt: str = ""
+    """What keeps the commitment from being guessed; empty where there is none."""
+    commitment: str = ""
+    """What proves at the end of the round that the secret was not moved; empty for one nobody checks."""
+
+    @classmethod
+    def sealed(cls, tile: Tile) -> "HideSecret":
+        """Hide the secret at a tile, with a fresh commitment to it."""
+        salt = new_salt()
+        return cls(tile, salt, commitment(str(tile), salt))
 
 
 @dataclass(frozen=True, slots=True)

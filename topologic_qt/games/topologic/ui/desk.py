@@ -229,7 +229,12 @@ class TopologicDesk(QWidget):
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         self.curtain.close_over(
             tr("The {secret} is hidden", **told),
-            tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
+            "\n".join(
+                (
+                    tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
+                    *words.seal(view),
+                )
+            ),
             [Choice(tr("I am {name}: open the curtain", name=seeker), self._open_curtain, primary=True)],
         )
         for command in self.commands:
@@ -262,7 +267,7 @@ class TopologicDesk(QWidget):
         dialog.open()
 
     def _hide_at(self, tile: Tile) -> None:
-        self._port.propose(HideSecret(tile))
+        self._port.propose(HideSecret.sealed(tile))
 
     def _forget_dialog(self) -> None:
         self.dialog = None

@@ -124,6 +124,30 @@ def score(played: Round) -> str:
     return tr("not found")
 
 
+def seal(state: State) -> list[str]:
+    """What tells the seal of a running round's secret from every other, to be noted down; maybe nothing."""
+    mark = _seal_mark(state.round)
+    return [tr("The {secret} is sealed: {seal}.", seal=mark, **called(state.setup))] if mark else []
+
+
+def _seal_mark(played: Round) -> str:
+    """The beginning of a commitment, in groups that can be read aloud."""
+    text = played.commitment[:12].upper()
+    return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
+
+
+def faith(state: State, played: Round) -> list[str]:
+    """After a round: whether its secret is the one that was sealed; nothing where nobody can tell."""
+    known = {"seal": _seal_mark(played), **called(state.setup)}
+    match played.is_true_to_seal:
+        case None:
+            return []
+        case True:
+            return [tr("The seal {seal} is whole: the {secret} was not moved.", **known)]
+        case False:
+            return [tr("The seal {seal} is broken: the {secret} was moved after it was hidden!", **known)]
+
+
 def round_line(state: State) -> str:
     """Which round and turn it is, and who does what."""
     played = state.round
@@ -184,9 +208,10 @@ def hiding(state: State) -> tuple[str, str]:
     assert last.secret is not None
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
+    text = " ".join((secret, roles, *faith(state, last)))
     if last.ending is Ending.FOUND:
-        return tr("{name} found it in turn {turn}", name=referee, turn=last.score), f"{secret} {roles}"
-    return tr("{name} gave up", name=referee), f"{secret} {roles}"
+        return tr("{name} found it in turn {turn}", name=referee, turn=last.score), text
+    return tr("{name} gave up", name=referee), text
 
 
 def result(state: State) -> tuple[str, str]:
@@ -204,4 +229,9 @@ def result(state: State) -> tuple[str, str]:
         )
         for played in state.rounds
     ]
+    kept = [played.is_true_to_seal for played in state.rounds]
+    if all(kept):
+        lines.append(tr("Both seals are whole: no {secret} was moved.", **called(state.setup)))
+    for played in (played for played, true in zip(state.rounds, kept, strict=True) if true is False):
+        lines.append(f"{names[played.referee]}: {' '.join(faith(state, played))}")
     return heading, "\n".join(lines)
