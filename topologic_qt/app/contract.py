@@ -31,6 +31,16 @@ class Desk(Protocol):
         ...
 
     @property
+    def copy_wanted(self) -> SignalInstance:
+        """Sent when somebody wants a copy for the other player, to mail it."""
+        ...
+
+    @property
+    def answer_wanted(self) -> SignalInstance:
+        """Sent when somebody has the other player's copy, to take it in."""
+        ...
+
+    @property
     def notebook(self) -> QWidget:
         """The panel beside the table."""
         ...
@@ -106,6 +116,14 @@ class Room(Protocol):
 
     def to_record(self, match: AnySnapshot) -> dict[str, Any]:
         """The saved form of a match."""
+        ...
+
+    def record_for_the_other(self, match: AnyMatch) -> dict[str, Any]:
+        """The saved form of a match as the other player may have it: no secret of a running round is in it."""
+        ...
+
+    def joined(self, ours: AnyMatch, theirs: AnyMatch) -> AnyMatch:
+        """Our match with what the other player's copy adds. Raises ValueError, with a sentence, if it cannot."""
         ...
 
     def from_record(self, record: dict[str, Any]) -> AnyMatch:

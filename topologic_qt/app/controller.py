@@ -10,8 +10,11 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, Room
 from topologic_qt.app.disk import Disk
+from topologic_qt.app.files import content_for_the_other, found_in
 from topologic_qt.app.shelf import Damaged, Doubt, Opened, Shelf
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
 
 
 class MatchController(QObject):
@@ -27,6 +30,9 @@ class MatchController(QObject):
     """Sent with a `Doubt` about opening or saving, and what to call if it is to be done all the same."""
     crowded = Signal(object)
     """Sent with what was `Opened` beside a running match: it wants a window of its own."""
+
+    joined = Signal(bool)
+    """Sent when the other player's copy was taken in, and with whether there is something to answer."""
 
     def __init__(self, room: Room, disk: Disk, autosave: Autosave, shelf: Shelf) -> None:
         super().__init__()
@@ -203,6 +209,43 @@ class MatchController(QObject):
 
         again = partial(self.save, path, certain=True)
         self._disk.run(lambda: self._shelf.save(path, snapshot, certain), saved, self._failed(again))
+
+    # -- two copies that go back and forth ----------------------------------------------------------
+
+    def for_the_other(self) -> bytes:
+        """What a file holds that goes to the other player: no secret of a running round is in it."""
+        assert self._match is not None
+        return content_for_the_other(self._room, self._match)
+
+    def save_for_the_other(self, path: Path) -> None:
+        """Write such a file; it does not become the file of the match."""
+        from topologic_qt.storage.files import write_file
+
+        content = self.for_the_other()
+        self._disk.run(lambda: write_file(path, content), lambda _: None, self.troubled.emit)
+
+    def take_in(self, read: Callable[[], bytes], name: str) -> None:
+        """Take in what the other player's copy adds; ``name`` is what a problem calls it.
+
+        ``read`` gets its content, beside the window. Without a match here, the copy becomes the match.
+        """
+        self._disk.run(
+            lambda: found_in(self._room, read(), name).match, partial(self._join, name), self.troubled.emit
+        )
+
+    def _join(self, name: str, theirs: AnyMatch) -> None:
+        if self._match is None:
+            self._take(theirs, None, None)
+            return
+        try:
+            self._match = self._room.joined(self._match, theirs)
+        except ValueError as error:
+            self.troubled.emit(Problem(_NOT_JOINED, name=name, why=str(error)))
+            return
+        before = len(self._match.moves)
+        self._answer(self._match)
+        self._moved()
+        self.joined.emit(len(self._match.moves) > before)
 
     def close(self) -> None:
         """Bring everything onto the disk before the program ends, and tell what came of it."""

@@ -51,16 +51,28 @@ def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
 
 def read_whole(room: Room, path: Path) -> Found:
     """Read everything that there is in a file. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.envelope import unpack
     from topologic_qt.storage.files import read_file
 
-    content = read_file(path)
-    envelope = unpack(content, path.name)
+    return found_in(room, read_file(path), path.name)
+
+
+def found_in(room: Room, content: bytes, name: str) -> Found:
+    """What there is in the content of a file of that name. Raises `Problem` if it is no match."""
+    from topologic_qt.storage.envelope import unpack
+
+    envelope = unpack(content, name)
     if envelope.game != room.id:
-        raise Problem(_OTHER_GAME, name=path.name, game=envelope.game)
+        raise Problem(_OTHER_GAME, name=name, game=envelope.game)
     try:
         match = room.from_record(envelope.match)
     except ValueError as error:
-        raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
+        raise Problem(_IMPOSSIBLE, name=name, why=str(error)) from error
     _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
     return Found(match, None if envelope.saved_as is None else Path(envelope.saved_as), digest_of(content))
+
+
+def content_for_the_other(room: Room, match: AnyMatch) -> bytes:
+    """What a file holds that goes to the other player."""
+    from topologic_qt.storage.packing import pack
+
+    return pack(room.id, room.record_for_the_other(match))

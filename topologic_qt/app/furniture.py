@@ -72,7 +72,18 @@ class Furniture:
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), window.show_settings),
             ],
         )
-        self.menus.add(tr("&Match"), list(window.desk.commands))
+        self.menus.add(
+            tr("&Match"),
+            [
+                *window.desk.commands,
+                None,
+                Command("copy_mail", tr("&Copy for the other player"), None, window.mail.copy),
+                Command("save_mail", tr("&Save for the other player …"), None, window.mail.save),
+                None,
+                Command("paste_mail", tr("&Paste the other player’s copy"), None, window.mail.paste),
+                Command("open_mail", tr("&Open the other player’s copy …"), None, window.mail.open),
+            ],
+        )
 
     def _add_view_menu(self) -> None:
         table = self._window.desk.table_view

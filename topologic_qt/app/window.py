@@ -97,6 +97,7 @@ class Window(QMainWindow):
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.mail import Mail
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
         from topologic_qt.app.shelf import Shelf
@@ -116,6 +117,7 @@ class Window(QMainWindow):
             self._room, self._folders, self._given_ask, self._motion
         )
         self.windows.add(self)
+        self.mail = Mail(self, self.controller, self._ask)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)
@@ -129,6 +131,8 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
+        self.desk.copy_wanted.connect(self.mail.copy)
+        self.desk.answer_wanted.connect(self.mail.paste)
         self.controller.changed.connect(self._show_changes)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
@@ -149,7 +153,7 @@ class Window(QMainWindow):
         if running:
             self.desk.present(self.controller.view)
             self._show_notebook()
-        for command in ("save", "save_as"):
+        for command in ("save", "save_as", "copy_mail", "save_mail"):
             self._furniture.menus[command].setEnabled(running)
         self._show_title()
         self._show_undo()

@@ -62,6 +62,28 @@ class TopologicRoom:
 
         return records.to_record(match)
 
+    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> dict[str, Any]:
+        """The saved form of a match as the other player may have it: no secret of a running round is in it."""
+        from topologic_qt.engine import Snapshot
+        from topologic_qt.games.topologic import records
+        from topologic_qt.games.topologic.rules import for_the_other
+
+        return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
+
+    def joined(
+        self, ours: Match[Setup, State, Move, View], theirs: Match[Setup, State, Move, View]
+    ) -> Match[Setup, State, Move, View]:
+        """Our match with what the other player's copy adds. Raises ValueError, with a sentence, if it cannot."""
+        from topologic_qt.engine import Match
+        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined
+        from topologic_qt.games.topologic.ui import words
+
+        try:
+            moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves)
+        except CannotJoin as error:
+            raise ValueError(words.cannot_join(ours.setup, error)) from error
+        return Match(Topologic(), ours.setup, moves)
+
     def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:
         """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
         from topologic_qt.games.topologic import records

@@ -76,9 +76,7 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
     assert moved.state.round.phase is Phase.OVER
-    assert (
-        "Anna: The seal is broken: the secret was moved after it was hidden!" in words.result(moved.state)[1]
-    )
+    assert re.search(r"^Anna: The seal .* is broken", words.result(moved.state)[1], re.MULTILINE)
 
 
 def test_another_salt_breaks_the_seal_too() -> None:

@@ -98,7 +98,8 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
 def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
-            return HideSecret(*_opened(record.sealed), record.commitment or "")
+            tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
+            return HideSecret(tile, salt, record.commitment or "")
         case PlaceRecord():
             return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
         case MoveRecord():

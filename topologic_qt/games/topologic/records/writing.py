@@ -47,7 +47,8 @@ def _move(move: Move) -> dict[str, Any]:
     match move:
         case HideSecret(tile, salt, commitment):
             text = f"{tile} {salt}" if salt else str(tile)
-            return {"move": "hide", "sealed": seal(text), "commitment": commitment or None}
+            sealed = None if tile is None else seal(text)
+            return {"move": "hide", "sealed": sealed, "commitment": commitment or None}
         case PlaceSeeker(seeker, to):
             return {"move": "place", "seeker": seeker + 1, "to": str(to)}
         case MoveSeeker(seeker, to):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         legal_destinations,
         possible_hints,
     )
+    from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection, for_the_other, joined
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -70,6 +71,7 @@ __all__ = [
     "SEEKER_COUNTS",
     "AskForHint",
     "AutomaticReferee",
+    "CannotJoin",
     "Colour",
     "Edition",
     "Ending",
@@ -83,6 +85,7 @@ __all__ = [
     "Location",
     "Move",
     "MoveSeeker",
+    "Objection",
     "Origin",
     "Phase",
     "PlaceSeeker",
@@ -99,7 +102,9 @@ __all__ = [
     "View",
     "destinations",
     "entries",
+    "for_the_other",
     "hint",
+    "joined",
     "legal_destinations",
     "line",
     "points",
@@ -109,5 +114,18 @@ __all__ = [
 
 __getattr__ = names_of(
     __name__,
-    ("tile", "field", "edition", "shapes", "setup", "moves", "state", "hint", "movement", "refusal", "game"),
+    (
+        "tile",
+        "field",
+        "edition",
+        "shapes",
+        "setup",
+        "moves",
+        "state",
+        "hint",
+        "movement",
+        "refusal",
+        "game",
+        "mail",
+    ),
 )

@@ -216,7 +216,8 @@ def _check_all_entered(played: Round) -> None:
 
 
 def _hide(played: Round, move: HideSecret) -> Round:
-    _check_tile(move.tile)
+    if move.tile is not None:
+        _check_tile(move.tile)
     return replace(played, hidden=True, secret=move.tile, salt=move.salt, commitment=move.commitment)
 
 

@@ -10,7 +10,8 @@ from topologic_qt.games.topologic.rules.tile import Tile
 class HideSecret:
     """The referee hides the secret. It stands for good."""
 
-    tile: Tile
+    tile: Tile | None
+    """Where; None in a copy of the match that goes to the seeker."""
     salt: str = ""
     """What keeps the commitment from being guessed; empty where there is none."""
     commitment: str = ""

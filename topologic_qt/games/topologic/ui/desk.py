@@ -60,6 +60,10 @@ class TopologicDesk(QWidget):
 
     status_changed = Signal(str)
     """What the status line should say."""
+    copy_wanted = Signal()
+    """Somebody wants a copy for the other player, to mail it."""
+    answer_wanted = Signal()
+    """Somebody has the other player's copy, to take it in."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
 
@@ -217,6 +221,10 @@ class TopologicDesk(QWidget):
                 text = tr("Hide the {secret} …", **words.called(view.setup))
                 choice = Choice(text, self.hide_secret, primary=True)
                 self.card.show_message(*words.hiding(view), [choice])
+            case Phase.HINT:  # nobody here can give it: this is the seeker's copy
+                copy = Choice(tr("Copy the turn"), self.copy_wanted.emit, primary=True)
+                paste = Choice(tr("Paste the answer"), self.answer_wanted.emit)
+                self.card.show_message(*words.by_mail(view), [paste, copy])
             case Phase.OVER:
                 again = Choice(tr("Once more on this field"), lambda: self._port.begin(view.setup))
                 other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True)

@@ -2,9 +2,11 @@
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
+    CannotJoin,
     Colour,
     Ending,
     Entry,
+    Objection,
     Phase,
     Round,
     Rule,
@@ -196,6 +198,35 @@ def _enter_status(state: State, seeker: str) -> str:
     return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
 
 
+def by_mail(state: State) -> tuple[str, str]:
+    """While a seeker's copy waits for its answer: a heading, and what to do."""
+    name = state.setup.players[state.round.referee]
+    return (
+        tr("{name} has to answer", name=name),
+        tr("Mail your turn to {name}. When the answer comes, copy it and take it in here.", name=name),
+    )
+
+
+def cannot_join(setup: Setup, error: CannotJoin) -> str:
+    """Why the other player's copy is not taken in, and what to do."""
+    known = {**error.facts, **called(setup)}
+    match error.objection:
+        case Objection.FOREIGN:
+            return tr("It is a copy of another match. Open it in a window of its own.")
+        case Objection.KNOWN:
+            return tr("Everything in it is here already. Ask for a newer one.")
+        case Objection.OLDER:
+            return tr(
+                "It is older than the match here: it lacks {behind} moves. Take in the newest.", **known
+            )
+        case Objection.OTHER_WAY:
+            return tr("It went another way: its move {move} is not the one that was made here.", **known)
+        case Objection.NOT_THEIRS:
+            return tr("It moves the {seekers}, and here it is your turn to move them.", **known)
+        case Objection.UNTRUE:
+            return tr("What it tells cannot be true: {why}", **known)
+
+
 def hiding(state: State) -> tuple[str, str]:
     """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
@@ -205,9 +236,11 @@ def hiding(state: State) -> tuple[str, str]:
             tr("{name}, look at the field, and look away when it is hidden.", name=seeker),
         )
     last = state.rounds[-2]
-    assert last.secret is not None
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
-    secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
+    if last.secret is None:
+        secret = tr("Where the {secret} was, the other copy will tell.", **called(state.setup))
+    else:
+        secret = tr("The {secret} was on {tile}.", tile=tile_name(last.secret), **called(state.setup))
     text = " ".join((secret, roles, *faith(state, last)))
     if last.ending is Ending.FOUND:
         return tr("{name} found it in turn {turn}", name=referee, turn=last.score), text
@@ -225,7 +258,7 @@ def result(state: State) -> tuple[str, str]:
             "{name}: {score} ({tile})",
             name=names[played.seeker],
             score=score(played),
-            tile="" if played.secret is None else tile_name(played.secret),
+            tile=tr("not told yet") if played.secret is None else tile_name(played.secret),
         )
         for played in state.rounds
     ]
