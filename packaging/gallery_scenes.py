@@ -306,6 +306,31 @@ def round_over(stage: Stage) -> None:
     _find(stage, Tile.parse("Y5"))
 
 
+def by_mail(stage: Stage) -> None:
+    """A seeker's copy waits for its answer."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.move_some()
+    copy = stage.window.controller.for_the_other()
+    stage.window.close()
+    stage.window = Window(TopologicRoom(), stage.folders, AskForFiles(), Motion(0))
+    assert isinstance(stage.window.desk, TopologicDesk)
+    stage.desk = stage.window.desk
+    stage.window.show()
+    stage.window.controller.take_in(lambda: copy, "The copied text")
+    while not stage.window.controller.is_running:
+        stage.settle()
+    stage.play(AskForHint())
+
+
+def seal_broken(stage: Stage) -> None:
+    """Somebody moved the secret after it was hidden."""
+    stage.begin()
+    stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
+    stage.desk.curtain.hide()
+    stage.play(GiveUp())
+
+
 def given_up(stage: Stage) -> None:
     """The first round was given up."""
     stage.begin()
@@ -400,6 +425,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         pastel_letters,
         distinct_symbols,
         round_over,
+        by_mail,
+        seal_broken,
         given_up,
         result,
         draw,

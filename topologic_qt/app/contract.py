@@ -119,11 +119,11 @@ class Room(Protocol):
         ...
 
     def record_for_the_other(self, match: AnyMatch) -> dict[str, Any]:
-        """The saved form of a match as the other player may have it: no secret of a running round is in it."""
+        """The saved form of a match as the other player may have it: without a secret still hidden."""
         ...
 
     def joined(self, ours: AnyMatch, theirs: AnyMatch) -> AnyMatch:
-        """Our match with what the other player's copy adds. Raises ValueError, with a sentence, if it cannot."""
+        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         ...
 
     def from_record(self, record: dict[str, Any]) -> AnyMatch:

@@ -62,11 +62,7 @@ class MatchController(QObject):
     @property
     def title(self) -> str:
         """What the match is called."""
-        return "" if self._match is None else self.title_of(self._match)
-
-    def title_of(self, match: AnyMatch) -> str:
-        """What a match is called."""
-        return self._room.title(match.setup)
+        return "" if self._match is None else self._room.title(self._match.setup)
 
     @property
     def path(self) -> Path | None:

@@ -52,7 +52,7 @@ class Furniture:
                 Command("window", tr("New &window"), key("Ctrl+Shift+N"), window.open_window),
                 Command("open", tr("&Open …"), standard("Open"), window.open_other),
                 files,
-                Command("kept", tr("&Kept matches …"), None, window.show_kept),
+                Command("kept", tr("&Kept matches …"), None, window.kept.show),
                 None,
                 Command("save", tr("&Save"), standard("Save"), window.save),
                 Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as),

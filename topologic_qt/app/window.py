@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
-    from topologic_qt.app.autosave import Kept
     from topologic_qt.app.contract import Desk, Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
@@ -97,6 +96,7 @@ class Window(QMainWindow):
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.kept import KeptMatches
         from topologic_qt.app.mail import Mail
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
@@ -119,6 +119,7 @@ class Window(QMainWindow):
         self.windows.add(self)
         self.mail = Mail(self, self.controller, self._ask)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        self.kept = KeptMatches(self, self._room, self._ask, self._autosave)
         self._furniture = Furniture(self, self._recent)
         self.setAcceptDrops(True)
         self._connect()
@@ -143,8 +144,8 @@ class Window(QMainWindow):
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def look_for_kept_match(self) -> None:
-        """Offer the match that an earlier run left unfinished. Done when the window is up."""
-        self._autosave.find(self._offer)
+        """Offer what an earlier run left unfinished. Done when the window is up."""
+        self.kept.look()
 
     # -- what it shows ----------------------------------------------------------------------------
 
@@ -180,33 +181,6 @@ class Window(QMainWindow):
         wanted = str(self._memory.value("notebook/wanted", 1)) == "1"
         self._furniture.menus["notebook"].setChecked(wanted)
         self._furniture.dock.setVisible(wanted and not self.desk.is_setting_up)
-
-    def _offer(self, matches: list[Kept]) -> None:
-        if not matches or self.controller.is_running:
-            return
-        from topologic_qt.table.overlays import Choice
-
-        latest, others = matches[0], len(matches) - 1
-        title = self.controller.title_of(latest.match)
-        text = tr("“{title}” is waiting for you as you left it.", title=title)
-        more = Choice(tr("Show all {n} …", n=len(matches)), self.show_kept) if others else None
-        self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(latest), more)
-
-    def show_kept(self) -> None:
-        """Show all matches that were kept, to go on with one of them."""
-        from topologic_qt.app.kept_dialog import KeptDialog
-
-        def show(matches: list[Kept]) -> None:
-            dialog = KeptDialog(self, self._room, self._ask, matches)
-            dialog.chosen.connect(self._resume)
-            dialog.forgotten.connect(self._autosave.forget)
-            dialog.open()
-
-        self._autosave.find(show)
-
-    def _resume(self, kept: Kept) -> None:
-        window = self if self.controller.is_free else self.windows.another()
-        window.controller.resume(kept)
 
     def _tell(self, problem: Problem) -> None:
         from topologic_qt.app.dialogs import said

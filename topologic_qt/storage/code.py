@@ -26,7 +26,7 @@ def to_code(content: bytes) -> str:
 
 
 def from_code(text: str) -> bytes:
-    """The saved game that a text stands for, wherever the code stands in it. Raises `Problem` if it has none."""
+    """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none."""
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)
     _, begin, rest = text.partition(_BEGIN)  # what is quoted from earlier mails comes later
@@ -35,9 +35,10 @@ def from_code(text: str) -> bytes:
         raise Problem(_NONE, begin=_BEGIN, end=_END)
     try:
         # Mail programs put > before what they quote, and spaces anywhere.
-        data = b64decode(re.sub(r"[\s>|]+", "", letters), validate=True)
+        bare = re.sub(r"[\s>|]+", "", letters)
+        data = b64decode(bare, validate=True)
         packed, check = data[:-4], data[-4:]
-        if zlib.crc32(packed).to_bytes(4, "big") != check:
+        if zlib.crc32(packed).to_bytes(4, "big") != check or b64encode(data).decode() != bare:
             raise Problem(_DAMAGED)
         opened = zlib.decompressobj()
         content = opened.decompress(packed, MAX_FILE_SIZE)

@@ -63,7 +63,7 @@ class TopologicRoom:
         return records.to_record(match)
 
     def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> dict[str, Any]:
-        """The saved form of a match as the other player may have it: no secret of a running round is in it."""
+        """The saved form of a match as the other player may have it: without a secret still hidden."""
         from topologic_qt.engine import Snapshot
         from topologic_qt.games.topologic import records
         from topologic_qt.games.topologic.rules import for_the_other
@@ -73,7 +73,7 @@ class TopologicRoom:
     def joined(
         self, ours: Match[Setup, State, Move, View], theirs: Match[Setup, State, Move, View]
     ) -> Match[Setup, State, Move, View]:
-        """Our match with what the other player's copy adds. Raises ValueError, with a sentence, if it cannot."""
+        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         from topologic_qt.engine import Match
         from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined
         from topologic_qt.games.topologic.ui import words

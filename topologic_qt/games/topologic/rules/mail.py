@@ -50,7 +50,7 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
 
 
 def joined(setup: Setup, ours: Sequence[Move], their_setup: Setup, theirs: Sequence[Move]) -> list[Move]:
-    """Our moves, with what the other player's copy adds: moves at the end, and secrets of rounds that are over.
+    """Our moves, with what another copy adds: moves at the end, and secrets of rounds that are over.
 
     Raises `CannotJoin` where it adds nothing, or does not belong here.
     """

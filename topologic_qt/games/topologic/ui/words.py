@@ -217,7 +217,7 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             return tr("Everything in it is here already. Ask for a newer one.")
         case Objection.OLDER:
             return tr(
-                "It is older than the match here: it lacks {behind} moves. Take in the newest.", **known
+                "It is older than the match here (moves it lacks: {behind}). Take in the newest.", **known
             )
         case Objection.OTHER_WAY:
             return tr("It went another way: its move {move} is not the one that was made here.", **known)
