@@ -124,7 +124,7 @@ def zoom() -> list[Figure]:
 
 def files() -> list[Figure]:
     """What it costs to open a long match, and whether a program that plays on and on grows."""
-    from bench_files import MATCHES, SETTLED, open_long_match
+    from bench_files import MATCHES, SETTLED, open_long_match, refuse_bombs
 
     opening = open_long_match(turns=1000, runs=RUNS)
     how = f"fastest of {RUNS}, processor time, {opening.size / 1000:.0f} kB"
@@ -138,6 +138,7 @@ def files() -> list[Figure]:
         Figure(
             "open 1000 turns, of the least", opening.whole / opening.bare, "×", "of JSON and replay alone"
         ),
+        Figure("refuse a file made to hurt", refuse_bombs(), "s", "the slowest of 8 kinds, processor time"),
         Figure(
             f"growth over {MATCHES} matches",
             (last / settled - 1) * 100,

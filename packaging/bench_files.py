@@ -5,6 +5,7 @@ import os
 import random
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +28,7 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
     random_field,
 )
-from topologic_qt.storage import pack
+from topologic_qt.storage import MAX_FILE_SIZE, Problem, pack
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -66,6 +67,32 @@ def open_long_match(turns: int, runs: int) -> Opening:
             Match(Topologic(), match.setup, match.moves)
             bare.append(time.process_time() - began)
     return Opening(min(whole[1:]), min(bare[1:]), len(content))
+
+
+def refuse_bombs() -> float:
+    """How long the slowest of some files takes to be refused that were made to hurt, in seconds."""
+    head = b'{"format": "topologic-qt saved game", "version": 1, "match": '
+    size = MAX_FILE_SIZE - 1000
+    bombs = (
+        head + b"[" + b"0," * (size // 2),
+        head + b"[" + b"[]," * (size // 3),
+        head + b"[" + b'{"a":{}},' * (size // 9),
+        head + b"[" + b'"",' * (size // 3),
+        head + b"[" * size,
+        head + b'"' + rb"\"" * (size // 2),
+        head + b"9" * size,
+        head + b"[" + b'{"move":"ask"},' * 40_000 + b"0]}",
+    )
+    slowest = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bomb.topologic"
+        for bomb in bombs:
+            file.write_bytes(bomb)
+            began = time.process_time()
+            with suppress(Problem):
+                read_match(TopologicRoom(), file)
+            slowest = max(slowest, time.process_time() - began)
+    return slowest
 
 
 def _long_match(turns: int) -> "AnyMatch":

@@ -12,21 +12,20 @@ from topologic_qt.storage import MAX_FILE_SIZE, Problem
 from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES, check_bounds
 
 MEASURE = """
-import resource, sys, time
+import resource, sys
 from pathlib import Path
 from topologic_qt.app.files import read_match
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.storage import Envelope, Problem
 from topologic_qt.games.topologic.records import MatchRecord
-before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
     read_match(TopologicRoom(), Path(sys.argv[1]))
 except Problem as problem:
-    print(time.process_time() - began)
     print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
     print(problem)
 """
-"""Opens a file; tells how many seconds and how many MiB that took, and what was said."""
+"""Opens a file; tells how many MiB that took, and what was said."""
 
 HEAD = b'{"format": "topologic-qt saved game", "version": 1, "program": "0", "game": "topologic", "match": '
 
@@ -57,8 +56,7 @@ BOMBS = {
 def test_what_is_made_to_hurt_is_refused_at_once(tmp_path: Path, bomb: str) -> None:
     file = tmp_path / "bomb.topologic"
     file.write_bytes(BOMBS[bomb])
-    seconds, megabytes, said = measured(file)
-    assert seconds < 1
+    megabytes, said = measured(file)
     assert megabytes < 100
     assert said.startswith("bomb.topologic")
     assert len(said) < 250
@@ -68,17 +66,17 @@ def test_a_file_of_a_gigabyte_is_not_even_read(tmp_path: Path) -> None:
     file = tmp_path / "bomb.topologic"
     with file.open("wb") as opened:
         opened.truncate(1 << 30)
-    seconds, megabytes, said = measured(file)
-    assert (seconds < 0.5, megabytes < 5) == (True, True)
+    megabytes, said = measured(file)
+    assert megabytes < 5
     assert said == ("bomb.topologic is too large for a saved game (more than 4 MB). Choose another file.")
 
 
-def measured(file: Path) -> tuple[float, float, str]:
+def measured(file: Path) -> tuple[float, str]:
     done = subprocess.run(
         [sys.executable, "-c", MEASURE, str(file)], capture_output=True, text=True, check=True, timeout=60
     )
-    seconds, megabytes, said = done.stdout.splitlines()
-    return float(seconds), float(megabytes), said
+    megabytes, said = done.stdout.splitlines()
+    return float(megabytes), said
 
 
 @given(
