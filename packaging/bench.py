@@ -175,6 +175,32 @@ def notebook() -> list[Figure]:
     ]
 
 
+def files() -> list[Figure]:
+    """What it costs to open a long match, and whether a program that plays on and on grows."""
+    from bench_files import MATCHES, SETTLED, open_long_match, refuse_bombs
+
+    opening = open_long_match(turns=1000, runs=RUNS)
+    how = f"fastest of {RUNS}, processor time, {opening.size / 1000:.0f} kB"
+    script = Path(__file__).with_name("bench_files.py")
+    soaked = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=600
+    )
+    settled, last = map(int, soaked.stdout.split()[-2:])
+    return [
+        Figure("open 1000 turns", opening.whole * 1000, "ms", how),
+        Figure(
+            "open 1000 turns, of the least", opening.whole / opening.bare, "×", "of JSON and replay alone"
+        ),
+        Figure("refuse a file made to hurt", refuse_bombs(), "s", "the slowest of 8 kinds, processor time"),
+        Figure(
+            f"growth over {MATCHES} matches",
+            (last / settled - 1) * 100,
+            "%",
+            f"resident, after the first {SETTLED}; {settled / 1024:.0f} MiB then",
+        ),
+    ]
+
+
 def arrange() -> list[Figure]:
     """What a frame costs while all sixty tiles are dragged together in the editor."""
     from bench_table import arrange_frames
@@ -191,7 +217,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, installed, drag, zoom, notebook, arrange)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, installed, drag, zoom, notebook, arrange, files)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -9,9 +9,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
-from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.autosave import Kept
+from topologic_qt.app.dialogs import AskForFiles, said
+from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.kept_dialog import KeptDialog
+from topologic_qt.app.shelf import Damaged, Opened
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
@@ -41,9 +45,10 @@ from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
-from topologic_qt.table.ask import message_box
+from topologic_qt.table.ask import message_box, problem_box
 from topologic_qt.table.look import Style
 from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import Choice
 from topologic_qt.table.tick_grid import TickGrid
 
 TITLE = "Treasure Hunt on Parrot Island"
@@ -90,7 +95,7 @@ class Stage:
     def play_first_turns(self) -> None:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
-        self.play(HideSecret(Tile.parse("Y5")))
+        self.play(HideSecret.sealed(Tile.parse("Y5")))
         self.desk.curtain.hide()
         self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
         for _ in range(2):
@@ -160,6 +165,40 @@ def setup_offer(stage: Stage) -> None:
     )
 
 
+def setup_offers(stage: Stage) -> None:
+    """Several matches wait to be continued."""
+    more = Choice("Show all 3 …", lambda: None)
+    text = f"“{TITLE}: Anna – Ben” is waiting for you as you left it."
+    stage.desk.offer(text, "Go on with it", lambda: None, more)
+
+
+def kept(stage: Stage) -> QWidget:
+    """The matches that were kept."""
+    for scene in (hint, spies, fan, entering):
+        scene(stage)
+    stage.window.close()
+    room = TopologicRoom()
+    matches = [
+        Kept(copy, read_match(room, copy)[0], Path("Sunday.topologic") if number == 1 else None, at=1.7e9)
+        for number, copy in enumerate(sorted(stage.folders.autosave.glob("*.topologic")))
+    ]
+    dialog = KeptDialog(stage.window, room, AskForFiles(), matches)
+    dialog.open()
+    return dialog
+
+
+def doubt(stage: Stage) -> QWidget:
+    """A file is damaged, and there is a backup of it."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    backup = Opened(TopologicRoom().new_match(Setup(random_field(Origin()))), Path("a.topologic"), b"")
+    problem = Damaged(damaged, backup, 1.7e9)
+    box = message_box(stage.window, "question", problem.question, said(problem))
+    box.addButton(problem.yes, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.show()
+    return box
+
+
 def hide_card(stage: Stage) -> None:
     """The referee is asked to hide the secret."""
     stage.begin()
@@ -193,7 +232,7 @@ def secret_confirmation(stage: Stage) -> QWidget | None:
 def curtain(stage: Stage) -> None:
     """The computer changes hands."""
     stage.begin()
-    stage.play(HideSecret(Tile.parse("Y5")))
+    stage.play(HideSecret.sealed(Tile.parse("Y5")))
 
 
 def entering(stage: Stage) -> None:
@@ -268,7 +307,7 @@ def keyboard(stage: Stage) -> None:
 def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
-    stage.play(HideSecret(Tile.parse("Y5")))
+    stage.play(HideSecret.sealed(Tile.parse("Y5")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
@@ -350,7 +389,7 @@ def _knowledge(stage: Stage) -> Knowledge:
 
 
 def _find(stage: Stage, secret: Tile) -> None:
-    stage.play(HideSecret(secret))
+    stage.play(HideSecret.sealed(secret))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
@@ -393,6 +432,31 @@ def round_over(stage: Stage) -> None:
     _find(stage, Tile.parse("Y5"))
 
 
+def by_mail(stage: Stage) -> None:
+    """A seeker's copy waits for its answer."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.move_some()
+    copy = stage.window.controller.for_the_other()
+    stage.window.close()
+    stage.window = Window(TopologicRoom(), stage.folders, AskForFiles(), Motion(0))
+    assert isinstance(stage.window.desk, TopologicDesk)
+    stage.desk = stage.window.desk
+    stage.window.show()
+    stage.window.controller.take_in(lambda: copy, "The copied text")
+    while not stage.window.controller.is_running:
+        stage.settle()
+    stage.play(AskForHint())
+
+
+def seal_broken(stage: Stage) -> None:
+    """Somebody moved the secret after it was hidden."""
+    stage.begin()
+    stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
+    stage.desk.curtain.hide()
+    stage.play(GiveUp())
+
+
 def given_up(stage: Stage) -> None:
     """The first round was given up."""
     stage.begin()
@@ -403,7 +467,7 @@ def given_up(stage: Stage) -> None:
 def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
-    stage.play(HideSecret(Tile.parse("R2")))
+    stage.play(HideSecret.sealed(Tile.parse("R2")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 
@@ -472,7 +536,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = message_box(stage.window, "warning", "That did not work", str(damaged))
+    box = problem_box(stage.window, "That did not work", str(damaged), "")
     box.show()
     return box
 
@@ -492,6 +556,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_grown,
         setup_wrong,
         setup_offer,
+        setup_offers,
+        kept,
         hide_card,
         secret_cover,
         secret_choice,
@@ -520,6 +586,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         notebook_small,
         notebook_remark,
         round_over,
+        by_mail,
+        seal_broken,
         given_up,
         result,
         draw,
@@ -532,6 +600,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         question,
         problem,
         play_sheet,
+        doubt,
     )
 }
 """Every scene by its name."""

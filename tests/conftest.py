@@ -17,6 +17,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="write the whole matches in tests/playthrough anew, instead of comparing with them",
     )
     parser.addoption(
+        "--redraw-schema",
+        action="store_true",
+        help="write the schema in resources/formats anew, instead of comparing with it",
+    )
+    parser.addoption(
         "--redraw-pictures",
         action="store_true",
         help="write the pictures in tests/pictures anew, instead of comparing with them",

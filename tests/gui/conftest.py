@@ -58,7 +58,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
     yield open_one
     for window in opened:
-        window.close()
+        window.windows.close()
         window.deleteLater()
     # At once, with every dialog: the mouse of the next test would point at one that is still there.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

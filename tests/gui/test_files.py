@@ -47,6 +47,15 @@ def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: person.window.controller.path == file or bool(person.answers.told))
 
 
+def beside(person: Person, file: Path, qtbot: QtBot) -> Person:
+    """The people in front of the window in which a file opens beside a running match."""
+    qtbot.waitUntil(lambda: person.window.windows.holding(file) is not None)
+    window = person.window.windows.holding(file)
+    assert window is not None
+    assert window is not person.window
+    return Person(window, person.answers)
+
+
 # -- moments of a match, by the hands of two players -------------------------------------------
 
 
@@ -501,8 +510,8 @@ def test_a_file_can_be_dropped_anywhere_on_the_window(
     }[where]
     spot = target.mapTo(other.window, target.rect().center())
     assert drop(other, spot, QUrl.fromLocalFile(str(file)))
-    qtbot.waitUntil(lambda: other.window.controller.path == file)
-    assert other.match == one.match
+    assert beside(other, file, qtbot).match == one.match
+    assert other.match.setup.title == "Topologic"
 
 
 def test_a_file_can_be_dropped_on_the_setup_page(
@@ -536,7 +545,7 @@ def test_a_folder_that_is_dropped_is_said_to_be_one(person: Person, tmp_path: Pa
     assert person.match.round.phase is Phase.ENTER
 
 
-def test_a_file_that_is_opened_while_a_seeker_is_held_takes_it_out_of_the_hand(
+def test_a_file_that_is_opened_while_a_seeker_is_held_leaves_it_in_the_hand(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "night.topologic"
@@ -545,10 +554,10 @@ def test_a_file_that_is_opened_while_a_seeker_is_held_takes_it_out_of_the_hand(
     save(one, file, qtbot)
     entering(other)
     other.hand.carry(0, "R4")
-    open_file(other, file, qtbot)
+    drop(other, QPoint(600, 20), QUrl.fromLocalFile(str(file)))
+    assert beside(other, file, qtbot).lying == one.lying
     other.hand.release()
-    assert other.match == one.match
-    assert other.lying == one.lying
+    assert other.positions == "R4 R1 -"
 
 
 def test_quitting_right_after_saving_is_no_trouble(

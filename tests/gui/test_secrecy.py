@@ -87,7 +87,8 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
 def test_nobody_can_tell_which_of_two_secrets_is_hidden(
     open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aid: str
 ) -> None:
-    # The one thing that is left to chance: the field that is offered for the match after this one.
+    # What is left to chance: the seal, and the field that is offered for the match after this one.
+    monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
     monkeypatch.setattr("topologic_qt.games.topologic.ui.setup_page.random_seed", lambda: "FRESH")
     secrets = ("Y5", "K5")
     seen_with = []

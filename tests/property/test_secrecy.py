@@ -107,7 +107,7 @@ def test_every_secret_that_is_saved_is_sealed(match: TopologicMatch) -> None:
     moves = json.loads(saved(match))["match"]["moves"]
     for move, entry in zip(match.moves, moves, strict=True):
         if isinstance(move, HideSecret):
-            assert entry.keys() == {"move", "sealed"}
+            assert entry.keys() == {"move", "sealed", "commitment"}
             assert entry["sealed"] != str(move.tile)
             assert len(entry["sealed"]) == 28
         else:

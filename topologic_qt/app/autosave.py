@@ -4,14 +4,14 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Signal
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import SUFFIX, read_match, write_match
+from topologic_qt.app.files import SUFFIX, read_match, read_whole, write_match
 from topologic_qt.storage.problem import Problem
 
 KEPT = 20
@@ -26,7 +26,18 @@ class Kept:
     match: AnyMatch
     saved_as: Path | None
     saved: AnySnapshot | None = None
-    """The match as the file of that name holds it; None where nobody looked."""
+    """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
+    saved_digest: bytes | None = None
+    """What stands for the content of that file; None where it holds another match, or nobody looked."""
+    at: float = 0.0
+    """When it was kept, in seconds since 1970."""
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether somebody may want it: it is unfinished and has begun, or is over and not saved."""
+        if self.match.outcome is None:
+            return bool(self.match.moves)
+        return self.match.snapshot() != self.saved
 
 
 class Autosave(QObject):
@@ -96,35 +107,51 @@ class Autosave(QObject):
         if self._next is not None:
             self._write()
 
-    def find(self, found: Callable[[Kept | None], None]) -> None:
-        """Look for the latest match that an earlier run left unfinished or unsaved, and tell of it."""
-        self._disk.run(self._search, found, lambda _: found(None))
+    def find(self, found: Callable[[list[Kept]], None]) -> None:
+        """Look for matches that earlier runs left unfinished or unsaved, and tell of them, latest first."""
+        self._disk.run(self._search, found, lambda _: found([]))
 
-    def _search(self) -> Kept | None:
+    def _search(self) -> list[Kept]:
+        self._sweep()
         # What begins with a dot is a copy that is only being written.
         copies = sorted(self._folder.glob(f"[!.]*{SUFFIX}"), key=_age, reverse=True)
-        for old in copies[KEPT:]:
+        free = [copy for copy in copies if _is_free(copy)]
+        surplus = free[max(KEPT - (len(copies) - len(free)), 0) :]
+        for old in surplus:
             old.unlink(missing_ok=True)
-        for copy in copies[:KEPT]:
-            try:
-                match, saved_as = read_match(self._room, copy)
-            except Problem:
-                continue
-            saved = self._saved_in(saved_as, match)
-            unfinished = match.outcome is None and match.moves
-            unsaved = match.outcome is not None and match.snapshot() != saved
-            if (unfinished or unsaved) and (lock := lock_copy(copy)) is not None:
-                lock.unlock()
-                return Kept(copy, match, saved_as, saved)
-        return None
+        matches = [self._read(copy) for copy in free if copy not in surplus]
+        return [kept for kept in matches if kept is not None and kept.is_of_use]
 
-    def _saved_in(self, file: Path | None, match: AnyMatch) -> AnySnapshot | None:
-        """This match as a file holds it; None if it holds another one, or cannot be read."""
+    def _sweep(self) -> None:
+        """Clear away what programs left behind that were killed."""
+        from topologic_qt.storage.files import sweep
+
+        sweep(self._folder)
+        for mark in self._folder.glob("*.lock"):
+            _is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+
+    def _read(self, copy: Path) -> Kept | None:
         try:
-            saved = None if file is None else read_match(self._room, file)[0]
+            match, saved_as = read_match(self._room, copy)
         except Problem:
             return None
-        return saved.snapshot() if saved is not None and saved.setup == match.setup else None
+        kept = Kept(copy, match, saved_as, at=_age(copy))
+        try:
+            saved = None if saved_as is None else read_whole(self._room, saved_as)
+        except Problem:
+            return kept
+        if saved is None or saved.match.setup != match.setup or not _is_older_or_newer(saved.match, match):
+            return kept
+        return replace(kept, saved=saved.match.snapshot(), saved_digest=saved.digest)
+
+    def forget(self, kept: Kept) -> None:
+        """Throw a copy away, unless another window goes on with it by now."""
+
+        def remove() -> None:
+            if _is_free(kept.copy):
+                kept.copy.unlink(missing_ok=True)
+
+        self._disk.run(remove, lambda _: None, lambda _: None)
 
     def write_now(self) -> None:
         """Write what waits, before another match is kept or the program ends."""
@@ -138,11 +165,25 @@ class Autosave(QObject):
         self._locks.clear()
 
 
+def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
+    """Whether one match leads to the other, by going on or by taking back."""
+    both = min(len(one.moves), len(other.moves))
+    return one.moves[:both] == other.moves[:both]
+
+
 def _age(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _is_free(copy: Path) -> bool:
+    """Whether no window uses a copy now."""
+    lock = lock_copy(copy)
+    if lock is not None:
+        lock.unlock()
+    return lock is not None
 
 
 def lock_copy(copy: Path) -> QLockFile | None:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from PySide6.QtCore import QSettings, SignalInstance
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSettings, QSize, SignalInstance
+from PySide6.QtGui import QAction, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.motion import Motion
+from topologic_qt.table.overlays import Choice
 from topologic_qt.table.view import TableView
 
 AnyMatch = Match[Any, Any, Any, Any]
@@ -45,6 +46,16 @@ class Desk(Protocol):
     @property
     def build_wanted(self) -> SignalInstance:
         """Sent when somebody wants to build a field, starting from the one on the table."""
+        ...
+
+    @property
+    def copy_wanted(self) -> SignalInstance:
+        """Sent when somebody wants a copy for the other player, to mail it."""
+        ...
+
+    @property
+    def answer_wanted(self) -> SignalInstance:
+        """Sent when somebody has the other player's copy, to take it in."""
         ...
 
     @property
@@ -105,8 +116,8 @@ class Desk(Protocol):
         """On the setup page, offer to play on a field that was built by hand, with its name."""
         ...
 
-    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
-        """On the setup page, offer to do something else instead."""
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
         ...
 
     def present(self, view: Any) -> None:
@@ -274,8 +285,28 @@ class Room(Protocol):
         """What the match is called, and who plays it."""
         ...
 
+    def standing(self, view: Any) -> str:
+        """How far a match is, in a line."""
+        ...
+
+    def picture(self, view: Any, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        ...
+
     def to_record(self, match: AnySnapshot) -> dict[str, Any]:
         """The saved form of a match."""
+        ...
+
+    def can_be_mailed(self, match: AnyMatch) -> bool:
+        """Whether copies of the match may go back and forth: two people play it, at two computers."""
+        ...
+
+    def record_for_the_other(self, match: AnyMatch) -> dict[str, Any]:
+        """The saved form of a match as the other player may have it: without a secret still hidden."""
+        ...
+
+    def joined(self, ours: AnyMatch, theirs: AnyMatch) -> AnyMatch:
+        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         ...
 
     def from_record(self, record: dict[str, Any]) -> AnyMatch:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import read_match, write_match
+from topologic_qt.app.files import content_for_the_other, found_in
 from topologic_qt.app.history import History
+from topologic_qt.app.shelf import Damaged, Doubt, Opened, Shelf
 from topologic_qt.app.thoughts import Thoughts
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
 
 
 def utc() -> datetime:
@@ -31,12 +36,19 @@ class MatchController(QObject):
     """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
+    doubted = Signal(object, object)
+    """Sent with a `Doubt` about opening or saving, and what to call if it is to be done all the same."""
+    crowded = Signal(object)
+    """Sent with what was `Opened` beside a running match: it wants a window of its own."""
+    joined = Signal(bool)
+    """Sent when the other player's copy was taken in, and with whether there is something to answer."""
 
     def __init__(
         self,
         room: Room,
         disk: Disk,
         autosave: Autosave,
+        shelf: Shelf,
         thoughts: Thoughts,
         history: History,
         now: Callable[[], datetime],
@@ -47,6 +59,7 @@ class MatchController(QObject):
         self._room = room
         self._disk = disk
         self._autosave = autosave
+        self._shelf = shelf
         self._thoughts = thoughts
         self._history = history
         self._match: AnyMatch | None = None
@@ -79,16 +92,21 @@ class MatchController(QObject):
     @property
     def title(self) -> str:
         """What the match is called."""
-        return "" if self._match is None else self.title_of(self._match)
-
-    def title_of(self, match: AnyMatch) -> str:
-        """What a match is called."""
-        return self._room.title(match.setup)
+        return "" if self._match is None else self._room.title(self._match.setup)
 
     @property
     def path(self) -> Path | None:
         """The file that the match was last saved as or opened from."""
         return self._path
+
+    def holds(self, path: Path) -> bool:
+        """Whether the match is that of this file."""
+        return self._path is not None and self._path.resolve() == path.resolve()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether another match may take the place of this one: there is none, or it is over and saved."""
+        return self._match is None or (self._match.outcome is not None and self.is_saved)
 
     @property
     def is_saved(self) -> bool:
@@ -166,6 +184,8 @@ class MatchController(QObject):
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""
         self._take(kept.match, kept.saved_as, kept.saved, kept.copy)
+        if kept.saved_as is not None:
+            self._shelf.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
@@ -173,9 +193,7 @@ class MatchController(QObject):
         before = len(self._room.results(self._match))
         self._match.apply(move)
         self._answer(self._match)
-        self._room.stamp(self._match, self._now().isoformat(timespec="seconds"))
-        if finished := self._room.results(self._match)[before:]:
-            self._history.add(finished)
+        self._count(self._match, before)
         self._moved()
 
     def take_back(self) -> None:
@@ -201,6 +219,12 @@ class MatchController(QObject):
         while (move := self._room.answer(match)) is not None:
             match.apply(move)
 
+    def _count(self, match: AnyMatch, before: int) -> None:
+        """Write down when it was, and what remains of rounds; ``before`` is how many were over earlier."""
+        self._room.stamp(match, self._now().isoformat(timespec="seconds"))
+        if finished := self._room.results(match)[before:]:
+            self._history.add(finished)
+
     def _moved(self) -> None:
         self._serial += 1
         self._keep()
@@ -221,22 +245,44 @@ class MatchController(QObject):
         """Put another match in the place of this one."""
         self._match, self._path, self._saved = match, path, saved
         self._previous = previous
+        self._shelf.keep_only([file for file in (path, previous and previous.saved_as) if file])
         self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
         self._answer(match)
         self._moved()
 
     # -- files ------------------------------------------------------------------------------------
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, certain: bool = False) -> None:
         """Open a saved match. Until it is read, and if it cannot be, everything stays as it is."""
+        again = partial(self.open, path, certain=True)
+        self._disk.run(lambda: self._shelf.open(path, certain), self._opened, self._failed(again))
 
-        def opened(result: tuple[AnyMatch, Path | None]) -> None:
-            match, _ = result
-            self._take(match, path, match.snapshot())
+    def _opened(self, opened: Opened) -> None:
+        if self.is_free:
+            self.take(opened)
+        else:
+            self._shelf.release(opened.path)
+            self.crowded.emit(opened)
 
-        self._disk.run(lambda: read_match(self._room, path), opened, self.troubled.emit)
+    def _failed(self, again: Callable[[], None]) -> Callable[[Problem], None]:
+        """Tells what went wrong, or asks whether to do it all the same; ``again`` is what does it then."""
 
-    def save(self, path: Path) -> None:
+        def failed(problem: Problem) -> None:
+            if isinstance(problem, Damaged):
+                self.doubted.emit(problem, partial(self._opened, problem.backup))
+            elif isinstance(problem, Doubt):
+                self.doubted.emit(problem, again)
+            else:
+                self.troubled.emit(problem)
+
+        return failed
+
+    def take(self, opened: Opened) -> None:
+        """Go on with a match that was opened."""
+        self._shelf.adopt(opened)
+        self._take(opened.match, opened.path, opened.match.snapshot() if opened.is_saved else None)
+
+    def save(self, path: Path, certain: bool = False) -> None:
         """Save the match in a file, which is its file from then on."""
         assert self._match is not None
         match, snapshot = self._match, self._match.snapshot()
@@ -247,7 +293,52 @@ class MatchController(QObject):
                 self._keep()
                 self.filed.emit()
 
-        self._disk.run(lambda: write_match(self._room, snapshot, path), saved, self.troubled.emit)
+        again = partial(self.save, path, certain=True)
+        self._disk.run(lambda: self._shelf.save(path, snapshot, certain), saved, self._failed(again))
+
+    # -- two copies that go back and forth ----------------------------------------------------------
+
+    @property
+    def can_be_mailed(self) -> bool:
+        """Whether there is a match of which copies may go back and forth."""
+        return self._match is not None and self._room.can_be_mailed(self._match)
+
+    def for_the_other(self) -> bytes:
+        """What a file holds that goes to the other player: no secret of a running round is in it."""
+        assert self._match is not None
+        return content_for_the_other(self._room, self._match)
+
+    def save_for_the_other(self, path: Path) -> None:
+        """Write such a file; it does not become the file of the match."""
+        from topologic_qt.storage.files import write_file
+
+        content = self.for_the_other()
+        self._disk.run(lambda: write_file(path, content), lambda _: None, self.troubled.emit)
+
+    def take_in(self, read: Callable[[], bytes], name: str) -> None:
+        """Take in what the other player's copy adds; ``name`` is what a problem calls it.
+
+        ``read`` gets its content, beside the window. Without a match here, the copy becomes the match.
+        """
+        self._disk.run(
+            lambda: found_in(self._room, read(), name).match, partial(self._join, name), self.troubled.emit
+        )
+
+    def _join(self, name: str, theirs: AnyMatch) -> None:
+        ours = self._match
+        if ours is None:
+            self._take(theirs, None, None)
+            return
+        try:
+            both = self._room.joined(ours, theirs)
+        except ValueError as error:
+            self.troubled.emit(Problem(_NOT_JOINED, name=name, why=str(error)))
+            return
+        self._match, asked = both, len(both.moves)
+        self._answer(both)
+        self._count(both, len(self._room.results(ours)))
+        self._moved()
+        self.joined.emit(len(both.moves) > asked)
 
     def close(self) -> None:
         """Bring everything onto the disk before the program ends, and tell what came of it."""
@@ -255,3 +346,4 @@ class MatchController(QObject):
         self._autosave.write_now()
         self._disk.close()
         self._autosave.release()
+        self._shelf.keep_only([])

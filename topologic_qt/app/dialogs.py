@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from topologic_qt.app.files import FIELD_SUFFIX, SUFFIX
+from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.translate import tr
 
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PySide6.QtPrintSupport import QPrinter
+
+
+def said(problem: Problem) -> str:
+    """What a problem says, in the user's language; it may speak of another one."""
+    facts = {key: said(fact) if isinstance(fact, Problem) else fact for key, fact in problem.facts.items()}
+    return tr(problem.template, **facts)
 
 
 class AskForFiles(Ask):
@@ -37,6 +44,12 @@ class AskForFiles(Ask):
         dialog = _saving(parent, title, proposal, _kind(suffix))
         dialog.setDefaultSuffix(suffix.removeprefix("."))
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+    def report(self, problem: str) -> str:
+        """The problem, the versions of everything, and what the program did last."""
+        from topologic_qt.app.log import report
+
+        return report(problem)
 
     def where_to_export(
         self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
+from topologic_qt.app import log
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.translation import Complaint
 
@@ -51,5 +52,8 @@ class Disk(QObject):
 
 def _as_problem(error: BaseException) -> Problem:
     if isinstance(error, Complaint):
-        return Problem(error.template, **error.facts)
+        problem = error if isinstance(error, Problem) else Problem(error.template, **error.facts)
+        log.problem(problem)
+        return problem
+    log.mistake(error)
     return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)

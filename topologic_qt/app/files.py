@@ -1,9 +1,12 @@
 """Matches and fields to files and back."""
 
+import logging
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.problem import Problem, tr_noop
 
 SUFFIX = ".topologic"
@@ -11,6 +14,8 @@ SUFFIX = ".topologic"
 
 FIELD_SUFFIX = ".topologic-field"
 """How the names of saved fields end."""
+
+_LOG = logging.getLogger(__name__)
 
 _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program to open it.")
 _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program to open it.")
@@ -26,27 +31,65 @@ def file_name(title: str, suffix: str) -> str:
     return usual[:_LONGEST_NAME].strip() + suffix
 
 
-def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> None:
-    """Write a match to a file, whole or not at all. Raises `Problem` if that cannot be."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a file holds."""
+
+    match: AnyMatch
+    saved_as: Path | None
+    """In an autosave: what the match was saved as."""
+    digest: bytes
+
+
+def digest_of(content: bytes) -> bytes:
+    """What stands for the content of a file."""
+    return blake2b(content).digest()
+
+
+def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
+    """Write a match, whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import write_file
     from topologic_qt.storage.packing import pack
 
-    write_file(path, pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as)))
+    content = pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as))
+    write_file(path, content)
+    _LOG.info("Wrote a match: %d moves, %d bytes.", len(match.moves), len(content))
+    return digest_of(content)
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
     """Read a match, and in an autosave, what it was saved as. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.envelope import unpack
+    found = read_whole(room, path)
+    return found.match, found.saved_as
+
+
+def read_whole(room: Room, path: Path) -> Found:
+    """Read everything that there is in a file. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import read_file
 
-    envelope = unpack(read_file(path), path.name)
+    return found_in(room, read_file(path), path.name)
+
+
+def found_in(room: Room, content: bytes, name: str) -> Found:
+    """What there is in the content of a file of that name. Raises `Problem` if it is no match."""
+    from topologic_qt.storage.envelope import unpack
+
+    envelope = unpack(content, name)
     if envelope.game != room.id:
-        raise Problem(_OTHER_GAME, name=path.name, game=envelope.game)
+        raise Problem(_OTHER_GAME, name=name, game=envelope.game)
     try:
         match = room.from_record(envelope.match)
     except ValueError as error:
-        raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
-    return match, None if envelope.saved_as is None else Path(envelope.saved_as)
+        raise Problem(_IMPOSSIBLE, name=name, why=str(error)) from error
+    _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
+    return Found(match, None if envelope.saved_as is None else Path(envelope.saved_as), digest_of(content))
+
+
+def content_for_the_other(room: Room, match: AnyMatch) -> bytes:
+    """What a file holds that goes to the other player."""
+    from topologic_qt.storage.packing import pack
+
+    return pack(room.id, room.record_for_the_other(match))
 
 
 def write_field(room: Room, kept: Any, path: Path, saved_as: Path | None = None) -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
+_OURS = "topologic-qt"
+
 
 class Folders(NamedTuple):
     """The program's own folders. They need not exist."""
@@ -15,13 +17,20 @@ class Folders(NamedTuple):
         """Where this platform keeps such things for the user."""
         from platformdirs import PlatformDirs
 
-        dirs = PlatformDirs("topologic-qt", appauthor=False)
+        dirs = PlatformDirs(_OURS, appauthor=False)
         return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
 
     @property
     def history(self) -> Path:
         """The file that holds what is kept of finished rounds."""
         return self.autosave.parent / "history.jsonl"
+
+    @staticmethod
+    def for_logs() -> Path:
+        """Where this platform keeps logs for the user."""
+        from platformdirs import PlatformDirs
+
+        return PlatformDirs(_OURS, appauthor=False).user_log_path
 
     @property
     def settings_file(self) -> str:

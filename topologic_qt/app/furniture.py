@@ -52,16 +52,19 @@ class Furniture:
             tr("&File"),
             [
                 Command("new", tr("&New match …"), standard("New"), window.new_match, "new"),
+                Command("window", tr("New &window"), key("Ctrl+Shift+N"), window.open_window, "window"),
                 Command(
                     "build", tr("&Build a field …"), key("Ctrl+E"), lambda: window.editing.open(), "tiles"
                 ),
                 Command("open", tr("&Open …"), standard("Open"), window.open_other, "open"),
                 files,
+                Command("kept", tr("&Kept matches …"), None, window.kept.show, "kept"),
                 None,
                 Command("save", tr("&Save"), standard("Save"), window.save, "save"),
                 Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as, "save-as"),
                 None,
-                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.close, "quit"),
+                Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
+                Command("quit", tr("&Quit"), key("Ctrl+Q"), window.windows.close, "quit"),
             ],
         )
 
@@ -76,9 +79,28 @@ class Furniture:
             ],
         )
         self.match_menus = (
-            self.menus.add(tr("&Match"), [*window.desk.commands, None, window.desk.statistics_command]),
+            self.menus.add(
+                tr("&Match"),
+                [
+                    *window.desk.commands,
+                    None,
+                    *self._mail_commands(),
+                    None,
+                    window.desk.statistics_command,
+                ],
+            ),
             self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands)),
         )
+
+    def _mail_commands(self) -> list[Command | None]:
+        mail = self._window.mail
+        return [
+            Command("copy_mail", tr("&Copy for the other player"), None, mail.copy, "copy"),
+            Command("save_mail", tr("&Save for the other player …"), None, mail.save, "mail"),
+            None,
+            Command("paste_mail", tr("&Paste the other player’s copy"), None, mail.paste, "paste"),
+            Command("open_mail", tr("&Open the other player’s copy …"), None, mail.open, "open"),
+        ]
 
     @property
     def _table(self) -> TableView:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 
 from topologic_qt import APP_ID, __version__
 from topologic_qt.app.application import Application
+from topologic_qt.app.door import door_of, hand_in
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -26,36 +27,48 @@ if TYPE_CHECKING:
 
 
 def run(files: list[str]) -> int:
-    """Open the window, with the first of the files if there are any, and play until it is closed.
+    """Open the window, with the files if there are any, and play until the last window is closed.
+
+    If the program runs already, it gets the files, and this start is over.
 
     The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
+    paths, folders = [Path(file).absolute() for file in files], Folders.usual()
+    door = door_of(folders)
+    if hand_in(door, paths):
+        return 0
     app = Application(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    window = Window(TopologicRoom(), Folders.usual(), None, Motion(), furnished=False)
+    window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
     window.show_first_look()
-    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, files))
+    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door))
     window.show()
     return app.exec()
 
 
-def _settle(app: Application, window: Window, files: list[str]) -> None:
+def _settle(app: Application, window: Window, files: list[Path], door: Path | None) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
+    from topologic_qt.app import log
+    from topologic_qt.app.doorkeeper import Doorkeeper
     from topologic_qt.table.resources import resource
 
+    log.begin(Folders.for_logs())
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
     window.controller.troubled.connect(_say)
-    if files:
-        window.open_file(Path(files[0]).absolute())
-    app.open_with(window.open_file)
+    if door is not None:
+        doorkeeper = Doorkeeper(door, window.windows.receive, app)
+        app.aboutToQuit.connect(doorkeeper.close)
+    for file in files:
+        window.open_file(file)
+    app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
     gc.enable()
@@ -63,14 +76,18 @@ def _settle(app: Application, window: Window, files: list[str]) -> None:
 
 def _say(problem: Problem) -> None:
     """Whoever started the program in a terminal reads there, too, what the window tells."""
-    from topologic_qt.table.translate import tr
+    from topologic_qt.app.dialogs import said
 
-    print(tr(problem.template, **problem.facts), file=sys.stderr, flush=True)
+    print(said(problem), file=sys.stderr, flush=True)
 
 
 def _apologise(window: Window) -> Hook:
-    """What happens with a mistake of the program itself: the console gets the details, people a sentence."""
-    from topologic_qt.table.ask import Ask
+    """What happens with a mistake of the program itself.
+
+    The console gets all of it, the log what may be reported, and people a sentence.
+    """
+    from topologic_qt.app import log
+    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.table.translate import tr
 
     told = False
@@ -78,11 +95,12 @@ def _apologise(window: Window) -> Hook:
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal told
         sys.__excepthook__(kind, error, trace)
+        log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
             told = True
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."
             )
-            Ask().tell(window, tr("Topologic"), text)
+            AskForFiles().tell(Application.activeWindow() or window, tr("Topologic"), text)
 
     return hook

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
-    from topologic_qt.app.autosave import Kept
     from topologic_qt.app.contract import Desk, Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
+    from topologic_qt.app.shelf import Doubt, Opened
+    from topologic_qt.app.windows import Windows
     from topologic_qt.storage.problem import Problem
     from topologic_qt.table.motion import Motion
 
@@ -36,6 +37,8 @@ class Window(QMainWindow):
     """
 
     desk: Desk
+    windows: Windows
+    """All windows of the program, this one among them."""
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
 
@@ -47,17 +50,19 @@ class Window(QMainWindow):
         motion: Motion,
         furnished: bool = True,
         now: Callable[[], datetime] | None = None,
+        windows: Windows | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
         ``ask`` puts questions to people; None asks them in the usual way. ``now`` tells the time in UTC; None
-        looks at the computer's clock.
+        looks at the computer's clock. ``windows`` are the others of the program; None if this is the first.
         """
         super().__init__()
         self._room = room
         self._folders = folders
         self._given_ask = ask
         self._now = now
+        self._given_windows = windows
         self._is_furnished = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
@@ -101,10 +106,14 @@ class Window(QMainWindow):
         from topologic_qt.app.editing import Editing, Means
         from topologic_qt.app.furniture import Furniture
         from topologic_qt.app.history import History
+        from topologic_qt.app.kept import KeptMatches
+        from topologic_qt.app.mail import Mail
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
+        from topologic_qt.app.shelf import Shelf
         from topologic_qt.app.thoughts import Thoughts
+        from topologic_qt.app.windows import Windows
 
         self._is_furnished = True
         if self._origin is None:
@@ -114,12 +123,19 @@ class Window(QMainWindow):
         self._recent = RecentFiles(self._memory)
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
+        shelf = Shelf(self._room, self._folders.autosave)
         thoughts = self._thoughts = Thoughts(self)
         history = History(self._folders.history, disk, self._tell)
         clock = self._now or utc
-        self.controller = MatchController(self._room, disk, self._autosave, thoughts, history, clock)
+        self.controller = MatchController(self._room, disk, self._autosave, shelf, thoughts, history, clock)
+        self.windows = self._given_windows or Windows(
+            self._room, self._folders, self._given_ask, self._motion, self._now
+        )
+        self.windows.add(self)
+        self.mail = Mail(self, self.controller, self._ask)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, thoughts, self._motion, self)
+        self.kept = KeptMatches(self, self._room, self._ask, self._autosave)
         self._furniture = Furniture(self, self._recent)
         self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
         means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
@@ -137,6 +153,8 @@ class Window(QMainWindow):
         self.desk.status_changed.connect(self._furniture.status.setText)
         self.desk.new_match_wanted.connect(self.new_match)
         self.desk.build_wanted.connect(self.editing.open_with_table)
+        self.desk.copy_wanted.connect(self.mail.copy)
+        self.desk.answer_wanted.connect(self.mail.paste)
         self.editing.switched.connect(self._show_front)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
@@ -146,14 +164,16 @@ class Window(QMainWindow):
         self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
         self.controller.troubled.connect(self._tell)
+        self.controller.doubted.connect(self._ask_whether)
+        self.controller.crowded.connect(self._open_beside)
         self._autosave.troubled.connect(self._show_trouble)
         self.computers.progress.connect(self.desk.show_thinking)
-        self._settings.changed.connect(self.apply_settings)
+        self._settings.changed.connect(self.windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def look_for_kept_match(self) -> None:
-        """Offer the match that an earlier run left unfinished. Done when the window is up."""
-        self._autosave.find(self._offer)
+        """Offer what an earlier run left unfinished. Done when the window is up."""
+        self.kept.look()
 
     # -- what it shows ----------------------------------------------------------------------------
 
@@ -164,6 +184,8 @@ class Window(QMainWindow):
             self._show_notebook()
         for command in ("save", "save_as"):
             self._furniture.menus[command].setEnabled(running)
+        for command in ("copy_mail", "save_mail"):
+            self._furniture.menus[command].setEnabled(self.controller.can_be_mailed)
         self._show_title()
         self._show_undo()
 
@@ -199,15 +221,21 @@ class Window(QMainWindow):
         self._furniture.menus["notebook"].setChecked(not self._furniture.dock.folded)
         self._furniture.dock.setVisible(not self.desk.is_setting_up and not self.editing.is_open)
 
-    def _offer(self, kept: Kept | None) -> None:
-        if kept is None or self.controller.is_running:
-            return
-        title = self.controller.title_of(kept.match)
-        text = tr("“{title}” is waiting for you as you left it.", title=title)
-        self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
-
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
+        from topologic_qt.app.dialogs import said
+
+        self._ask.tell(self, tr("That did not work"), said(problem))
+
+    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        from topologic_qt.app.dialogs import said
+
+        if self._ask.confirm(self, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
+
+    def _open_beside(self, opened: Opened) -> None:
+        """What was opened beside a running match gets a window of its own."""
+        self.windows.another().controller.take(opened)
 
     def _may_close(self) -> bool:
         """Whether the match is kept or saved, or people say that it may be lost."""
@@ -255,13 +283,25 @@ class Window(QMainWindow):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is."""
-        from topologic_qt.app.files import FIELD_SUFFIX
+        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
 
+        A match opens here, or beside a running one; where it is open already, that window comes.
+        """
+        from topologic_qt.app.files import FIELD_SUFFIX
+        from topologic_qt.app.windows import come_forward
+
+        holding = self.windows.holding(path)
         if path.suffix == FIELD_SUFFIX:
             self.editing.open_file(path)
+        elif holding is not None:
+            holding.controller.changed.emit()  # the match, and not what lies before it
+            come_forward(holding)
         else:
             self.controller.open(path)
+
+    def open_window(self) -> None:
+        """Open one window more, for another match."""
+        self.windows.another().look_for_kept_match()
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
@@ -334,15 +374,16 @@ class Window(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files can be dropped on the window."""
-        if _dropped_file(event) is not None:
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file that is dropped on the window is opened."""
-        path = _dropped_file(event)
-        if path is not None:
+        """Files that are dropped on the window are opened."""
+        files = _dropped_files(event)
+        if files:
             event.acceptProposedAction()
-            self.open_file(path)
+        for file in files:
+            self.open_file(file)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.
@@ -363,10 +404,13 @@ class Window(QMainWindow):
             self._thoughts.close()
             self.editing.close()
             self.controller.close()
+            self.windows.remove(self)
+            self._is_furnished = False  # a window can be closed twice
         self._memory.sync()
         event.accept()
 
 
-def _dropped_file(event: QDropEvent) -> Path | None:
+def _dropped_files(event: QDropEvent) -> list[Path]:
+    """The files, if there is nothing else among what was dropped."""
     urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

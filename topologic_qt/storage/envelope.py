@@ -7,8 +7,9 @@ from typing import Any, Literal, NoReturn, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
+from topologic_qt.storage.bounds import check_bounds
 from topologic_qt.storage.packing import FIELD_FORMAT, FIELD_FORMAT_VERSION, FORMAT, FORMAT_VERSION
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
 
 _NOT_JSON = tr_noop(
@@ -21,7 +22,6 @@ _TOO_NEW = tr_noop(
     "{name} was saved by a newer program (version {program}, format {version}). "
     "Update this program to open it."
 )
-_TOO_DEEP = tr_noop("{name} is damaged: it is nested too deeply. Try a backup.")
 _TWICE = tr_noop("{name} is damaged: the entry {entry} stands there twice. Try a backup.")
 _NUMBER = tr_noop("{name} is damaged: it holds a number that no saved game has. Try a backup.")
 _WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
@@ -89,7 +89,7 @@ def _opened(data: dict[str, Any], name: str, model: type[EnvelopeT], newest: int
     version = data.get("version")
     if isinstance(version, int) and version > newest:
         program = printable(str(data.get("program")), 40)
-        raise Problem(_TOO_NEW, name=name, version=printable(str(version), 20), program=program)
+        raise NewerFile(_TOO_NEW, name=name, version=printable(str(version), 20), program=program)
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -98,18 +98,17 @@ def _opened(data: dict[str, Any], name: str, model: type[EnvelopeT], newest: int
 
 
 def _parsed(content: bytes, name: str) -> object:
+    check_bounds(content, name)
     try:
         return json.loads(content.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise Problem(_NOT_TEXT, name=name) from error
     except json.JSONDecodeError as error:
         raise Problem(_NOT_JSON, name=name, line=error.lineno, column=error.colno) from error
-    except RecursionError as error:
-        raise Problem(_TOO_DEEP, name=name) from error
     except _Twice as error:
         raise Problem(_TWICE, name=name, entry=printable(str(error), 80)) from error
     except ValueError as error:
-        # NaN and its like, or more digits than Python reads.
+        # NaN and its like.
         raise Problem(_NUMBER, name=name) from error
 
 

@@ -4,13 +4,17 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from topologic_qt.storage.problem import Problem, tr_noop
 
-MAX_FILE_SIZE = 16 * 1024 * 1024
-"""The largest file that is read, in bytes. A match of a thousand turns takes about a fiftieth of it."""
+MAX_FILE_SIZE = 4 * 1024 * 1024
+"""The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
+
+_ABANDONED = 600
+"""After how many seconds a half-written file counts as left behind by a program that was killed."""
 
 _NOT_WRITTEN = {
     errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),
@@ -50,10 +54,11 @@ def read_file(path: Path) -> bytes:
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
             raise Problem(_NOT_A_FILE, name=path.name)
         with path.open("rb") as file:
-            content = file.read(MAX_FILE_SIZE + 1)
+            is_small = os.fstat(file.fileno()).st_size <= MAX_FILE_SIZE
+            content = file.read(MAX_FILE_SIZE + 1) if is_small else b""
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
-    if len(content) > MAX_FILE_SIZE:
+    if not is_small or len(content) > MAX_FILE_SIZE:
         raise Problem(_TOO_LARGE, name=path.name, megabytes=MAX_FILE_SIZE // 1024 // 1024)
     return content
 
@@ -73,9 +78,25 @@ def write_file(path: Path, content: bytes) -> None:
             raise Problem(_NOT_REPLACED, name=path.name)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        _replace(target, content)
+        _replace(target, content, _mode_for(target))
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+
+
+def write_beside(original: Path, path: Path, content: bytes) -> None:
+    """Write a file that gets the rights of another one. Raises `Problem` where that cannot be."""
+    try:
+        _replace(path, content, _mode_for(original))
+    except (OSError, ValueError) as error:
+        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+
+
+def sweep(folder: Path) -> None:
+    """Clear away what killed programs left behind half written. Nothing is said where that cannot be."""
+    with suppress(OSError):
+        for left in folder.glob(".saving-*.tmp"):
+            if time.time() - left.stat().st_mtime > _ABANDONED:
+                left.unlink(missing_ok=True)
 
 
 def _followed(path: Path) -> Path:
@@ -87,7 +108,7 @@ def _followed(path: Path) -> Path:
     raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
 
 
-def _replace(target: Path, content: bytes) -> None:
+def _replace(target: Path, content: bytes, mode: int) -> None:
     handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".tmp", dir=target.parent)
     temporary = Path(name)
     try:
@@ -95,13 +116,14 @@ def _replace(target: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(_mode_for(target))
+        temporary.chmod(mode)
         temporary.replace(target)
     except BaseException:
         with suppress(OSError):
             temporary.unlink()
         raise
     _sync_folder(target.parent)
+    sweep(target.parent)
 
 
 def _mode_for(target: Path) -> int:

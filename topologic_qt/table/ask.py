@@ -1,7 +1,8 @@
 """Questions that a window asks. Tests answer in place of a person by handing in another `Ask`."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from topologic_qt.table.icons import icon
 from topologic_qt.table.translate import tr
@@ -22,9 +23,29 @@ class Ask:
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
         """Say that something went wrong, and what to do."""
-        box = message_box(parent, "warning", title, text)
-        box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole)
-        box.exec()
+        problem_box(parent, title, text, self.report(text)).exec()
+
+    def report(self, problem: str) -> str:
+        """What there is to know about a problem, for those who want to report it."""
+        return problem
+
+
+def problem_box(parent: QWidget, title: str, text: str, report: str) -> QMessageBox:
+    """A box that says what went wrong; its details can be copied while it is open."""
+    box = message_box(parent, "warning", title, text)
+    copy = QPushButton(icon("copy"), tr("Copy details"))
+    box.addButton(copy, QMessageBox.ButtonRole.ActionRole)
+    copy.clicked.disconnect()  # else the box would close, as it does with each of its buttons
+
+    def copy_details() -> None:
+        QGuiApplication.clipboard().setText(report)
+        copy.setText(tr("Copied"))
+
+    copy.clicked.connect(copy_details)
+    close = box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(close)
+    box.setEscapeButton(close)
+    return box
 
 
 def message_box(parent: QWidget, emblem: str, title: str, text: str) -> QMessageBox:

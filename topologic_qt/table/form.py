@@ -20,7 +20,7 @@ from topologic_qt.table.overlays import Choice, button, label
 
 
 class Offer(QFrame):
-    """A note with one button, for something that is offered. It is hidden while there is nothing to offer."""
+    """A note with a button or two, for something that is offered; hidden while there is nothing to offer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,17 +29,18 @@ class Offer(QFrame):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(14, 12, 14, 12)
         self._layout.addWidget(self._text)
-        self._button: QPushButton | None = None
+        self._buttons: list[QPushButton] = []
         self.hide()
 
-    def show_offer(self, text: str, choice: Choice) -> None:
+    def show_offer(self, text: str, *choices: Choice | None) -> None:
         """Offer something else than what was offered before."""
-        if self._button is not None:
-            self._button.hide()
-            self._button.deleteLater()
+        for old in self._buttons:
+            old.hide()
+            old.deleteLater()
         self._text.setText(text)
-        self._button = button(choice)
-        self._layout.addWidget(self._button)
+        self._buttons = [button(choice) for choice in choices if choice is not None]
+        for made in self._buttons:
+            self._layout.addWidget(made)
         self.show()
 
 

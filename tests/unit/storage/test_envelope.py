@@ -138,7 +138,7 @@ class TestDamage:
 
     @pytest.mark.parametrize("brackets", ["[]", '{"a":}'])
     def test_deep_nesting_is_refused(self, brackets: str) -> None:
-        deep = brackets[:-1] * 100_000 + "0" + brackets[-1] * 100_000
+        deep = brackets[:-1] * 60_000 + "0" + brackets[-1] * 60_000
         assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
 
 
@@ -159,7 +159,7 @@ class TestOtherFiles:
         )
 
     def test_a_newer_version_is_told_in_one_short_line(self) -> None:
-        assert "newer program" in complaint(changed(version=10**4_000, program="x\n" * 1_000))
+        assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
 
 

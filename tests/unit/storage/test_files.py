@@ -307,5 +307,5 @@ class TestFailingToRead:
         with pytest.raises(Problem) as caught:
             read_file(path)
         assert complaint(caught) == (
-            "large.game is too large for a saved game (more than 16 MB). Choose another file."
+            "large.game is too large for a saved game (more than 4 MB). Choose another file."
         )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QSettings
+    from PySide6.QtCore import QSettings, QSize
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
@@ -110,11 +111,53 @@ class TopologicRoom:
         """What the match is called, and who plays it."""
         return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
 
+    def standing(self, view: View) -> str:
+        """How far a match is, in a line."""
+        from topologic_qt.games.topologic.ui import endings
+
+        return endings.standing(view)
+
+    def picture(self, view: View, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        from topologic_qt.games.topologic.ui.first_look import small_picture
+
+        return small_picture(view, size, ratio)
+
     def to_record(self, match: Snapshot[Setup, Move]) -> dict[str, Any]:
         """The saved form of a match."""
         from topologic_qt.games.topologic import records
 
         return records.to_record(match)
+
+    def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether copies of the match may go back and forth: two people play it, at two computers."""
+        from topologic_qt.games.topologic.rules import can_be_mailed
+
+        return can_be_mailed(match.setup, match.moves)
+
+    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> dict[str, Any]:
+        """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
+        from topologic_qt.engine import Snapshot
+        from topologic_qt.games.topologic import records
+        from topologic_qt.games.topologic.rules import for_the_other
+
+        return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
+
+    def joined(
+        self, ours: Match[Setup, State, Move, View], theirs: Match[Setup, State, Move, View]
+    ) -> Match[Setup, State, Move, View]:
+        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
+        from topologic_qt.engine import Match
+        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined
+        from topologic_qt.games.topologic.ui import words
+
+        try:
+            moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves)
+        except CannotJoin as error:
+            raise ValueError(words.cannot_join(ours.setup, error)) from error
+        both = Match(Topologic(), ours.setup, moves)
+        both.notes = ours.notes
+        return both
 
     def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:
         """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""

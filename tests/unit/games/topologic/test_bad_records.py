@@ -352,7 +352,7 @@ class TestSecret:
     def test_whose_seal_holds_no_tile(self, text: str) -> None:
         assert said_of(self.with_seal(seal(text))).endswith(": The sealed secret is damaged.")
 
-    @pytest.mark.parametrize("sealed", [None, 1, True, [SECRET], "x" * 81])
+    @pytest.mark.parametrize("sealed", [1, True, [SECRET], "x" * 81])
     def test_that_is_no_short_text(self, sealed: object) -> None:
         assert said_of(self.with_seal(sealed)) == (
             "moves, number 1, hide, sealed: This entry is not what it must be."

@@ -120,7 +120,7 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
     assert record["field"][:2] == [{"tile": "R1", "x": 0, "y": 0}, {"tile": "O1", "x": 1, "y": 0}]
     assert len(record["field"]) == 60
     hide, *others = record["moves"]
-    assert list(hide) == ["move", "sealed"]
+    assert list(hide) == ["move", "sealed", "commitment"]
     assert others[:4] == [
         {"move": "place", "seeker": 1, "to": "R1"},
         {"move": "place", "seeker": 2, "to": "R1"},

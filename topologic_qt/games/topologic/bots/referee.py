@@ -20,4 +20,4 @@ class ComputerReferee:
         if view.round.phase is not Phase.HIDE:
             return AutomaticReferee().choose(view)
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
-        return HideSecret(ALL_TILES[rng.below(len(ALL_TILES))])
+        return HideSecret.sealed(ALL_TILES[rng.below(len(ALL_TILES))])

@@ -5,7 +5,8 @@ Format history (the ``match`` entry of a saved game):
 1. (0.1.0) title, players, theme, edition, seekers, origin, field, moves. A secret is sealed, not encrypted:
    it cannot be read by eye or found by a text search, and that is all it promises.
 2. (0.2.0) adds ``format``, the number of the format; ``rounds`` and ``seating``; moves of a real table and
-   changes of seats; ``aid``, the step of help that was agreed on; and
+   changes of seats; with a hidden secret its ``commitment``, and in a seeker's copy no secret at all;
+   ``aid``, the step of help that was agreed on; and
    ``notes``, a page for each round: the step used, strokes of marks (the last ``undone`` of them can be done
    again), remarks, and when each hint was given. A match of format 1 has blank pages, and no help.
 

@@ -36,10 +36,11 @@ class _Record(BaseModel):
 
 
 class HideRecord(_Record):
-    """`HideSecret`, with the tile in a sealed envelope."""
+    """`HideSecret`, with the tile and its salt in a sealed envelope; null in a seeker's copy."""
 
     move: Literal["hide"]
-    sealed: Annotated[str, Entry(max_length=80)]
+    sealed: Annotated[str, Entry(max_length=80)] | None
+    commitment: Annotated[str, Entry(pattern=r"^[0-9a-f]{40}$")] | None = None
 
 
 class HideAtTableRecord(_Record):

@@ -181,7 +181,8 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
 def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
-            return HideSecret(_opened(record.sealed))
+            tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
+            return HideSecret(tile, salt, record.commitment or "")
         case HideAtTableRecord():
             return HideAtTable()
         case PlaceRecord():
@@ -202,9 +203,11 @@ def _move(record: AnyMove) -> Move:
             return ChangeSeat(record.seat - 1, _computer(record.computer))
 
 
-def _opened(sealed: str) -> Tile:
+def _opened(sealed: str) -> tuple[Tile, str]:
+    """The tile and the salt in an envelope."""
     try:
-        return Tile.parse(unseal(sealed))
+        tile, _, salt = unseal(sealed).partition(" ")
+        return Tile.parse(tile), salt
     except ValueError:
         raise BrokenSeal("The sealed secret is damaged.") from None
 

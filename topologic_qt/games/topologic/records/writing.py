@@ -84,8 +84,10 @@ def _page(page: Notes) -> dict[str, Any]:
 def _move(move: Move) -> dict[str, Any]:
     """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
     match move:
-        case HideSecret(tile):
-            return {"move": "hide", "sealed": seal(str(tile))}
+        case HideSecret(tile, salt, commitment):
+            text = f"{tile} {salt}" if salt else str(tile)
+            sealed = None if tile is None else seal(text)
+            return {"move": "hide", "sealed": sealed, "commitment": commitment or None}
         case HideAtTable():
             return {"move": "hide-at-table"}
         case PlaceSeeker(seeker, to):

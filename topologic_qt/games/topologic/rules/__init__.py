@@ -47,6 +47,13 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
     from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
     from topologic_qt.games.topologic.rules.letters import WordError, word_places
+    from topologic_qt.games.topologic.rules.mail import (
+        CannotJoin,
+        Objection,
+        can_be_mailed,
+        for_the_other,
+        joined,
+    )
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
         AskForHint,
@@ -117,6 +124,7 @@ __all__ = [
     "Aid",
     "AskForHint",
     "AutomaticReferee",
+    "CannotJoin",
     "ChangeSeat",
     "Colour",
     "Computer",
@@ -143,6 +151,7 @@ __all__ = [
     "NamedField",
     "NotationError",
     "Notes",
+    "Objection",
     "Origin",
     "Pages",
     "Phase",
@@ -168,6 +177,7 @@ __all__ = [
     "WordError",
     "blank_pages",
     "bounds",
+    "can_be_mailed",
     "contradictions",
     "corrections",
     "destinations",
@@ -177,9 +187,11 @@ __all__ = [
     "filled",
     "fitted",
     "fitting",
+    "for_the_other",
     "forecast",
     "hint",
     "is_hidden_at_table",
+    "joined",
     "laid_over",
     "legal_destinations",
     "line",
@@ -225,6 +237,7 @@ _PLAYING = (
     "notes",
     "hindsight",
     "tally",
+    "mail",
 )
 _ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
 

@@ -64,8 +64,8 @@ class Topologic:
         """
         _check_phase(state, move)
         match move:
-            case HideSecret(tile):
-                return _with_round(state, _hide(state, tile))
+            case HideSecret():
+                return _with_round(state, _hide(state, move))
             case HideAtTable():
                 return _with_round(state, _hide_at_table(state))
             case PlaceSeeker():
@@ -110,7 +110,9 @@ class Topologic:
         The referee of a round knows its secret; when the round is over, everybody does.
         """
         rounds = tuple(
-            played if played.phase is Phase.OVER or played.referee == seat else replace(played, secret=None)
+            played
+            if played.phase is Phase.OVER or played.referee == seat
+            else replace(played, secret=None, salt="")
             for played in state.rounds
         )
         return View(replace(state, rounds=rounds))
@@ -256,11 +258,12 @@ def _check_all_entered(played: Round) -> None:
         )
 
 
-def _hide(state: State, tile: Tile) -> Round:
+def _hide(state: State, move: HideSecret) -> Round:
     if is_hidden_at_table(state):
         raise IllegalMove(Rule.HIDDEN_ELSEWHERE, "The secret of this round is hidden at the real table.")
-    _check_tile(tile)
-    return replace(state.round, hidden=True, secret=tile)
+    if move.tile is not None:
+        _check_tile(move.tile)
+    return replace(state.round, hidden=True, secret=move.tile, salt=move.salt, commitment=move.commitment)
 
 
 def _hide_at_table(state: State) -> Round:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from topologic_qt.engine import Seat
+from topologic_qt.engine.commitment import commitment, new_salt
 from topologic_qt.games.topologic.rules.seating import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
 
@@ -11,7 +12,18 @@ from topologic_qt.games.topologic.rules.tile import Tile
 class HideSecret:
     """The referee hides the secret. It stands for good."""
 
-    tile: Tile
+    tile: Tile | None
+    """Where; None in a copy of the match that goes to the seeker."""
+    salt: str = ""
+    """What keeps the commitment from being guessed; empty where there is none."""
+    commitment: str = ""
+    """What proves at the end of the round that the secret was not moved; empty for one nobody checks."""
+
+    @classmethod
+    def sealed(cls, tile: Tile) -> "HideSecret":
+        """Hide the secret at a tile, with a fresh commitment to it."""
+        salt = new_salt()
+        return cls(tile, salt, commitment(str(tile), salt))
 
 
 @dataclass(frozen=True, slots=True)

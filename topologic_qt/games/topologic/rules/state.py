@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NewType
 
 from topologic_qt.engine import Seat
+from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.seating import Computer, Seating
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -65,6 +66,10 @@ class Round:
     """Whether it was hidden at a real table, so that the program does not know it."""
     secret: Tile | None = None
     """Where the secret lies; None before it is hidden, and for those who may not know."""
+    salt: str = ""
+    """What belongs to the commitment; empty where there is none, and for those who may not know."""
+    commitment: str = ""
+    """What the referee committed to when the secret was hidden; empty where nothing is to be checked."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
     """The moves made in the running turn, in order."""
     asked: bool = False
@@ -91,6 +96,15 @@ class Round:
     def score(self) -> int | None:
         """In how many turns the secret was found; None if it was not."""
         return len(self.turns) if self.ending is Ending.FOUND else None
+
+    @property
+    def is_true_to_seal(self) -> bool | None:
+        """Whether the secret of a round that is over is the one that was hidden; None if nobody can tell."""
+        if not self.commitment or self.ending is None or self.secret is None:
+            return None
+        if self.ending is Ending.FOUND and not self.salt:
+            return None  # a full hint tells the seeker where it was, before the referee's copy does
+        return commitment(str(self.secret), self.salt) == self.commitment
 
     def has_moved(self, seeker: int) -> bool:
         """Whether the seeker of this index has entered or moved in the running turn."""

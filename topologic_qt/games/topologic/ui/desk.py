@@ -84,6 +84,10 @@ class TopologicDesk(QWidget):
     """Somebody wants this `Document` as a file."""
     print_wanted = Signal(object)
     """Somebody wants this `Document` on paper."""
+    copy_wanted = Signal()
+    """Somebody wants a copy for the other player, to mail it."""
+    answer_wanted = Signal()
+    """Somebody has the other player's copy, to take it in."""
     new_match_wanted = Signal()
     """Somebody wants to set up a new match."""
     build_wanted = Signal()
@@ -153,9 +157,9 @@ class TopologicDesk(QWidget):
         """On the setup page, offer to play on a field that was built by hand."""
         self.setup_page.lay_own(kept)
 
-    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
-        """On the setup page, offer to do something else instead."""
-        self.setup_page.offer(text, accept, action)
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
+        self.setup_page.offer(text, accept, action, more)
 
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
@@ -285,7 +289,7 @@ class TopologicDesk(QWidget):
         self.table_view.keep_clear(corners)
 
     def _show_card(self, view: View) -> None:
-        """What stands under the table between the rounds, and at a real table now and then."""
+        """What stands under the table between rounds, and at a real table or by mail now and then."""
         self.real_table.present(view)
         self.computers.present(view)
         self.advisor.present(view)
@@ -301,6 +305,10 @@ class TopologicDesk(QWidget):
             other = Choice(tr("New match"), self.new_match_wanted.emit, primary=True, icon="new")
             choices = [*self._review_choice(), again, other]
             self.card.show_message(*endings.result(view, self._port.notes), choices, "winner")
+        elif view.round.phase is Phase.HINT and not view.round.at_table:
+            copy = Choice(tr("Copy the turn"), self.copy_wanted.emit, primary=True, icon="copy")
+            paste = Choice(tr("Paste the answer"), self.answer_wanted.emit, icon="paste")
+            self.card.show_message(*words.by_mail(view), [paste, copy], "mail")
         else:
             self.card.hide()
             if not self.real_table.bar.isVisible():
@@ -326,7 +334,12 @@ class TopologicDesk(QWidget):
         text = tr("I am {name}: open the curtain", name=seeker)
         self.curtain.close_over(
             tr("The {secret} is hidden", **told),
-            tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
+            "\n".join(
+                (
+                    tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told),
+                    *words.seal(view),
+                )
+            ),
             [Choice(text, self._open_curtain, primary=True, icon="curtain")],
             "swap",
         )
@@ -368,7 +381,7 @@ class TopologicDesk(QWidget):
             dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
-        self._port.propose(HideSecret(tile))
+        self._port.propose(HideSecret.sealed(tile))
 
     def _forget_dialog(self) -> None:
         self.dialog = None

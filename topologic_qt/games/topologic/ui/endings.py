@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     miscounts,
 )
-from topologic_qt.games.topologic.ui.words import called, tile_name
+from topologic_qt.games.topologic.ui.words import called, faith, round_line, tile_name
 from topologic_qt.table.translate import tr
 
 
@@ -32,7 +32,12 @@ def hiding(state: State) -> tuple[str, str]:
         return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]
-    return ended(state, last), " ".join([*told_of(state, last), roles])
+    return ended(state, last), " ".join([*told_of(state, last), roles, *faith(state, last)])
+
+
+def standing(state: State) -> str:
+    """How far a match is: its round and turn, or how it ended."""
+    return heading(state) if Topologic().outcome(state) else round_line(state)
 
 
 def ended(state: State, played: Round) -> str:
@@ -46,7 +51,8 @@ def ended(state: State, played: Round) -> str:
 def told_of(state: State, played: Round) -> list[str]:
     """Where the secret of a round that is over was, and whether its hints were right, as far as is known."""
     if played.secret is None:
-        return []
+        by_mail = tr("Where the {secret} was, the other copy will tell.", **called(state.setup))
+        return [] if played.at_table else [by_mail]
     tile = tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
     return [part for part in (where, checked(played)) if part]
@@ -76,17 +82,28 @@ def aid_name(aid: Aid) -> str:
 
 def result(state: State, notes: Pages) -> tuple[str, str]:
     """The end of a match: a heading, and its rounds in words, with the help that was used."""
+    pages = zip(state.rounds, notes, strict=True)
+    lines = [line for played, page in pages for line in _summary(state, played, page)]
+    return heading(state), "\n".join([*lines, *_seals(state)])
+
+
+def heading(state: State) -> str:
+    """How a match that is over ended, in a few words."""
     outcome = Topologic().outcome(state)
     assert outcome is not None
-    names = state.setup.players
     if state.setup.rounds == 1:
-        heading = ended(state, state.round)
-    elif outcome.winner is None:
-        heading = tr("A draw")
-    else:
-        heading = tr("{name} wins", name=names[outcome.winner])
-    pages = zip(state.rounds, notes, strict=True)
-    return heading, "\n".join(line for played, page in pages for line in _summary(state, played, page))
+        return ended(state, state.round)
+    if outcome.winner is None:
+        return tr("A draw")
+    return tr("{name} wins", name=state.setup.players[outcome.winner])
+
+
+def _seals(state: State) -> list[str]:
+    """Whether the secrets of a match are those that were sealed, as far as anybody can tell."""
+    if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
+        return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
+    names = state.setup.players
+    return [f"{names[played.referee]}: {said}" for played in state.rounds for said in faith(state, played)]
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
@@ -95,8 +112,15 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         "{name}: {score} ({tile}), help: {step}",
         name=state.setup.players[played.seeker],
         score=score(played),
-        tile=tr("untold") if played.secret is None else tile_name(played.secret),
+        tile=_where(played),
         step=aid_name(page.aid),
     )
     advised = tr("The computer suggested turns: {n}.", n=page.suggestions) if page.suggestions else ""
     return [part for part in (line, advised, checked(played)) if part]
+
+
+def _where(played: Round) -> str:
+    """The tile of a round's secret; at a real table perhaps nobody told, by mail not yet."""
+    if played.secret is not None:
+        return tile_name(played.secret)
+    return tr("untold") if played.at_table else tr("not told yet")

@@ -21,9 +21,11 @@ from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
 from topologic_qt.table.palette import PALETTES
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
+    from PySide6.QtCore import QSettings, QSize
+    from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.topologic.rules.field import Field
+    from topologic_qt.games.topologic.rules.state import View
 
 ValueT = TypeVar("ValueT")
 
@@ -69,6 +71,16 @@ def first_look(memory: QSettings, origin: Origin) -> Glimpse:
     skewed = _recalled(memory, "settings/skew", {"on": True, "off": False}, True)
     laid = looks(random_field(origin), skewed)
     return Glimpse(laid, first_seekers(memory), GROUNDS[first_theme(memory)], first_style(memory))
+
+
+def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
+    """A match as one tells it from others: its field, and where the seekers are."""
+    from topologic_qt.games.topologic.ui.presenter import positions
+    from topologic_qt.table.thumbnail import thumbnail
+
+    standing = {tile for tile in positions(view) if tile is not None}
+    laid = looks(view.setup.field, skewed=False)
+    return thumbnail(laid, standing, GROUNDS[view.setup.theme], USUAL_STYLE, size, ratio)
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:

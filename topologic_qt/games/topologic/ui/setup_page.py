@@ -159,9 +159,9 @@ class SetupPage(QFrame):
         if self.seed.text().strip() == self._used_seed:
             self.shuffle()
 
-    def offer(self, text: str, accept: str, action: Callable[[], None]) -> None:
-        """Offer to do something else than begin a new match."""
-        self._offer.show_offer(text, Choice(accept, action))
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """Offer to do something else than begin a new match; ``more`` is a second choice."""
+        self._offer.show_offer(text, Choice(accept, action), more)
 
     def withdraw_offer(self) -> None:
         """Nothing else is offered any more."""

@@ -2,10 +2,13 @@
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
+    CannotJoin,
     Colour,
     Entry,
     Level,
+    Objection,
     Phase,
+    Round,
     Rule,
     Setup,
     Shape,
@@ -125,6 +128,30 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
             return tr("That is not possible now. {status}", status=str(error))
 
 
+def seal(state: State) -> list[str]:
+    """What tells the seal of a running round's secret from every other, to be noted down; maybe nothing."""
+    mark = _seal_mark(state.round)
+    return [tr("The {secret} is sealed: {seal}.", seal=mark, **called(state.setup))] if mark else []
+
+
+def _seal_mark(played: Round) -> str:
+    """The beginning of a commitment, in groups that can be read aloud."""
+    text = played.commitment[:12].upper()
+    return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
+
+
+def faith(state: State, played: Round) -> list[str]:
+    """After a round: whether its secret is the one that was sealed; nothing where nobody can tell."""
+    known = {"seal": _seal_mark(played), **called(state.setup)}
+    match played.is_true_to_seal:
+        case None:
+            return []
+        case True:
+            return [tr("The seal {seal} is whole: the {secret} was not moved.", **known)]
+        case False:
+            return [tr("The seal {seal} is broken: the {secret} was moved after it was hidden!", **known)]
+
+
 def round_line(state: State) -> str:
     """Which round and turn it is, and who does what."""
     played = state.round
@@ -174,3 +201,34 @@ def _enter_status(state: State, seeker: str) -> str:
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
     return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
+
+
+def by_mail(state: State) -> tuple[str, str]:
+    """While a seeker's copy waits for its answer: a heading, and what to do."""
+    name = state.setup.players[state.round.referee]
+    return (
+        tr("{name} has to answer", name=name),
+        tr("Mail your turn to {name}. When the answer comes, copy it and take it in here.", name=name),
+    )
+
+
+def cannot_join(setup: Setup, error: CannotJoin) -> str:
+    """Why the other player's copy is not taken in, and what to do."""
+    known = {**error.facts, **called(setup)}
+    match error.objection:
+        case Objection.FOREIGN:
+            return tr("It is a copy of another match. Open it in a window of its own.")
+        case Objection.KNOWN:
+            return tr("Everything in it is here already. Ask for a newer one.")
+        case Objection.OLDER:
+            return tr(
+                "It is older than the match here (moves it lacks: {behind}). Take in the newest.", **known
+            )
+        case Objection.OTHER_WAY:
+            return tr("It went another way: its move {move} is not the one that was made here.", **known)
+        case Objection.NOT_THEIRS:
+            return tr("It moves the {seekers}, and here it is your turn to move them.", **known)
+        case Objection.COMPUTER:
+            return tr("A computer plays in it. By mail, only people play; ask for a copy from before.")
+        case Objection.UNTRUE:
+            return tr("What it tells cannot be true: {why}", **known)

@@ -1,0 +1,153 @@
+"""Programs that are killed while somebody plays and saves: no file is unreadable, and no older move is lost.
+
+The suite kills a few; `TOPOLOGIC_KILLS=1000` kills that many.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.tables import TopologicMatch
+from topologic_qt.app.files import read_match
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import GiveHint, GiveUp, Move, Origin, Setup, Topologic, random_field
+
+pytestmark = [
+    pytest.mark.gui,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs programs that split in two"),
+]
+
+KILLS = int(os.environ.get("TOPOLOGIC_KILLS", "20"))
+MOVES = 150
+SAVED_EVERY = 4
+"""After how many moves the match is saved under its name."""
+
+
+@cache
+def moves_of(seed: str) -> tuple[Setup, list[Move]]:
+    """A match at random: what is agreed, and its moves as they stand on disk, hints and all."""
+    random = Random(seed)
+    setup = Setup(random_field(Origin(seed=seed)), seekers=3)
+    match = TopologicMatch(Topologic(), setup)
+    while len(match.moves) < MOVES and match.outcome is None:
+        legal = [move for move in Topologic().legal_moves(match.state) if not isinstance(move, GiveUp)]
+        match.apply(random.choice(legal))
+        while (answer := TopologicRoom().answer(match)) is not None:
+            match.apply(answer)
+    return setup, list(match.moves)
+
+
+def play(seed: str, folder: Path, pipe: int) -> None:
+    """Play, each move when the one before is kept; tell how many were made, and how many are saved."""
+    from PySide6.QtCore import QCoreApplication
+
+    from topologic_qt.app.autosave import Autosave
+    from topologic_qt.app.controller import MatchController, utc
+    from topologic_qt.app.disk import Disk
+    from topologic_qt.app.history import History
+    from topologic_qt.app.shelf import Shelf
+    from topologic_qt.app.thoughts import Thoughts
+
+    app, room, disk = QCoreApplication([]), TopologicRoom(), Disk()
+    autosave = Autosave(room, folder / "autosave", disk)
+    history = History(folder / "history.jsonl", disk, print)
+    shelf, thoughts = Shelf(room, folder / "autosave"), Thoughts()
+    controller = MatchController(room, disk, autosave, shelf, thoughts, history, utc)
+    setup, moves = moves_of(seed)
+    controller.begin(setup)
+    made = saved = 0
+    while made < len(moves):
+        controller.propose(moves[made])
+        made += 1
+        while made < len(moves) and isinstance(moves[made], GiveHint):
+            made += 1  # the program gave it by itself
+        os.write(pipe, f"{made} {saved}\n".encode())
+        if made % SAVED_EVERY == 0:
+            controller.save(folder / "a.topologic")
+        for _ in range(3):  # saving is kept too
+            app.processEvents()
+            disk.settle()
+        if made % SAVED_EVERY == 0:
+            saved = made
+            os.write(pipe, f"{made} {saved}\n".encode())
+
+
+def kill_players() -> None:
+    """For each line with a seed, a folder and a time: play there, kill the player, tell how far it was."""
+    for line in sys.stdin:
+        seed, folder, seconds = line.split()
+        moves_of(seed)  # known before the split, it is known to every player
+        told, pipe = os.pipe()
+        player = os.fork()
+        if player == 0:
+            play(seed, Path(folder), pipe)
+            os._exit(0)
+        os.close(pipe)
+        heard = os.read(told, 1 << 16)
+        time.sleep(float(seconds))
+        os.kill(player, signal.SIGKILL)
+        os.waitpid(player, 0)
+        while more := os.read(told, 1 << 16):
+            heard += more
+        os.close(told)
+        print(heard.splitlines()[-1].decode(), flush=True)
+
+
+def test_of_a_killed_program_only_the_last_move_can_be_lost(tmp_path: Path) -> None:
+    root = Path(__file__).parent.parent.parent
+    killer = subprocess.Popen(
+        [sys.executable, "-m", "tests.gui.test_killed"],
+        cwd=root,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert killer.stdin is not None
+    assert killer.stdout is not None
+    random, furthest = Random("killed"), 0
+    with killer:
+        for number in range(KILLS):
+            seed, folder = f"killed{number % 5}", tmp_path / str(number)
+            folder.mkdir()
+            killer.stdin.write(f"{seed} {folder} {random.uniform(0, 0.4)}\n")
+            killer.stdin.flush()
+            made, saved = map(int, killer.stdout.readline().split())
+            check_left(folder, moves_of(seed)[1], made, saved)
+            furthest = max(furthest, made)
+        killer.stdin.close()
+    assert furthest > 10
+
+
+def check_left(folder: Path, moves: list[Move], made: int, saved: int) -> None:
+    """What is left is readable and the match that was played, but for its last move or the last save."""
+    copies = list((folder / "autosave").glob("[!.]*.topologic"))
+    assert len(copies) == 1 or made == 1
+    kept = [move for copy in copies for move in read_match(TopologicRoom(), copy)[0].moves]
+    assert kept == moves[: len(kept)]
+    assert len(kept) >= last_but_one(moves, made)
+    file = folder / "a.topologic"
+    assert file.exists() or not saved
+    for path in (file, folder / "a.topologic~"):
+        if path.exists():
+            held = list(read_match(TopologicRoom(), path)[0].moves)
+            assert held == moves[: len(held)]
+            assert path != file or len(held) >= saved
+
+
+def last_but_one(moves: list[Move], made: int) -> int:
+    """How many moves there were before the last one that a player made, whose answer belongs to it."""
+    before = made - 1
+    while isinstance(moves[before], GiveHint):
+        before -= 1
+    return before
+
+
+if __name__ == "__main__":
+    kill_players()

@@ -1,0 +1,202 @@
+"""A match by mail: two people at two computers, who send each other texts or files."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.gui.test_autosave import await_copy, copies
+from tests.gui.test_files import entering
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.storage.code import from_code
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def anna(open_window: OpenWindow, tmp_path: Path) -> Person:
+    """At her computer; she hides first."""
+    return open_window(Folders(tmp_path / "anna" / "settings", tmp_path / "anna" / "autosave"))
+
+
+@pytest.fixture
+def ben(open_window: OpenWindow, bens: Folders) -> Person:
+    """At his computer."""
+    return open_window(bens)
+
+
+@pytest.fixture
+def bens(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "autosave")
+
+
+def copied(person: Person) -> str:
+    """The text that somebody copies to mail it."""
+    person.menu("Match", "Copy for the other player")
+    return QGuiApplication.clipboard().text()
+
+
+def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
+    """Take a mailed text in; returns what was complained of."""
+    QGuiApplication.clipboard().setText(text)
+    before = person.window.controller.view if person.window.controller.is_running else None
+    person.menu("Match", "Paste the other player’s copy")
+    qtbot.waitUntil(
+        lambda: (
+            bool(person.answers.told)
+            or (person.window.controller.is_running and person.window.controller.view != before)
+        )
+    )
+    told, person.answers.told = person.answers.told, []
+    return told
+
+
+def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
+    """Anna hides the secret; Ben gets his copy, and lets his seekers enter."""
+    anna.sit_down(edition="french", seekers=3)
+    anna.hide_secret(secret)
+    anna.open_curtain()
+    assert paste(ben, copied(anna), qtbot) == []
+    ben.enter("Y1 K5 R1")
+
+
+def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    assert ben.match.round.phase is Phase.HINT
+    assert "Anna has to answer" in seen.shown(ben.desk.card)
+    ben.press("Copy the turn")
+    assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
+    assert anna.answers.questions == ["The answer is ready"]
+    answer = QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().setText(answer)
+    ben.press("Paste the answer")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    assert ben.match.round.turns[0].hint == 2
+    assert ben.match == anna.match
+
+    ben.menu("Match", "Give up the round …")
+    assert "Where the secret was, the other copy will tell." in " ".join(seen.shown(ben.desk.card))
+    ben.hide_secret("K1")
+    assert paste(anna, copied(ben), qtbot) == []
+    assert paste(ben, copied(anna), qtbot) == []
+    for person in (anna, ben):
+        assert str(person.match.rounds[0].secret) == "Y5"
+        assert person.match.rounds[0].is_true_to_seal is True
+    anna.enter("K1 K1 K1")
+    anna.press("Ask for the hint")
+    assert paste(ben, copied(anna), qtbot) == []
+    assert paste(anna, copied(ben), qtbot) == []
+    assert anna.match == ben.match
+    assert anna.match.round.phase is Phase.OVER
+    for person in (anna, ben):
+        said = " ".join(seen.shown(person.desk.card))
+        assert "Anna wins" in said
+        assert "Both seals are whole: no secret was moved." in said
+
+
+def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    file = tmp_path / "for ben.topologic"
+    entering(anna)
+    anna.answers.file = ben.answers.file = file
+    anna.menu("Match", "Save for the other player …")
+    qtbot.waitUntil(file.exists)
+    assert anna.window.controller.path is None
+    ben.menu("Match", "Open the other player’s copy …")
+    qtbot.waitUntil(lambda: ben.window.controller.is_running)
+    assert ben.match.setup == anna.match.setup
+    assert ben.match.round.secret is None
+
+
+def test_the_own_file_is_not_written_over_with_the_copy_for_the_other(
+    anna: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    entering(anna)
+    anna.answers.file = tmp_path / "a.topologic"
+    anna.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: anna.window.controller.path is not None)
+    before = (tmp_path / "a.topologic").read_bytes()
+    anna.menu("Match", "Save for the other player …")
+    assert anna.answers.told == ["a.topologic is the file of your own match. Choose another name."]
+    assert (tmp_path / "a.topologic").read_bytes() == before
+
+
+def test_no_secret_reaches_the_seekers_computer(
+    anna: Person, ben: Person, bens: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    begin(anna, ben, qtbot, "B4")
+    await_copy(ben, bens, qtbot)
+    texts = [from_code(copied(anna)).decode(), from_code(copied(ben)).decode()]
+    texts += [copy.read_text(encoding="utf-8") for copy in copies(bens)]
+    for text in texts:
+        moves = json.loads(text)["match"]["moves"]
+        assert moves[0].keys() == {"move", "sealed", "commitment"}
+        assert moves[0]["sealed"] is None
+        assert "B4" not in json.dumps(moves)
+    everything = "\n".join([*seen.everything_said(ben.window), *seen.spoken(ben.window), ben.title])
+    assert "Blue 4" not in everything
+    assert "B4" not in everything.replace(ben.match.round.commitment[:12].upper(), "")
+
+
+# -- what is not taken in ----------------------------------------------------------------------
+
+
+def test_what_was_taken_in_already_is_refused(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    turn = copied(ben)
+    assert paste(anna, turn, qtbot) == []
+    before = anna.match
+    assert paste(anna, turn, qtbot) == [
+        "The copied text is not taken in. "
+        "It is older than the match here (moves it lacks: 1). Take in the newest."
+    ]
+    assert paste(anna, copied(anna), qtbot) == [
+        "The copied text is not taken in. Everything in it is here already. Ask for a newer one."
+    ]
+    assert anna.match == before
+
+
+def test_the_copy_of_another_match_is_refused(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    foreign = copied(ben)
+    anna.sit_down(title="Day")
+    assert "It is a copy of another match." in paste(anna, foreign, qtbot)[0]
+
+
+def test_two_that_went_different_ways_are_not_joined(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    anna.hand.drag(0, "G3")
+    ben.press("Ask for the hint")
+    assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
+    anna.press("Take back")
+    assert paste(anna, copied(ben), qtbot) == []
+
+
+def test_the_referee_cannot_move_the_seekers(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    anna.sit_down(edition="french", seekers=3)
+    anna.hide_secret("Y5")
+    anna.open_curtain()
+    assert paste(ben, copied(anna), qtbot) == []
+    anna.hand.drag(0, "G3")
+    assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "There is no code in this text"),
+        ("Dear Ben,", "There is no code in this text"),
+        ("-- Topologic --\nabc\n-- end --", "The code is damaged"),
+        ("x" * 2_000_001, "too long to be a code"),
+    ],
+)
+def test_what_is_no_code_is_said_to_be_none(anna: Person, qtbot: QtBot, text: str, says: str) -> None:
+    entering(anna)
+    assert says in paste(anna, text, qtbot)[0]

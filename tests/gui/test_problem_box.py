@@ -1,0 +1,29 @@
+"""The box that says what went wrong, and what can be copied out of it."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from tests.gui import seen
+from tests.gui.hand import LEFT
+from topologic_qt import __version__
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.table.ask import problem_box
+
+pytestmark = pytest.mark.gui
+
+
+def test_the_details_can_be_copied_and_the_box_stays_until_it_is_closed(qapp: object) -> None:
+    parent = QWidget()
+    text = "a.topologic is damaged: line 12 cannot be read. Try a backup."
+    box = problem_box(parent, "Topologic", text, AskForFiles().report(text))
+    box.open()
+    QTest.mouseClick(seen.find_button(box, "Copy details"), LEFT)
+    copied = QGuiApplication.clipboard().text()
+    assert text in copied
+    assert f"Topologic {__version__}" in copied
+    assert box.isVisible()
+    assert seen.offers(box, "Copied")
+    QTest.mouseClick(seen.find_button(box, "OK"), LEFT)
+    assert not box.isVisible()

@@ -1,0 +1,285 @@
+"""Several windows: each with a match of its own, and none in the way of another."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.gui.test_autosave import await_copy, copies
+from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.settings_dialog import SettingsDialog
+
+pytestmark = pytest.mark.gui
+
+
+def other_window(person: Person) -> Person:
+    """The people in front of the window that was opened last."""
+    return Person(person.window.windows.open[-1], person.answers)
+
+
+def write_elsewhere(file: Path, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> bytes:
+    """Let a program on another machine save a match in a file; returns what it wrote."""
+    other = open_window(Folders(tmp_path / "their settings", tmp_path / "their autosave"))
+    in_the_second_turn(other)
+    save(other, file, qtbot)
+    return file.read_bytes()
+
+
+def test_a_new_window_has_a_match_of_its_own(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    entering(person)
+    person.key(Qt.Key.Key_N, CONTROL | SHIFT)
+    other = other_window(person)
+    assert other.window is not person.window
+    assert other.desk.is_setting_up
+    other.sit_down(title="Day")
+    await_copy(other, folders, qtbot)
+    assert (person.match.setup.title, other.match.setup.title) == ("Night", "Day")
+    assert len(copies(folders)) == 2
+    other.menu("File", "Close the window")
+    assert person.window.isVisible()
+    person.hand.drag(0, "R1")
+    assert person.positions == "R1 R1 -"
+
+
+def test_quitting_closes_all_windows_and_keeps_every_match(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    entering(person)
+    person.menu("File", "New window")
+    other = other_window(person)
+    other.sit_down(title="Day")
+    other.menu("File", "Quit")
+    assert not person.window.isVisible()
+    assert person.window.windows.open == ()
+    assert len(copies(folders)) == 2
+
+
+def test_what_is_liked_in_one_window_holds_in_all(person: Person) -> None:
+    person.menu("File", "New window")
+    other = other_window(person)
+    person.window.show_settings()
+    dialog = person.window.findChildren(SettingsDialog)[-1]
+    overlay = dialog.findChild(QComboBox, "overlay")
+    assert isinstance(overlay, QComboBox)
+    person.choose(overlay, 1)
+    dialog.close()
+    assert other.desk.table.tile_style == person.desk.table.tile_style
+    assert other.desk.table.tile_style.overlay.value == "letter"
+
+
+def test_a_file_that_is_open_already_brings_its_window_forward(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    entering(person)
+    save(person, file, qtbot)
+    person.menu("File", "New window")
+    other = other_window(person)
+    other.answers.file = tmp_path / "." / "a.topologic"
+    other.menu("File", "Open …")
+    assert len(person.window.windows.open) == 2
+    assert other.desk.is_setting_up
+    qtbot.waitUntil(person.window.isActiveWindow)
+
+
+def test_several_files_can_be_dropped_at_once(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    files = [tmp_path / "a.topologic", tmp_path / "b.topologic"]
+    one = open_window()
+    entering(one)
+    for file in files:
+        save(one, file, qtbot)
+    one.window.close()
+    other = open_window()
+    assert drop(other, QPoint(600, 20), *(QUrl.fromLocalFile(str(file)) for file in files))
+    qtbot.waitUntil(lambda: all(other.window.windows.holding(file) is not None for file in files))
+    assert len(other.window.windows.open) == 2
+
+
+def test_a_second_start_gets_the_free_window_and_then_more(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    one = open_window()
+    entering(one)
+    save(one, file, qtbot)
+    one.window.close()
+    person = open_window()
+    person.window.showMinimized()
+    person.window.windows.receive([file])
+    qtbot.waitUntil(lambda: person.window.controller.path == file)
+    assert not person.window.isMinimized()
+    assert len(person.window.windows.open) == 1
+
+
+# -- one file in two programs ------------------------------------------------------------------
+
+
+def test_a_file_that_another_program_has_open_is_not_opened_without_asking(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    one, other = open_window(), open_window()
+    entering(one)
+    save(one, file, qtbot)
+    other.answers.says_yes = False
+    other.window.open_file(file)
+    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    assert other.desk.is_setting_up
+    other.answers.says_yes = True
+    open_file(other, file, qtbot)
+    assert other.match == one.match
+
+
+def test_a_file_is_free_again_when_its_window_is_closed_or_has_another(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first, second = tmp_path / "a.topologic", tmp_path / "b.topologic"
+    one, other = open_window(), open_window()
+    entering(one)
+    save(one, first, qtbot)
+    one.sit_down(title="Day")
+    one.begin_round("Y5")
+    one.sit_down(title="Evening")
+    save(one, second, qtbot)
+    open_file(other, first, qtbot)
+    one.window.close()
+    other.window.open_file(second)
+    beside(other, second, qtbot)
+    assert other.answers.questions == []
+
+
+def test_a_file_that_another_program_has_open_is_not_saved_over_without_asking(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    one, other = open_window(), open_window()
+    entering(one)
+    save(one, file, qtbot)
+    content = file.read_bytes()
+    in_the_second_turn(other)
+    other.answers.says_yes, other.answers.file = False, file
+    other.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    assert file.read_bytes() == content
+    assert other.window.controller.path is None
+
+
+# -- what something else does to a file --------------------------------------------------------
+
+
+@pytest.mark.parametrize("says_yes", [False, True])
+def test_a_file_that_was_changed_meanwhile_is_not_replaced_without_asking(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, says_yes: bool
+) -> None:
+    file = tmp_path / "a.topologic"
+    person = open_window()
+    entering(person)
+    save(person, file, qtbot)
+    theirs = write_elsewhere(file, open_window, tmp_path, qtbot)
+    person.hand.drag(0, "R1")
+    person.answers.says_yes = says_yes
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.answers.questions == ["Replace the changed file?"])
+    if says_yes:
+        qtbot.waitUntil(lambda: person.window.controller.is_saved)
+        assert file.with_name("a.topologic~").read_bytes() == theirs
+        assert on_disk(file).view(None) == person.match
+    else:
+        assert file.read_bytes() == theirs
+        assert "(a.topologic)*" in person.title
+    person.answers.says_yes = True
+
+
+def test_a_file_that_is_gone_meanwhile_is_written_again(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    file = tmp_path / "a.topologic"
+    entering(person)
+    save(person, file, qtbot)
+    file.unlink()
+    person.hand.drag(0, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(file.exists)
+    assert person.answers.questions == []
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_match_that_goes_on_after_a_crash_knows_what_its_file_held(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, changed: bool
+) -> None:
+    file = tmp_path / "a.topologic"
+    first = open_window()
+    entering(first)
+    save(first, file, qtbot)
+    first.hand.drag(0, "R1")
+    first.window.close()
+    if changed:
+        write_elsewhere(file, open_window, tmp_path, qtbot)
+    second = open_window()
+    second.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(second.window, "Go on with it"))
+    second.press("Go on with it")
+    second.answers.says_yes = False
+    second.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(second.answers.questions) if changed else second.window.controller.is_saved)
+    assert second.answers.questions == (["Replace the changed file?"] if changed else [])
+    second.answers.says_yes = True
+
+
+# -- the last good version ---------------------------------------------------------------------
+
+
+def test_saving_keeps_the_version_before(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    file, backup = tmp_path / "a.topologic", tmp_path / "a.topologic~"
+    entering(person)
+    save(person, file, qtbot)
+    assert not backup.exists()
+    file.chmod(0o600)
+    before = file.read_bytes()
+    person.hand.drag(0, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    assert backup.read_bytes() == before
+    assert backup.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("damage", ["cut", "empty", "gone"])
+def test_where_a_file_is_damaged_its_backup_is_offered(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, damage: str
+) -> None:
+    file, backup = tmp_path / "a.topologic", tmp_path / "a.topologic~"
+    one = open_window()
+    entering(one)
+    before = one.match
+    save(one, file, qtbot)
+    one.hand.drag(0, "R1")
+    one.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: one.window.controller.is_saved)
+    one.window.close()
+    good = backup.read_bytes()
+    if damage == "gone":
+        file.unlink()
+    else:
+        file.write_bytes(file.read_bytes()[: 100 if damage == "cut" else 0])
+    other = open_window()
+    open_file(other, file, qtbot)
+    assert other.answers.questions == ["Open the backup?"]
+    assert other.match == before
+    assert "(a.topologic)*" in other.title
+    other.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: other.window.controller.is_saved)
+    assert backup.read_bytes() == good
+    assert on_disk(file).view(None) == before
+    assert other.answers.told == []
+
+
+def test_a_damaged_backup_is_not_offered(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / "a.topologic").write_bytes(b"{}")
+    (tmp_path / "a.topologic~").write_bytes(b"{}")
+    open_file(person, tmp_path / "a.topologic", qtbot)
+    assert person.answers.questions == []
+    assert person.answers.told == ["a.topologic is not a saved game of this program. Choose another file."]

@@ -1,0 +1,105 @@
+"""The log: what it tells, what it never tells, and what becomes of it where it cannot be written."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from topologic_qt import __version__
+from topologic_qt.app import log
+from topologic_qt.storage import Problem
+
+
+@pytest.fixture(autouse=True)
+def ended() -> Iterator[None]:
+    """Each test begins a log of its own."""
+    logger = logging.getLogger("topologic_qt")
+    before = logger.handlers[:]
+    yield
+    for handler in logger.handlers[:]:
+        if handler not in before:
+            logger.removeHandler(handler)
+            with suppress(OSError):  # what a full disk did not take
+                handler.close()
+
+
+def written(folder: Path) -> str:
+    return (folder / "topologic-qt.log").read_text(encoding="utf-8")
+
+
+def test_it_begins_with_the_versions_of_everything(tmp_path: Path) -> None:
+    log.begin(tmp_path / "logs")
+    for version in (f"Topologic {__version__}", "Python 3.", "PySide6 6."):
+        assert version in written(tmp_path / "logs")
+
+
+def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
+    log.begin(tmp_path)
+    log.problem(
+        Problem(
+            "{name} in {folder} cannot be read: {reason}, line {line}, entry {entry}.",
+            name="Anna and Ben.topologic",
+            folder=Path("/home/anna"),
+            reason="Input/output error",
+            line=12,
+            entry="Anna",
+        )
+    )
+    told = written(tmp_path).splitlines()[-1]
+    assert told.endswith("[the file] in [the folder] cannot be read: Input/output error, line 12, entry […].")
+
+
+def test_a_mistake_is_told_with_its_places_in_the_code_and_without_values(tmp_path: Path) -> None:
+    log.begin(tmp_path)
+    secret = "Y5"
+    try:
+        try:
+            dict[str, int]()[secret]
+        except KeyError as error:
+            raise ValueError(f"It lies on {secret}.") from error
+    except ValueError as error:
+        log.mistake(error)
+    told = written(tmp_path).splitlines()[-1]
+    assert "KeyError at test_log.py:" in told
+    assert "then ValueError at test_log.py:" in told
+    assert secret not in told
+
+
+@pytest.mark.parametrize("mistake", [AttributeError("no attribute 'fly'"), OSError(28, "No space left")])
+def test_what_speaks_of_the_program_alone_is_told(tmp_path: Path, mistake: Exception) -> None:
+    log.begin(tmp_path)
+    log.mistake(mistake)
+    assert f"({mistake.args[-1]}) at an unknown place" in written(tmp_path)
+
+
+def test_it_does_not_grow_for_ever(tmp_path: Path) -> None:
+    log.begin(tmp_path)
+    for _ in range(12_000):
+        logging.getLogger("topologic_qt.app").info("A line like any other, only much, much longer than most.")
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert files == ["topologic-qt.log", "topologic-qt.log.1", "topologic-qt.log.2"]
+    assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 1_000_000
+
+
+def test_where_it_cannot_be_written_the_latest_lines_are_still_in_a_report(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    log.begin(tmp_path / "file" / "logs")
+    logging.getLogger("topologic_qt.app").info("One thing happened.")
+    report = log.report("It went wrong.")
+    assert "There is no log on disk: " in report
+    assert "One thing happened." in report
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_disk_that_fills_up_disturbs_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "topologic-qt.log").symlink_to("/dev/full")
+    log.begin(tmp_path)
+    logging.getLogger("topologic_qt.app").info("One thing happened.")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_report_shows_no_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
+    assert "~/games was not found" in log.report("/home/anna/games was not found")

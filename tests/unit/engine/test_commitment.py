@@ -1,0 +1,24 @@
+"""A commitment tells nothing, and proves everything."""
+
+from topologic_qt.engine.commitment import commitment, new_salt
+from topologic_qt.games.topologic.rules import ALL_TILES
+
+
+def test_it_is_the_same_for_the_same_text_and_salt_for_ever() -> None:
+    assert commitment("Y5", "salt") == "d1ce9836d174ed16518302cfc9a6c22a89f6da0f"
+
+
+def test_every_text_and_every_salt_has_another() -> None:
+    salts = [new_salt() for _ in range(50)]
+    made = {commitment(str(tile), salt) for tile in ALL_TILES for salt in [*salts, ""]}
+    assert len(made) == 60 * 51
+    assert all(len(one) == 40 and int(one, 16) >= 0 for one in made)
+
+
+def test_text_and_salt_do_not_run_into_each_other() -> None:
+    assert commitment("Y5", "a") != commitment("5", "aY")
+
+
+def test_a_salt_is_never_the_same_twice() -> None:
+    assert len({new_salt() for _ in range(1000)}) == 1000
+    assert {len(new_salt()) for _ in range(100)} == {22}

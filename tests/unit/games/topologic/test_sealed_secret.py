@@ -1,0 +1,129 @@
+"""The secret is sealed when it is hidden; at the end of the round everybody sees that it was not moved."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, tile
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.engine.seal import seal, unseal
+from topologic_qt.games.topologic.records import RecordError, from_record, to_record
+from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, blank_pages
+from topologic_qt.games.topologic.ui import endings
+
+
+def sealed_match() -> TopologicMatch:
+    """A match with a turn made, whose secret lies sealed on blue 4."""
+    match = new_match()
+    match.apply(HideSecret.sealed(tile("B4")))
+    enter(match, "R1 R4 S6")
+    ask(match)
+    return match
+
+
+def reopened(match: TopologicMatch, **changed: object) -> TopologicMatch:
+    """The match as a file has it in which somebody changed the hiding."""
+    record: dict[str, Any] = json.loads(json.dumps(to_record(match)))
+    record["moves"][0].update(changed)
+    return from_record(record)
+
+
+def test_while_the_round_runs_only_the_referee_knows_the_salt() -> None:
+    match = sealed_match()
+    hidden = match.moves[0]
+    assert isinstance(hidden, HideSecret)
+    for seat, salt in ((0, hidden.salt), (1, ""), (None, "")):
+        seen = match.view(seat).round
+        assert (seen.salt, seen.commitment) == (salt, hidden.commitment)
+        assert seen.is_true_to_seal is None
+    assert hidden.salt not in repr(match.view(1))
+
+
+def test_the_commitment_alone_does_not_tell_the_tile() -> None:
+    one, other = HideSecret.sealed(tile("B4")), HideSecret.sealed(tile("B4"))
+    assert one.commitment != other.commitment
+    assert one.commitment not in {commitment("B4", salt) for salt in ("", "B4", other.salt)}
+
+
+@pytest.mark.parametrize("ending", ["found", "given up"])
+def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None:
+    if ending == "found":
+        match = new_match()
+        match.apply(HideSecret.sealed(tile("R1")))
+        enter(match, "R1 R1 R1")
+        ask(match)
+    else:
+        match = sealed_match()
+        match.apply(GiveUp())
+    for seat in (0, 1, None):
+        assert match.view(seat).rounds[0].is_true_to_seal is True
+    shown = match.state.rounds[0].commitment[:4].upper()
+    said = endings.hiding(match.view(None))[1]
+    assert re.search(rf"The seal {shown} .... .... is whole: the secret was not moved\.", said)
+
+
+def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
+    match = sealed_match()
+    hidden = match.moves[0]
+    assert isinstance(hidden, HideSecret)
+    # With B4, R1 R4 S6 gave 1; so it would have with P4.
+    moved = reopened(match, sealed=seal(f"P4 {hidden.salt}"))
+    moved.apply(GiveUp())
+    assert moved.view(None).rounds[0].is_true_to_seal is False
+    assert "is broken: the secret was moved after it was hidden!" in endings.hiding(moved.view(None))[1]
+    moved.apply(HideSecret.sealed(tile("R1")))
+    moved.apply(GiveUp())
+    assert moved.state.round.phase is Phase.OVER
+    assert re.search(
+        r"^Anna: The seal .* is broken",
+        endings.result(moved.state, blank_pages(moved.setup))[1],
+        re.MULTILINE,
+    )
+
+
+def test_another_salt_breaks_the_seal_too() -> None:
+    match = reopened(sealed_match(), sealed=seal("B4 another"))
+    match.apply(GiveUp())
+    assert match.view(None).rounds[0].is_true_to_seal is False
+
+
+def test_of_a_match_without_seals_nothing_is_said() -> None:
+    match = new_match()
+    find_at_once(match)
+    assert match.state.rounds[0].is_true_to_seal is None
+    assert "seal" not in endings.hiding(match.view(None))[1]
+
+
+def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
+    match = sealed_match()
+    match.apply(GiveUp())
+    match.apply(HideSecret.sealed(tile("R1")))
+    match.apply(GiveUp())
+    assert endings.result(match.state, blank_pages(match.setup))[1].endswith(
+        "Both seals are whole: no secret was moved."
+    )
+
+
+def test_a_seal_comes_back_from_a_file() -> None:
+    match = sealed_match()
+    again = reopened(match)
+    assert again.moves == match.moves
+    record = to_record(match)["moves"][0]
+    assert unseal(record["sealed"]).startswith("B4 ")
+    assert "B4" not in json.dumps(record)
+
+
+def test_a_file_from_before_there_were_seals_is_read() -> None:
+    record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
+    record["moves"][0] = {"move": "hide", "sealed": seal("B4")}
+    assert from_record(record).state.round.commitment == ""
+
+
+@pytest.mark.parametrize("wrong", ["", "B4", "g" * 40, "0" * 41, "A" * 40, 7])
+def test_what_is_no_commitment_is_refused(wrong: object) -> None:
+    with pytest.raises(
+        RecordError, match=r"moves, number 1, .*commitment: This entry is not what it must be"
+    ):
+        reopened(sealed_match(), commitment=wrong)

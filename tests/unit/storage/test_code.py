@@ -1,0 +1,47 @@
+"""A saved game as a text, and what mails do to it."""
+
+import zlib
+from base64 import b64encode
+
+import pytest
+from hypothesis import given, strategies as st
+
+from topologic_qt.storage import MAX_FILE_SIZE, Problem
+from topologic_qt.storage.code import from_code, to_code
+
+
+def complaint(text: str) -> str:
+    with pytest.raises(Problem) as caught:
+        from_code(text)
+    return str(caught.value)
+
+
+@given(st.binary(max_size=2_000))
+def test_what_was_written_is_read(content: bytes) -> None:
+    assert from_code(to_code(content)) == content
+
+
+def test_it_survives_what_mails_do_to_it() -> None:
+    code = to_code(b"x" * 20 + bytes(range(256)))
+    assert max(map(len, code.splitlines())) <= 64
+    quoted = "".join(f"> > {line}  \r\n" for line in code.splitlines())
+    assert from_code(f"Dear Ben,\n\n{quoted}\nAnna") == from_code(code)
+    assert from_code(code.replace("\n", " ")) == from_code(code)
+    older = to_code(b"older")
+    assert from_code(f"{code}\nOn Sunday, Ben wrote:\n{older}") == from_code(code)
+
+
+def test_any_letter_that_is_changed_or_missing_is_noticed() -> None:
+    code = to_code(b'{"format": "topologic-qt saved game"}')
+    first, last = code.index("\n") + 1, code.rindex("\n--")
+    for place in range(first, last):
+        if code[place] not in "=\n":
+            other = "A" if code[place] != "A" else "B"
+            for changed in (code[:place] + other + code[place + 1 :], code[:place] + code[place + 1 :]):
+                assert complaint(changed).startswith("The code is damaged")
+
+
+def test_a_code_that_grows_too_large_is_refused() -> None:
+    packed = zlib.compress(b"0" * (MAX_FILE_SIZE + 1), 9)
+    letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
+    assert complaint(f"-- Topologic --\n{letters}\n-- end --").startswith("The code is damaged")

@@ -1,0 +1,126 @@
+"""The log: what the program did, for people who report that something went wrong.
+
+It never holds a secret, a name or a place on somebody's disk: files are "the file", and of a mistake of the
+program it tells where in the code it was made and of which kind, but not with which values.
+"""
+
+import logging
+import platform
+import traceback
+from collections import deque
+from pathlib import Path
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtGui import QGuiApplication
+
+from topologic_qt import __version__
+from topologic_qt.storage.problem import Problem
+
+_LOG = logging.getLogger("topologic_qt")
+_LOG.addHandler(logging.NullHandler())
+
+_FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2
+"""The log's name, how many bytes it may have, and how many older ones stay beside it."""
+_TOLD = 40
+"""How many of the latest lines go into a report."""
+_LINES = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s")
+_TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
+"""Mistakes that speak of the code alone; what others say may quote what lies on the table."""
+
+
+class _Tail(logging.Handler):
+    """Remembers the latest lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: deque[str] = deque(maxlen=_TOLD)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Remember one line more."""
+        self.lines.append(self.format(record))
+
+
+_TAIL = _Tail()
+_TAIL.setFormatter(_LINES)
+
+
+def begin(folder: Path) -> None:
+    """Write a log into this folder from now on. Where that cannot be, the latest lines are remembered."""
+    from logging.handlers import RotatingFileHandler
+
+    class Quiet(RotatingFileHandler):
+        """A full disk is no reason to disturb anybody, nor to write on the console."""
+
+        def handleError(self, record: logging.LogRecord) -> None:
+            """Go on without the line."""
+
+    _LOG.setLevel(logging.INFO)
+    _LOG.addHandler(_TAIL)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = Quiet(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
+    except OSError as error:
+        _LOG.warning("There is no log on disk: %s.", error.strerror)
+    else:
+        file.setFormatter(_LINES)
+        _LOG.addHandler(file)
+    _LOG.info("Started. %s.", ", ".join(_versions()))
+
+
+def _versions() -> list[str]:
+    return [
+        f"Topologic {__version__}",
+        f"Python {platform.python_version()}",
+        f"PySide6 {pyside_version}",
+        f"{platform.system()} {platform.release()} {platform.machine()}",
+        f"Qt platform {QGuiApplication.platformName()}",
+    ]
+
+
+def report(problem: str) -> str:
+    """What helps somebody who has to find out what went wrong: versions, the problem, the latest lines."""
+    told = problem.replace(str(Path.home()), "~") if Path.home() != Path("/") else problem
+    return "\n".join((*_versions(), "", told, "", *_TAIL.lines)) + "\n"
+
+
+def problem(found: Problem) -> None:
+    """Write down something that people are told of."""
+    _LOG.warning("Told: %s", found.template.format_map(_Facts(found.facts)))
+
+
+def mistake(error: BaseException) -> None:
+    """Write down a mistake of the program itself."""
+    _LOG.error("A mistake of the program: %s", _described(error))
+
+
+class _Facts(dict[str, object]):
+    """What of the facts of a problem may stand in the log."""
+
+    def __getitem__(self, key: str) -> object:
+        fact = super().__getitem__(key)
+        if key in ("name", "folder"):
+            return f"[the {'file' if key == 'name' else 'folder'}]"
+        return fact if isinstance(fact, int) or key in ("why", "reason") else "[…]"
+
+
+def _described(error: BaseException) -> str:
+    """The kind of a mistake and the places in the code that led to it, the innermost last."""
+    places = [
+        f"{_in_project(frame.filename)}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    kind = type(error).__name__
+    if isinstance(error, OSError) and error.strerror:
+        kind += f" ({error.strerror})"
+    elif isinstance(error, _TELLING):
+        kind += f" ({error})"
+    cause = error.__cause__ or error.__context__
+    before = f"{_described(cause)}; then " if cause is not None else ""
+    return f"{before}{kind} at {' > '.join(places) or 'an unknown place'}"
+
+
+def _in_project(file: str) -> str:
+    """The name of a file of the program, without the place where it is installed."""
+    parts = Path(file).parts
+    start = len(parts) - parts[::-1].index("topologic_qt") - 1 if "topologic_qt" in parts else -1
+    return "/".join(parts[start:])

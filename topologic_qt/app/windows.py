@@ -1,0 +1,99 @@
+"""The windows of the program, each with a match of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from topologic_qt.app.contract import Room
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.folders import Folders
+    from topologic_qt.app.window import Window
+    from topologic_qt.table.motion import Motion
+
+_STEP = QPoint(36, 36)
+"""How far a new window lies from the one before, in pixels."""
+
+
+class Windows:
+    """Knows the windows that are open, opens more, and finds the one for a file."""
+
+    def __init__(
+        self,
+        room: Room,
+        folders: Folders,
+        ask: AskForFiles | None,
+        motion: Motion,
+        now: Callable[[], datetime] | None,
+    ) -> None:
+        """Every window gets these."""
+        self._room = room
+        self._folders = folders
+        self._ask = ask
+        self._motion = motion
+        self._now = now
+        self._open: list[Window] = []
+
+    def add(self, window: Window) -> None:
+        """A window is open."""
+        self._open.append(window)
+
+    def remove(self, window: Window) -> None:
+        """A window was closed."""
+        if window in self._open:
+            self._open.remove(window)
+
+    @property
+    def open(self) -> Sequence[Window]:
+        """The windows that are open, the oldest first."""
+        return tuple(self._open)
+
+    def another(self) -> Window:
+        """One window more."""
+        from topologic_qt.app.window import Window
+
+        window = Window(self._room, self._folders, self._ask, self._motion, now=self._now, windows=self)
+        if len(self._open) > 1 and not window.isMaximized():
+            window.move(self._open[-2].pos() + _STEP)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+        return window
+
+    def holding(self, path: Path) -> Window | None:
+        """The window with the match of this file; None if there is none."""
+        return next((window for window in self._open if window.controller.holds(path)), None)
+
+    def receive(self, files: Sequence[Path]) -> None:
+        """Open files that a second start was asked to open, or else one window more; it comes forward."""
+        if not self._open:
+            return
+        for file in files:
+            window = next((window for window in self._open if window.controller.is_free), self._open[-1])
+            come_forward(window)
+            window.open_file(file)
+        if not files:
+            come_forward(self._open[-1])
+
+    def apply_settings(self) -> None:
+        """Let every window look as people like it."""
+        for window in self._open:
+            window.apply_settings()
+
+    def close(self) -> None:
+        """Close all windows, until one of them wants to stay."""
+        for window in self.open:
+            if not window.close():
+                return
+
+
+def come_forward(window: Window) -> None:
+    """Bring a window before the others, also when it was put away."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.raise_()
+    window.activateWindow()

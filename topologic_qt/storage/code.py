@@ -1,0 +1,49 @@
+"""A saved game as a text that can be mailed: letters that survive being wrapped, quoted and indented."""
+
+import re
+import zlib
+from base64 import b64decode, b64encode
+from textwrap import wrap
+
+from topologic_qt.storage.files import MAX_FILE_SIZE
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_BEGIN, _END = "-- Topologic --", "-- end --"
+_WIDTH = 64
+MAX_LENGTH = 2_000_000
+"""The longest text in which a code is looked for, in characters."""
+
+_NONE = tr_noop("There is no code in this text: copy all of it, from “{begin}” to “{end}”.")
+_LONG = tr_noop("This text is too long to be a code. Copy the code alone.")
+_DAMAGED = tr_noop("The code is damaged: something in it is missing or was changed. Copy it once more.")
+
+
+def to_code(content: bytes) -> str:
+    """The text that stands for a saved game."""
+    packed = zlib.compress(content, 9)
+    letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
+    return "\n".join((_BEGIN, *wrap(letters, _WIDTH), _END)) + "\n"
+
+
+def from_code(text: str) -> bytes:
+    """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none."""
+    if len(text) > MAX_LENGTH:
+        raise Problem(_LONG)
+    _, begin, rest = text.partition(_BEGIN)  # what is quoted from earlier mails comes later
+    letters, end, _ = rest.partition(_END)
+    if not begin or not end:
+        raise Problem(_NONE, begin=_BEGIN, end=_END)
+    try:
+        # Mail programs put > before what they quote, and spaces anywhere.
+        bare = re.sub(r"[\s>|]+", "", letters)
+        data = b64decode(bare, validate=True)
+        packed, check = data[:-4], data[-4:]
+        if zlib.crc32(packed).to_bytes(4, "big") != check or b64encode(data).decode() != bare:
+            raise Problem(_DAMAGED)
+        opened = zlib.decompressobj()
+        content = opened.decompress(packed, MAX_FILE_SIZE)
+    except (ValueError, zlib.error) as error:
+        raise Problem(_DAMAGED) from error
+    if not opened.eof:
+        raise Problem(_DAMAGED)
+    return content
