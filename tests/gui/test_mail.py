@@ -11,9 +11,9 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies
-from tests.gui.test_files import entering
+from tests.gui.test_files import entering, save
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topologic.rules import Level, Phase
 from topologic_qt.storage.code import from_code
 
 pytestmark = pytest.mark.gui
@@ -140,8 +140,66 @@ def test_no_secret_reaches_the_seekers_computer(
         assert moves[0]["sealed"] is None
         assert "B4" not in json.dumps(moves)
     everything = "\n".join([*seen.everything_said(ben.window), *seen.spoken(ben.window), ben.title])
-    assert "Blue 4" not in everything
-    assert "B4" not in everything.replace(ben.match.round.commitment[:12].upper(), "")
+    everything = everything.replace(ben.match.round.commitment[:12].upper(), "")
+    for secret, any_other in (("Blue 4", "Blue 3"), ("B4", "B3")):  # the notebook names every tile
+        assert everything.count(secret) == everything.count(any_other)
+
+
+def test_notes_stay_at_home_and_tell_when_the_answer_came(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot, "Y5")
+    page, *others = ben.window.controller.notes
+    ben.window.controller.annotate((page.remark(1, "Warm!"), *others))
+    ben.hand.drag(1, "Y5")
+    ben.press("Ask for the hint")
+    assert "Warm!" not in from_code(copied(ben)).decode()
+    assert paste(anna, copied(ben), qtbot) == []
+    answer = QGuiApplication.clipboard().text()
+    assert paste(ben, answer, qtbot) == []
+    first = ben.window.controller.notes[0]
+    assert first.remarks == {1: "Warm!"}
+    assert len(first.times) == 1
+    assert not anna.window.controller.notes[0].remarks
+
+
+def test_a_round_that_the_answer_ends_is_counted(
+    anna: Person, ben: Person, bens: Folders, qtbot: QtBot
+) -> None:
+    anna.sit_down(edition="french", seekers=3)
+    anna.hide_secret("Y5")
+    anna.open_curtain()
+    assert paste(ben, copied(anna), qtbot) == []
+    ben.enter("Y5 Y5 Y5")
+    ben.press("Ask for the hint")
+    assert not bens.history.exists()
+    assert paste(anna, copied(ben), qtbot) == []
+    assert paste(ben, QGuiApplication.clipboard().text(), qtbot) == []
+    qtbot.waitUntil(bens.history.exists)
+    qtbot.waitUntil(lambda: bens.history.read_text(encoding="utf-8").count("\n") == 1)
+    assert json.loads(bens.history.read_text(encoding="utf-8"))["turns"] == 1
+
+
+def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
+    commands = ("Copy for the other player", "Save for the other player …")
+    entering(anna)
+    assert [anna.can_choose("Match", text) for text in commands] == [True, True]
+    anna.desk.computers.hand_over(Level.CLUB)
+    assert [anna.can_choose("Match", text) for text in commands] == [False, False]
+
+
+def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.desk.computers.hand_over(Level.CLUB)
+    ben.desk.computers.take_over()
+    ben.press("Ask for the hint")
+    ben.press("Copy the turn")
+    assert "By mail, only people play" in ben.answers.told[0]
+    save(ben, tmp_path / "ben.topologic", qtbot)
+    anna.answers.file = tmp_path / "ben.topologic"
+    anna.menu("Match", "Open the other player’s copy …")
+    qtbot.waitUntil(lambda: bool(anna.answers.told))
+    assert "A computer plays in it." in anna.answers.told[0]
 
 
 # -- what is not taken in ----------------------------------------------------------------------

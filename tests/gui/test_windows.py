@@ -11,9 +11,11 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies
+from tests.gui.test_computers import start, wait_until
 from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.games.topologic.rules import Phase
 
 pytestmark = pytest.mark.gui
 
@@ -58,6 +60,31 @@ def test_quitting_closes_all_windows_and_keeps_every_match(
     assert not person.window.isVisible()
     assert person.window.windows.open == ()
     assert len(copies(folders)) == 2
+
+
+def test_computers_play_on_in_their_window_when_another_one_is_closed(person: Person) -> None:
+    person.menu("File", "New window")
+    other = other_window(person)
+    start(person, "Watch", rounds="One")
+    start(other, "Watch", rounds="One")
+    other.menu("File", "Close the window")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.window.windows.open == (person.window,)
+
+
+def test_the_match_that_is_open_already_comes_out_from_behind_the_editor(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    entering(person)
+    save(person, file, qtbot)
+    for put_away in ("Build a field …", "New match …"):
+        person.menu("File", put_away)
+        qtbot.waitUntil(lambda: person.window.editing.is_open or person.desk.is_setting_up)
+        person.window.windows.receive([file])
+        assert not person.window.editing.is_open
+        assert not person.desk.is_setting_up
+    assert len(person.window.windows.open) == 1
 
 
 def test_what_is_liked_in_one_window_holds_in_all(person: Person) -> None:

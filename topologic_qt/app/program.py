@@ -87,7 +87,6 @@ def _apologise(window: Window) -> Hook:
     The console gets all of it, the log what may be reported, and people a sentence.
     """
     from topologic_qt.app import log
-    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.table.translate import tr
 
     told = False
@@ -97,6 +96,8 @@ def _apologise(window: Window) -> Hook:
         sys.__excepthook__(kind, error, trace)
         log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
+            from topologic_qt.app.dialogs import AskForFiles
+
             told = True
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,18 @@ import pytest
 from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, tile
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.seal import seal, unseal
+from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.records import RecordError, from_record, to_record
-from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, blank_pages
+from topologic_qt.games.topologic.rules import (
+    GiveUp,
+    HideAtTable,
+    HideSecret,
+    Phase,
+    Seating,
+    TellSecret,
+    Topologic,
+    blank_pages,
+)
 from topologic_qt.games.topologic.ui import endings
 
 
@@ -127,3 +138,31 @@ def test_what_is_no_commitment_is_refused(wrong: object) -> None:
         RecordError, match=r"moves, number 1, .*commitment: This entry is not what it must be"
     ):
         reopened(sealed_match(), commitment=wrong)
+
+
+def test_a_computer_seals_its_secret_too() -> None:
+    match = new_match()
+    hiding, again = (ComputerReferee("Winter").choose(match.view(0)) for _ in range(2))
+    assert isinstance(hiding, HideSecret)
+    assert isinstance(again, HideSecret)
+    assert (hiding.tile, hiding.salt) != (again.tile, again.salt)
+    assert hiding.tile == again.tile
+    match.apply(hiding)
+    match.apply(GiveUp())
+    assert match.state.rounds[0].is_true_to_seal is True
+
+
+def test_what_is_hidden_at_a_real_table_has_no_seal() -> None:
+    match = TopologicMatch(Topologic(), replace(new_match().setup, seating=Seating(at_table=1)))
+    for move in (HideAtTable(), GiveUp(), TellSecret(tile("B4"))):
+        match.apply(move)
+    assert match.state.rounds[0].is_true_to_seal is None
+    assert "seal" not in endings.hiding(match.view(None))[1]
+
+
+def test_of_a_single_round_its_own_seal_is_told_of() -> None:
+    match = TopologicMatch(Topologic(), replace(new_match().setup, rounds=1))
+    match.apply(HideSecret.sealed(tile("B4")))
+    match.apply(GiveUp())
+    said = endings.result(match.state, blank_pages(match.setup))[1]
+    assert re.search(r"^Anna: The seal .* is whole: the secret was not moved\.$", said, re.MULTILINE)

@@ -11,13 +11,19 @@ from tests.tables import TopologicMatch, ask, enter, new_match, tile
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     CannotJoin,
+    ChangeSeat,
+    Computer,
     GiveHint,
     GiveUp,
+    HideAtTable,
     HideSecret,
     Move,
     Objection,
     Phase,
+    Seating,
+    TellSecret,
     Topologic,
+    can_be_mailed,
     for_the_other,
     joined,
 )
@@ -127,3 +133,37 @@ def test_the_seekers_are_moved_by_their_own_player_alone() -> None:
     theirs = seekers_copy(match)
     told = for_the_other(match.state, [*match.moves, AskForHint()])
     assert objection(theirs, told).objection is Objection.NOT_THEIRS
+
+
+def test_a_full_hint_tells_the_seeker_where_it_was_and_the_seal_is_checked_with_the_answer() -> None:
+    match = new_match()
+    match.apply(HideSecret.sealed(tile("B1")))
+    theirs = seekers_copy(match)
+    for copy in (match, theirs):
+        enter(copy, "B1 B1 B1")
+        copy.apply(AskForHint())
+        copy.apply(GiveHint(6))
+    found = theirs.state.rounds[0]
+    assert (found.secret, found.is_true_to_seal) == (tile("B1"), None)
+    moves = joined(theirs.setup, theirs.moves, match.setup, for_the_other(match.state, match.moves))
+    assert TopologicMatch(Topologic(), theirs.setup, moves).state.rounds[0].is_true_to_seal is True
+
+
+def test_where_a_computer_plays_or_tiles_are_real_nothing_is_mailed() -> None:
+    match = sealed_match()
+    assert can_be_mailed(match.setup, match.moves)
+    for seating in (Seating((Computer(), None)), Seating((None, Computer())), Seating(at_table=1)):
+        assert not can_be_mailed(replace(match.setup, seating=seating), ())
+    taken = [*match.moves, ChangeSeat(1, Computer(seed="S"))]
+    assert not can_be_mailed(match.setup, taken)
+    assert objection(match, taken).objection is Objection.COMPUTER
+
+
+def test_a_round_at_a_real_table_does_not_open_the_next_ones_secret() -> None:
+    match = new_match()
+    match = TopologicMatch(Topologic(), replace(match.setup, seating=Seating(at_table=1)))
+    for move in (HideAtTable(), GiveUp(), TellSecret(None), HideSecret.sealed(tile("B4"))):
+        match.apply(move)
+    last = for_the_other(match.state, match.moves)[-1]
+    assert isinstance(last, HideSecret)
+    assert (last.tile, last.salt) == (None, "")
