@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -44,67 +45,83 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def start() -> list[Figure]:
-    """How long it takes from nothing to what is to be seen, beside a bare window with a graphics view."""
-    programs = {
-        "bare": ["bench_bare.py"],
-        "first": ["bench_start.py", "field"],
-        "live": ["bench_start.py", "live"],
-    }
-    seconds: dict[str, list[float]] = {what: [] for what in programs}
-    for _ in range(RUNS + 1):
-        for what, script in programs.items():
-            seconds[what].append(_run(script).seconds)
-    took = {what: statistics.median(runs[1:]) for what, runs in seconds.items()}
-    how = f"of the bare window; medians of {RUNS} runs in turn, processor time"
-    return [
-        Figure(
-            "start: bare window", took["bare"], "s", "from the start of the process to the end of a paint"
-        ),
-        Figure("start: first painted field", took["first"] / took["bare"], "×", how),
-        Figure("start: table that can be played", took["live"] / took["bare"], "×", how),
-    ]
+class _Program(NamedTuple):
+    """One of the bench's own programs."""
 
+    script: str
+    argument: str = ""
 
-def memory() -> list[Figure]:
-    """The most memory that a whole match takes, from the start to the window's end, and the start alone."""
-    bare = _run(["bench_bare.py"]).mebibytes
-    live = _run(["bench_start.py", "live"]).mebibytes
-    match = _run(["bench_start.py", "match"]).mebibytes
-    how = "of the bare window of the same size, resident at a time"
-    return [
-        Figure("memory: bare window", bare, "MiB", "the most that was resident at a time"),
-        Figure("memory: table that can be played", live / bare, "×", how),
-        Figure("memory: whole match, kept and saved", match / bare, "×", how),
-    ]
+    def run(self, home: str) -> "_Run":
+        """Run it to its end, with that folder for all that the program keeps."""
+        command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
+        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        result = subprocess.run(
+            command, env={**os.environ, **homes}, capture_output=True, text=True, check=True, timeout=120
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return _Run(seconds, float(result.stdout.split()[-1]))
 
 
 class _Run(NamedTuple):
     """What a program took from its start to its end."""
 
     seconds: float
-    """Of the processor, so that it does not matter what else it has to do."""
+    """Of the processor, so that it does not matter what else that had to do."""
     mebibytes: float
     """The most memory that was resident at a time."""
 
 
-def _run(script: Sequence[str]) -> _Run:
-    """Run one of the bench's own programs, with nothing in its folders."""
-    path = Path(__file__).with_name(script[0])
-    with tempfile.TemporaryDirectory() as folder:
-        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), folder)
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        result = subprocess.run(
-            [sys.executable, str(path), *script[1:]],
-            env={**os.environ, **homes},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=60,
-        )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return _Run(seconds, float(result.stdout.split()[-1]))
+_BARE = _Program("bench_bare.py")
+_FIELD, _LIVE, _MATCH = (_Program("bench_start.py", until) for until in ("field", "live", "match"))
+
+
+def start() -> list[Figure]:
+    """How long it takes from nothing to what is to be seen, and how much memory, beside a bare window."""
+    with tempfile.TemporaryDirectory() as used:
+        match = _MATCH.run(used)
+        runs: dict[str, list[_Run]] = {name: [] for name in ("bare", "field", "later", "live")}
+        for _ in range(RUNS + 1):
+            for name, program in zip(runs, (_BARE, _FIELD, _FIELD, _LIVE), strict=True):
+                with tempfile.TemporaryDirectory() as fresh:
+                    runs[name].append(program.run(used if name == "later" else fresh))
+    took = {name: statistics.median(run.seconds for run in some[1:]) for name, some in runs.items()}
+    size = {name: statistics.median(run.mebibytes for run in some[1:]) for name, some in runs.items()}
+    how = f"processor time until it is painted; median of {RUNS} runs in turn"
+    most = "the most that was resident at a time"
+    return [
+        Figure("start: bare window", took["bare"], "s", how),
+        Figure(
+            "start: first painted field", took["field"] / took["bare"], "×", "the bare window's, same run"
+        ),
+        Figure("start: the same, with settings and a kept match", took["later"] / took["bare"], "×", "same"),
+        Figure("start: table that can be played", took["live"] / took["bare"], "×", "same"),
+        Figure("memory: bare window", size["bare"], "MiB", most),
+        Figure("memory: table that can be played", size["live"] / size["bare"], "×", "the bare window's"),
+        Figure("memory: whole match, kept and saved", match.mebibytes / size["bare"], "×", "same"),
+    ]
+
+
+def installed() -> list[Figure]:
+    """How long the packed program takes until its field is to be seen, beside the program as it is here."""
+    packed = Path(__file__).parent.parent / "build/package/deb/usr/lib/topologic-qt/topologic-qt"
+    if not packed.exists() or shutil.which("xvfb-run") is None:
+        print("Without a package and Xvfb, the start of what is installed is not measured.", file=sys.stderr)
+        return []
+    script = Path(__file__).with_name("bench_seen.py")
+    commands = [[str(packed)], [sys.executable, "-m", "topologic_qt"]]
+    screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1400x1000x24"]
+    result = subprocess.run(
+        [*screen, sys.executable, str(script), str(RUNS), json.dumps(commands)],
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours, here = (statistics.median(seconds) for seconds in json.loads(result.stdout.splitlines()[-1]))
+    how = f"of the source tree's ({here:.2f} s), medians of {RUNS} on one screen in turn"
+    return [Figure("start: installed, field to be seen", ours / here, "×", how)]
 
 
 def drag() -> list[Figure]:
@@ -114,7 +131,7 @@ def drag() -> list[Figure]:
     figures = []
     for width, height in ((1920, 1080), (3840, 2160)):
         frames = drag_frames(width, height)
-        how = f"{len(frames.seconds)} moves, painted in software"
+        how = f"{len(frames.seconds)} moves, painted in software, processor time"
         figures += [
             Figure(
                 f"drag {width}×{height}: 99th percentile", _percentile(frames.seconds, 99) * 1000, "ms", how
@@ -131,7 +148,7 @@ def zoom() -> list[Figure]:
     from bench_table import zoom_frames
 
     seconds = zoom_frames(1920, 1080)
-    how = f"{len(seconds)} steps from the whole table to 400 %"
+    how = f"{len(seconds)} steps from the whole table to 400 %, processor time"
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
@@ -174,7 +191,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, memory, drag, zoom, notebook, arrange)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, installed, drag, zoom, notebook, arrange)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The whole check of the project: format, lint, types, arrows, tests, and the desktop tests."""
+"""The whole check of the project: format, lint, types, arrows, and all tests."""
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +12,17 @@ from environment import program
 from steps import ROOT, Failure, offscreen_environment, run, run_quietly, say
 
 _DESKTOP_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+_PACKAGE_TOOLS = {
+    "appstreamcli": "appstream",
+    "desktop-file-validate": "desktop-file-utils",
+    "lintian": "lintian",
+    "mimetype": "libfile-mimeinfo-perl",
+    "update-mime-database": "shared-mime-info",
+    "xdg-mime": "xdg-utils",
+}
+_NO_SCREEN = "not (desktop or package or bare_system)"
+"""What needs no screen; the others need one, and more."""
+_PACK = ROOT / "packaging" / "package.py"
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
 
@@ -29,17 +40,30 @@ def run_tests(arguments: Sequence[str]) -> int:
     return run(_pytest(*arguments), env=offscreen_environment(), cwd=ROOT)
 
 
+def try_package() -> int:
+    """Install the package in a Debian that is made for it, and return pytest's exit code."""
+    tools = {**_DESKTOP_TOOLS, **_PACKAGE_TOOLS, "debootstrap": "debootstrap"}
+    if absent := _absent(tools, "trying the package"):
+        raise Failure(f"The package cannot be tried. {absent}")
+    return run(_pytest("-m", "bare_system", "tests/desktop"), env=offscreen_environment(), cwd=ROOT)
+
+
 def run_all() -> int:
     """Run every check, each with a heading, whatever the others say. Returns 1 if any failed."""
     _prepare_pictures()
-    absent = _absent_desktop_tools()
-    checks = [*_static_checks(), Check("Tests", _pytest("-n", "2", "-m", "not desktop"))]
-    if not absent:
+    absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
+    absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
+    checks = [*_static_checks(), Check("Tests", _pytest("-n", "2", "-m", _NO_SCREEN))]
+    if not absent["desktop tests"]:
         checks.append(Check("Desktop tests", _pytest("-m", "desktop")))
+    if not absent["tests of the package"]:
+        checks.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
+        checks.append(Check("Tests of the package", _pytest("-m", "package")))
     failed = [check.title for check in checks if not _passes(check)]
     say("")
-    if absent:
-        say(f"The desktop tests were not run. {absent}")
+    for what, why in absent.items():
+        if why:
+            say(f"The {what} were not run. {why}")
     say(f"Failed: {', '.join(failed)}." if failed else f"All {len(checks)} checks passed.")
     return 1 if failed else 0
 
@@ -88,17 +112,25 @@ def _has_font() -> bool:
     return any(path.suffix in {".ttf", ".otf"} for folder in folders for path in folder.rglob("*"))
 
 
-def _absent_desktop_tools() -> str:
-    """Install what the desktop tests need. Returns what the person should know if that failed, or nothing."""
+def _absent_package_tools() -> str:
+    """As `_absent`, for what makes the package and what looks at it."""
+    find = "from PyInstaller.depend.bindepend import get_python_library_path as find; find()"
+    if run_quietly([program("python"), "-c", find]).returncode:
+        return "They need a Python that was built with its shared library (on Debian: libpython3)."
+    return _absent(_PACKAGE_TOOLS, "testing the package")
+
+
+def _absent(tools: Mapping[str, str], purpose: str) -> str:
+    """Install tools, each from its package. Returns what people should know if that failed, or nothing."""
     if not sys.platform.startswith("linux"):
         return "They need Linux."
     try:
         qt_libraries.require_one_of(["xcb"])
-        missing = [tool for tool in _DESKTOP_TOOLS if not shutil.which(tool)]
+        missing = [tool for tool in tools if not shutil.which(tool)]
         if missing and not debian.has_apt():
             raise Failure(f"They need {' and '.join(missing)}. Please install them, then run again.")
         if missing:
-            debian.install([_DESKTOP_TOOLS[tool] for tool in missing], "the desktop tests")
+            debian.install([tools[tool] for tool in missing], purpose)
     except Failure as failure:
         return str(failure)
     return ""

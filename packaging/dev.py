@@ -4,7 +4,8 @@
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
-python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws
+python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
+python3 packaging/dev.py package [ARGUMENT]    make what people install; --try installs and plays it
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
 
 The first time, each makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
@@ -60,6 +61,14 @@ def bench(arguments: list[str]) -> int:
     return _run_script("bench.py", arguments)
 
 
+def package(arguments: list[str]) -> int:
+    """Make what people install, or try it in a Debian of its own."""
+    if arguments == ["--try"]:
+        prepare(DEV_LOCK)
+        return checks.try_package()
+    return _run_script("package.py", arguments)
+
+
 def lock(arguments: list[str]) -> int:
     """Re-make the locks."""
     locks.remake(arguments)
@@ -82,6 +91,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "gallery": gallery,
     "bench": bench,
+    "package": package,
     "lock": lock,
 }
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from topologic_qt.games.topologic.rules import Field, NamedField, Origin, Tile, parse_field, random_field
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.table.drawing import PITCH
 
 HALF = """
@@ -113,10 +114,11 @@ def editor_out_of_the_rack(stage: Stage) -> None:
     """A tile is carried from the rack onto another one."""
     editor = _editor(stage, HALF)
     view, stock = editor.table_view, editor.table.stock
-    start = view.mapFromScene(stock["V4"].pos())
+    start = view.mapFromScene(stock["Y2"].pos())
+    goal = view.mapFromScene(stock["V6"].pos()) + QPoint(18, 12)
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     for part in (0.3, 0.6, 1.0):
-        QTest.mouseMove(view.viewport(), start + (view.mapFromScene(stock["V6"].pos()) - start) * part)
+        QTest.mouseMove(view.viewport(), start + (goal - start) * part)
 
 
 def editor_scattered(stage: Stage) -> None:
@@ -144,6 +146,11 @@ def editor_smallest(stage: Stage) -> None:
     """The smallest window."""
     stage.window.resize(900, 600)
     _whole(stage)
+
+
+def editor_without_rack(stage: Stage) -> None:
+    """The rack is put away."""
+    _whole(stage).tools.rack.trigger()
 
 
 def editor_letters(stage: Stage) -> None:
@@ -220,6 +227,15 @@ def shape_word_wrong(stage: Stage) -> QWidget:
     return dialog
 
 
+def print_sheet(stage: Stage) -> QWidget:
+    """The play sheet before it is printed."""
+    editor = _whole(stage)
+    editor.tools.print.trigger()
+    dialog = editor.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    return dialog
+
+
 def setup_own(stage: Stage) -> None:
     """A match is set up on a field of one's own."""
     _whole(stage).play()
@@ -242,6 +258,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         editor_pasted_wrongly,
         editor_not_kept,
         editor_smallest,
+        editor_without_rack,
         editor_letters,
         editor_field_menu,
         editor_edit_menu,
@@ -251,6 +268,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         shape_rectangle,
         shape_word,
         shape_word_wrong,
+        print_sheet,
         setup_own,
     )
 }

@@ -19,9 +19,7 @@ from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
     Aid,
     AskForHint,
-    GiveHint,
     GiveUp,
-    HideAtTable,
     HideSecret,
     Knowledge,
     Mark,
@@ -30,7 +28,6 @@ from topologic_qt.games.topologic.rules import (
     Notes,
     Origin,
     PlaceSeeker,
-    Seating,
     Setup,
     Shape,
     Theme,
@@ -38,12 +35,10 @@ from topologic_qt.games.topologic.rules import (
     contradictions,
     destinations,
     legal_destinations,
-    possible_hints,
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.desk import TopologicDesk
-from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
 from topologic_qt.table.ask import message_box
@@ -63,7 +58,7 @@ class Stage:
 
     def __init__(self, scratch: Path, scheme: str) -> None:
         """``scheme`` is light or dark."""
-        folders = Folders(scratch / "settings", scratch / "autosave")
+        folders = self.folders = Folders(scratch / "settings", scratch / "autosave")
         memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
         memory.sync()
@@ -392,54 +387,6 @@ def distinct_symbols(stage: Stage) -> None:
     hint(stage)
 
 
-def _sit_at_table(stage: Stage) -> None:
-    """Play the first turn at a real table, up to the question for the points."""
-    stage.begin(seating=Seating(at_table=1))
-    border = sorted(stage.desk_border(), key=str)
-    stage.play(HideAtTable())
-    stage.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
-
-
-def real_table(stage: Stage) -> None:
-    """Somebody writes down what was announced, and was refused once."""
-    _sit_at_table(stage)
-    line = stage.desk.real_table.bar.line
-    line.setText("10")
-    QTest.keyClick(line, Qt.Key.Key_Return)
-    stage.settle()
-
-
-def contradiction(stage: Stage) -> None:
-    """The same seekers, and another hint."""
-    _sit_at_table(stage)
-    first, *_, last = possible_hints(stage.window.controller.view)
-    stage.play(GiveHint(first), AskForHint(), GiveHint(last))
-
-
-def correction(stage: Stage) -> QWidget | None:
-    """Setting a hint right."""
-    contradiction(stage)
-    stage.desk.real_table.correct()
-    stage.settle()
-    return stage.window.findChild(QDialog)
-
-
-def telling(stage: Stage) -> None:
-    """After giving up at a real table."""
-    _sit_at_table(stage)
-    stage.play(GiveHint(possible_hints(stage.window.controller.view)[0]), GiveUp())
-
-
-def setup_table(stage: Stage) -> None:
-    """Setting up a match at a real table."""
-    stage.desk.setup_page.seats.modes.button(list(Mode).index(Mode.TABLE)).click()
-
-
-def setup_computer(stage: Stage) -> None:
-    """Setting up a match against the computer."""
-    stage.desk.setup_page.seats.modes.button(list(Mode).index(Mode.HIDE)).click()
-
-
 def round_over(stage: Stage) -> None:
     """The secret of the first round is found."""
     stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
@@ -565,12 +512,6 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         library,
         pastel_letters,
         distinct_symbols,
-        setup_table,
-        setup_computer,
-        real_table,
-        contradiction,
-        correction,
-        telling,
         notebook_paper,
         notebook_check,
         notebook_full,

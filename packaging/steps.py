@@ -37,12 +37,13 @@ def run(
 
 
 def run_quietly(
-    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None
+    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run a program without showing its output, which is kept, errors included, in ``stdout``."""
     return subprocess.run(
         command,
         env=env,
+        cwd=cwd,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -1,34 +1,26 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
-import argparse
 import builtins
 import gc
 import os
 import sys
 
-from topologic_qt import __version__
+from topologic_qt import command_line
 
 
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
     if sys.argv[1:2] == ["simulate"]:
         return simulate(sys.argv[2:])
-    parser = argparse.ArgumentParser(
-        prog="topologic-qt",
-        description="Play Topologic, a game of deduction.",
-        epilog="Without a window: 'topologic-qt simulate' lets the computer play; add --help to learn more.",
-    )
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
-    parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
-    arguments = parser.parse_args()
+    files = command_line.read(sys.argv[1:])
     problem = missing_screen()
     if problem:
-        print(problem, file=sys.stderr)
+        command_line.complain(problem)
         return 1
     hasten()
     from topologic_qt.app.program import run
 
-    return run(arguments.files)
+    return run(files)
 
 
 def simulate(arguments: list[str]) -> int:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -35,16 +35,25 @@ def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
 class Program:
     """One run of the program."""
 
-    def __init__(self, screen: str, home: Path, *files: str) -> None:
+    def __init__(
+        self,
+        screen: str,
+        home: Path,
+        *files: str,
+        command: Sequence[str] = (sys.executable, "-m", "topologic_qt"),
+        root: Path = Path("/"),
+    ) -> None:
+        """``root`` is the folder that the program will take for the whole system; the home lies in it."""
         self._screen = screen
         self._home = home
+        self._root = root
         for folder in ("config", "data", "cache", "run"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         (home / "run").chmod(0o700)
         self._said = home / "said"
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "topologic_qt", *files],
+                [*command, *files],
                 cwd=ROOT,
                 env=self._environment(),
                 stdin=subprocess.DEVNULL,
@@ -59,13 +68,14 @@ class Program:
             raise AssertionError(f"{error} It said: {self.said}") from None
 
     def _environment(self) -> dict[str, str]:
+        home = Path("/") / self._home.relative_to(self._root)
         folders = {"CONFIG_HOME": "config", "DATA_HOME": "data", "CACHE_HOME": "cache", "RUNTIME_DIR": "run"}
         return {
             "PATH": os.environ["PATH"],
-            "HOME": str(self._home),
+            "HOME": str(home),
             "LC_ALL": "C.UTF-8",
             "DISPLAY": self._screen,
-            **{f"XDG_{name}": str(self._home / folder) for name, folder in folders.items()},
+            **{f"XDG_{name}": str(home / folder) for name, folder in folders.items()},
         }
 
     # -- what can be seen of it ---------------------------------------------------------------

@@ -172,7 +172,8 @@ class Person:
     def can_choose(self, menu: str, entry: str) -> bool:
         """Whether a menu has this entry, and it is enabled."""
         actions = self._opened(self.window.menuBar(), menu).actions()
-        return any(seen.without_mnemonic(action.text()) == entry and action.isEnabled() for action in actions)
+        can = [action for action in actions if action.isVisible() and action.isEnabled()]
+        return any(seen.without_mnemonic(action.text()) == entry for action in can)
 
     def recent_menu(self) -> QMenu:
         """The menu of recent files, opened."""

@@ -246,6 +246,9 @@ def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None
     builder.person.write(line, "Heart")
     assert not line.property("wrong")
     assert builder.editor.draft.name == "Heart"
+    builder.key(Qt.Key.Key_Return)
+    builder.person.key(Qt.Key.Key_Y)
+    assert builder.editor.table_view.typing.letter == "Y"
 
 
 def test_a_play_sheet_is_looked_at_before_it_is_printed(builder: Builder) -> None:
@@ -331,6 +334,25 @@ def test_tiles_are_laid_straight_on_demand(builder: Builder) -> None:
     assert len({tile.look.angle for tile in builder.editor.table.stock.values()}) > 1
     builder.editor.tools.straight.trigger()
     assert {tile.look.angle for tile in builder.editor.table.stock.values()} == {0.0}
+
+
+def test_the_rack_is_put_away_and_taken_out_again(builder: Builder) -> None:
+    builder.paste(ORDERED)
+    builder.hand.click(builder.hand.tile("Y5"))
+    builder.key(Qt.Key.Key_F)
+    before = builder.hand.tile("R1")
+    builder.key(Qt.Key.Key_F4)
+    assert not builder.editor.table.rack.isVisible()
+    assert builder.hand.tile("R1").x() < before.x()
+    builder.key(Qt.Key.Key_Delete)
+    assert not builder.editor.table.stock["Y5"].isVisible()
+    builder.hand.click(builder.hand.place((2, 4)))
+    builder.type("y5")
+    assert builder.editor.table.stock["Y5"].isVisible()
+    builder.key(Qt.Key.Key_Backspace)
+    builder.key(Qt.Key.Key_F4)
+    assert builder.editor.table.stock["Y5"].isVisible()
+    assert builder.hand.tile("R1") == before
 
 
 def test_tiles_glide_and_arrive(open_window: OpenWindow, qtbot: QtBot) -> None:

@@ -163,6 +163,22 @@ def test_a_bad_file_is_said_and_changes_nothing(
     assert file.read_text("utf-8") == spoilt
 
 
+def test_a_bad_file_leaves_a_window_as_it_was(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    person.sit_down()
+    person.begin_round("Y5")
+    file = tmp_path / "bad.topologic-field"
+    file.write_text("{}")
+    person.window.open_file(file)
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert not person.window.editing.is_open
+    assert not person.can_choose("File", "Save the field")
+    person.key(Qt.Key.Key_1)
+    assert person.desk.table.held == 0
+    person.answers.file = tmp_path / "match.topologic"
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+
+
 def test_a_match_that_is_opened_comes_to_the_front(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     person.sit_down()
     person.answers.file = tmp_path / "a.topologic"
@@ -244,6 +260,14 @@ def test_a_field_is_exported(
     qtbot.waitUntil(file.exists)
     assert file.read_bytes().startswith(begins)
     qtbot.waitUntil(lambda: f"The field is in {file.name} now." in builder.person.status)
+
+
+def test_a_kind_of_picture_that_is_not_known_is_said(builder: Builder, tmp_path: Path) -> None:
+    builder.type("y5")
+    builder.person.answers.file = tmp_path / "field.jpg"
+    builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
+    assert ".pdf, .png, .svg" in builder.person.answers.told[0]
+    assert not list(tmp_path.glob("*.jpg"))
 
 
 def test_a_field_that_cannot_be_exported_is_said(builder: Builder, tmp_path: Path, qtbot: QtBot) -> None:

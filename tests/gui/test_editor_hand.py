@@ -227,11 +227,12 @@ def test_a_tile_is_always_there_once(four: Builder) -> None:
 
 def test_the_middle_button_pulls_the_table_and_the_rack_stays(four: Builder) -> None:
     view, rack = four.editor.table_view, four.editor.table.rack
-    before = view.mapFromScene(rack.scenePos())
-    view.zoom(1.5)
+    before, tile = view.mapFromScene(rack.scenePos()), four.hand.tile("Y5")
     four.hand.press(four.hand.place((2, 2)), MIDDLE)
     four.hand.move(four.hand.place((2, 2)) + QPoint(-90, 40))
     four.hand.release(MIDDLE)
+    assert four.hand.tile("Y5") == tile + QPoint(-90, 40)
+    view.zoom(1.5)
     assert (view.mapFromScene(rack.scenePos()) - before).manhattanLength() <= 2
     four.hand.bring("G1", four.hand.place((3, 1)))
     assert four.field.locations[Tile.parse("G1")] == (3, 1)

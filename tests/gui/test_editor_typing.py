@@ -85,6 +85,15 @@ def test_backspace_goes_back_over_row_ends_and_holes(builder: Builder) -> None:
     assert builder.editor.table_view.typing.place == (0, 0)
 
 
+def test_backspace_at_the_beginning_of_a_row_only_goes_back(builder: Builder) -> None:
+    builder.type("y5b2")
+    builder.key(Qt.Key.Key_Home)
+    builder.type("\n")
+    builder.key(Qt.Key.Key_Backspace)
+    assert builder.editor.table_view.typing.place == (0, 0)
+    assert builder.text == "Y5 B2"
+
+
 def test_backspace_where_nothing_was_typed_takes_the_tile_before(builder: Builder) -> None:
     builder.type("y5b2k6")
     builder.hand.click(builder.hand.place((2, 0)))

@@ -181,3 +181,65 @@ def test_the_editor_is_loaded_when_it_is_opened_and_not_before(tmp_path: Path) -
 def test_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
     ended = run(BUILDING, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, [])
+
+
+REFUSED = """
+import sys
+from topologic_qt.app import program
+from topologic_qt.table.ask import Ask
+
+def tell(self, parent, title, text):
+    print(text)
+    parent.close()
+
+Ask.tell = tell
+sys.exit(program.run([{file!r}]))
+"""
+"""Starts the program with a file, and closes its window when that has told something."""
+
+
+@pytest.mark.parametrize(
+    ("content", "says"), [(None, "was not found in"), ("{}", "is not a saved game of this program")]
+)
+def test_a_file_that_cannot_be_opened_is_told_in_the_window_and_on_the_console(
+    tmp_path: Path, content: str | None, says: str
+) -> None:
+    file = tmp_path / "other.topologic"
+    if content is not None:
+        file.write_text(content)
+    ended = run(REFUSED.format(file=str(file)), tmp_path)
+    assert ended.returncode == 0
+    assert ended.stdout.startswith(f"other.topologic {says}")
+    assert [line for line in ended.stderr.splitlines() if line in ended.stdout] == ended.stdout.splitlines()
+
+
+HANDED = """
+import sys
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFileOpenEvent
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Asked(Window):
+    def show(self):
+        super().show()
+        self.hand("early")
+        QTimer.singleShot(2000, lambda: self.hand("late"))
+
+    def hand(self, file):
+        QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
+
+    def open_file(self, path):
+        print(path)
+        if path.name == "late":
+            self.close()
+
+program.Window = Asked
+sys.exit(program.run([]))
+"""
+"""Starts the program, and hands it files as macOS does: while it starts, and later."""
+
+
+def test_files_that_the_desktop_hands_over_are_opened(tmp_path: Path) -> None:
+    ended = run(HANDED, tmp_path)
+    assert (ended.returncode, complaints(ended)) == (0, ["early", "late"])

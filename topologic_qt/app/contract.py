@@ -63,6 +63,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def statistics_command(self) -> QAction:
+        """Opens what is counted of finished rounds; it can always be chosen."""
+        ...
+
+    @property
     def camera_commands(self) -> Sequence[QAction]:
         """How the table can be looked at, for the menu."""
         ...
@@ -247,6 +252,10 @@ class Room(Protocol):
 
     def review(self, match: AnyMatch, round_number: int) -> Thought:
         """Looking at a round (by index) that is over with hindsight, in the game's own form."""
+        ...
+
+    def results(self, match: AnyMatch) -> list[dict[str, Any]]:
+        """What is to be kept of the rounds that are over, as plain values; nothing of a secret."""
         ...
 
     def pauses(self, match: AnyMatch) -> bool:

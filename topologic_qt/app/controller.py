@@ -11,6 +11,7 @@ from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import read_match, write_match
+from topologic_qt.app.history import History
 from topologic_qt.app.thoughts import Thoughts
 
 
@@ -32,7 +33,13 @@ class MatchController(QObject):
     """Sent with the `Problem` when opening or saving failed; the match is as it was."""
 
     def __init__(
-        self, room: Room, disk: Disk, autosave: Autosave, thoughts: Thoughts, now: Callable[[], datetime]
+        self,
+        room: Room,
+        disk: Disk,
+        autosave: Autosave,
+        thoughts: Thoughts,
+        history: History,
+        now: Callable[[], datetime],
     ) -> None:
         """``now`` tells the time, in UTC."""
         super().__init__()
@@ -41,6 +48,7 @@ class MatchController(QObject):
         self._disk = disk
         self._autosave = autosave
         self._thoughts = thoughts
+        self._history = history
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved: AnySnapshot | None = None
@@ -127,6 +135,16 @@ class MatchController(QObject):
         assert self._match is not None
         return self._thoughts.run(self._room.review(self._match, round_number), done, progress)
 
+    # -- what remains of it -----------------------------------------------------------------------
+
+    def read_results(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
+        """Tell what is kept of every round that was finished on this computer."""
+        self._history.read(done)
+
+    def delete_results(self) -> None:
+        """Keep nothing of what was finished so far."""
+        self._history.clear(lambda: None)
+
     # -- what changes it --------------------------------------------------------------------------
 
     def begin(self, setup: Any) -> None:
@@ -152,9 +170,12 @@ class MatchController(QObject):
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
         assert self._match is not None
+        before = len(self._room.results(self._match))
         self._match.apply(move)
         self._answer(self._match)
         self._room.stamp(self._match, self._now().isoformat(timespec="seconds"))
+        if finished := self._room.results(self._match)[before:]:
+            self._history.add(finished)
         self._moved()
 
     def take_back(self) -> None:

@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QWidget
 
-from topologic_qt.app.menus import key, standard
+from topologic_qt.app.menus import Command, key, standard
 from topologic_qt.app.title import show_title
-from topologic_qt.table.icons import icon
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
-
-    from PySide6.QtGui import QKeySequence
 
     from topologic_qt.app.contract import FieldEditor, Room
     from topologic_qt.app.dialogs import AskForFiles
@@ -144,11 +141,14 @@ class Editing(QObject):
         self._editor = means.room.open_editor(means.ask, means.motion)
         self._editor.set_style(*self._style)
         Fingers(self._editor.table_view)
+        focused = QApplication.focusWidget()
         self._stack = QStackedWidget()
         for widget in (self._window.takeCentralWidget(), self._editor):
             assert isinstance(widget, QWidget)
             self._stack.addWidget(widget)
         self._window.setCentralWidget(self._stack)
+        if focused is not None:
+            focused.setFocus()
         self._files = FieldFiles(self._window, self._editor, means)
         self._add_menus()
         self._files.opened.connect(self._come)
@@ -158,6 +158,7 @@ class Editing(QObject):
         self._editor.export_wanted.connect(self._files.export)
         self._editor.play_wanted.connect(self._play)
         self._editor.left.connect(self.leave)
+        self._switch()
         self._files.find_draft(self._begin)
 
     def _begin(self) -> None:
@@ -168,31 +169,20 @@ class Editing(QObject):
 
     def _add_menus(self) -> None:
         furniture, menus = self._furniture, self._editor.menus
-        save = self._action(tr("&Save the field"), "save", standard("Save"), self._files.save)
-        save_as = self._action(
-            tr("Save the field &as …"), "save-as", key("Ctrl+Shift+S"), self._files.save_as
+        save = Command("save_field", tr("&Save the field"), standard("Save"), self._files.save, "save")
+        save_as = Command(
+            "save_field_as",
+            tr("Save the field &as …"),
+            key("Ctrl+Shift+S"),
+            self._files.save_as,
+            "save-as",
         )
-        self._insert(furniture.file_menu, furniture.menus["save"], [save, save_as, None, *menus["file"]])
+        saving = [furniture.menus.action(command) for command in (save, save_as)]
+        self._insert(furniture.file_menu, furniture.menus["save"], [*saving, None, *menus["file"]])
         self._insert(furniture.edit_menu, furniture.menus["undo"], menus["edit"])
-        field = QMenu(tr("Fi&eld"), self._window)
-        field.setToolTipsVisible(True)
-        for entry in menus["field"]:
-            if isinstance(entry, QMenu):
-                field.addMenu(entry)
-            elif entry is None:
-                field.addSeparator()
-            else:
-                field.addAction(entry)
-        bar = self._window.menuBar()
-        self._commands.append(bar.insertMenu(furniture.match_menus[0].menuAction(), field))
-
-    def _action(
-        self, text: str, picture: str, shortcut: QKeySequence | QKeySequence.StandardKey, do: Any
-    ) -> QAction:
-        action = QAction(icon(picture), text, self._window)
-        action.setShortcut(shortcut)
-        action.triggered.connect(lambda: do())
-        return action
+        field = furniture.menus.add(tr("Fi&eld"), menus["field"]).menuAction()
+        self._window.menuBar().insertAction(furniture.match_menus[0].menuAction(), field)
+        self._commands.append(field)
 
     def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
         """Put entries into a menu that is there already; they are seen only while the editor is."""

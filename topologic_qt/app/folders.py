@@ -19,6 +19,11 @@ class Folders(NamedTuple):
         return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
 
     @property
+    def history(self) -> Path:
+        """The file that holds what is kept of finished rounds."""
+        return self.autosave.parent / "history.jsonl"
+
+    @property
     def settings_file(self) -> str:
         """The file that holds the settings."""
         return str(self.settings / "settings.ini")

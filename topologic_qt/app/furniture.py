@@ -76,7 +76,7 @@ class Furniture:
             ],
         )
         self.match_menus = (
-            self.menus.add(tr("&Match"), list(window.desk.commands)),
+            self.menus.add(tr("&Match"), [*window.desk.commands, None, window.desk.statistics_command]),
             self.menus.add(tr("&Notebook"), list(window.desk.notebook_commands)),
         )
 

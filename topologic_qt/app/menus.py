@@ -43,14 +43,15 @@ class Menus:
                 case None:
                     menu.addSeparator()
                 case Command():
-                    menu.addAction(self._action(entry))
+                    menu.addAction(self.action(entry))
                 case QMenu():
                     menu.addMenu(entry)
                 case _:
                     menu.addAction(entry)
         return menu
 
-    def _action(self, command: Command) -> QAction:
+    def action(self, command: Command) -> QAction:
+        """An action for a command, which is asked for by name from then on."""
         action = QAction(icon(command.icon), command.text, self._window)
         if command.shortcut is not None:
             action.setShortcut(command.shortcut)

@@ -50,7 +50,9 @@ class Papers(QObject):
 
         kinds = {form.suffix: form.name for form in document.forms}
         usual = self._folder() / file_name(document.title, document.forms[0].suffix)
-        path = self._ask.where_to_export(self._window, tr("Export the round"), usual, kinds)
+        path = self._ask.where_to_export(
+            self._window, tr("Export {title}", title=document.title), usual, kinds
+        )
         if path is None:
             return
         form = next(
@@ -72,13 +74,14 @@ class Papers(QObject):
         except ImportError as error:
             self._tell(Problem(_NO_PRINTER, reason=error))
             return
-        if printer is None:
+        paint = document.paint
+        if printer is None or paint is None:
             return
 
         def work() -> None:
             from PySide6.QtPrintSupport import QPrinter
 
-            document.paint(printer)
+            paint(printer)
             if printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted):
                 raise Problem(_NOT_PRINTED, name=document.title)
 

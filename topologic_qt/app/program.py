@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 
-from topologic_qt import __version__
+from topologic_qt import APP_ID, __version__
+from topologic_qt.app.application import Application
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -19,6 +19,8 @@ from topologic_qt.table.motion import Motion
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
+
+    from topologic_qt.storage.problem import Problem
 
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
@@ -29,10 +31,11 @@ def run(files: list[str]) -> int:
     The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
+    app.setDesktopFileName(APP_ID)
     window = Window(TopologicRoom(), Folders.usual(), None, Motion(), furnished=False)
     window.show_first_look()
     window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, files))
@@ -40,7 +43,7 @@ def run(files: list[str]) -> int:
     return app.exec()
 
 
-def _settle(app: QApplication, window: Window, files: list[str]) -> None:
+def _settle(app: Application, window: Window, files: list[str]) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
@@ -49,11 +52,20 @@ def _settle(app: QApplication, window: Window, files: list[str]) -> None:
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
+    window.controller.troubled.connect(_say)
     if files:
         window.open_file(Path(files[0]).absolute())
+    app.open_with(window.open_file)
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
     gc.enable()
+
+
+def _say(problem: Problem) -> None:
+    """Whoever started the program in a terminal reads there, too, what the window tells."""
+    from topologic_qt.table.translate import tr
+
+    print(tr(problem.template, **problem.facts), file=sys.stderr, flush=True)
 
 
 def _apologise(window: Window) -> Hook:

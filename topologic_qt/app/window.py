@@ -100,6 +100,7 @@ class Window(QMainWindow):
         from topologic_qt.app.disk import Disk
         from topologic_qt.app.editing import Editing, Means
         from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.history import History
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
@@ -114,7 +115,9 @@ class Window(QMainWindow):
         disk = Disk(self)
         self._autosave = Autosave(self._room, self._folders.autosave, disk)
         thoughts = self._thoughts = Thoughts(self)
-        self.controller = MatchController(self._room, disk, self._autosave, thoughts, self._now or utc)
+        history = History(self._folders.history, disk, self._tell)
+        clock = self._now or utc
+        self.controller = MatchController(self._room, disk, self._autosave, thoughts, history, clock)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, thoughts, self._motion, self)
         self._furniture = Furniture(self, self._recent)

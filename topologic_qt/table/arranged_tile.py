@@ -30,6 +30,7 @@ class ArrangedTile(TileItem):
     def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
         super().__init__(look, sprites, style)
         self.shadow = ShadowItem(look, sprites)
+        self.setToolTip(look.key)
         self._selected = False
         self._place: Place | None = None
         self.put_down()

@@ -116,6 +116,12 @@ class ArrangingScene(TableScene):
             if tile.place is None and tile not in self._gripped and tile not in self._gliding:
                 tile.stand(*self._home(tile))
 
+    def show_rack(self, shown: bool) -> None:
+        """Let the rack stand there, or put it away with everything in it."""
+        self.rack.setVisible(shown)
+        for tile in self._stock.values():
+            tile.setVisible(tile.place is not None or shown)
+
     def _home(self, tile: ArrangedTile) -> tuple[QPointF, float]:
         """Where a tile stands when nobody holds it, and how large."""
         if tile.place is None:
@@ -133,6 +139,7 @@ class ArrangingScene(TableScene):
             return
         for tile in self._gliding:
             tile.setZValue(18)
+            tile.show()
         self.sprites.hasty = True
         self._glide.setDuration(self.motion.duration)
         self._glide.start()
@@ -149,6 +156,7 @@ class ArrangingScene(TableScene):
         for tile in arrived:
             tile.stand(*self._home(tile))
             tile.put_down()
+            tile.setVisible(tile.place is not None or self.rack.isVisible())
             tile.update()
 
     # -- what is selected -------------------------------------------------------------------------
@@ -216,27 +224,23 @@ class ArrangingScene(TableScene):
         self._landing.mark(() if self.rack_covers(point) else self._landing_places(point))
 
     def _landing_places(self, point: QPointF) -> list[Place]:
-        columns, rows = self._steps(point)
+        columns, rows = place_at(point - self._grip)
         return [
             place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
             for tile in self._gripped
         ]
 
-    def _steps(self, point: QPointF) -> Place:
-        return place_at(point - self._grip)
-
     def put_down(self, point: QPointF) -> None:
         """Put down what is held, at a point of the scene: on the table, or in the rack."""
         held = {tile.look.key: tile.place for tile in self._gripped}
-        steps, into_rack = self._steps(point), self.rack_covers(point)
+        steps, into_rack = place_at(point - self._grip), self.rack_covers(point)
         self.release()
         on_table = frozenset(key for key, place in held.items() if place is not None)
         if into_rack:
             if on_table:
                 self.put_away.emit(on_table)
         elif on_table:
-            if steps != (0, 0):
-                self.carried.emit(on_table, *steps)
+            self.carried.emit(on_table, *steps)
         else:
             for key in held:
                 self.dealt.emit(key, *place_at(point))

@@ -62,6 +62,12 @@ class ArrangingView(TableView):
         rack = self.arranging.rack
         return rack.boundingRect().width() * self._rack_scale() + _EDGE if rack.isVisible() else 0.0
 
+    def show_rack(self, shown: bool) -> None:
+        """Let the rack stand there, or put it away and use its room."""
+        self.arranging.show_rack(shown)
+        if self.camera is None:
+            self.fit()
+
     def _rack_scale(self) -> float:
         return rack_scale(self.viewport().height() - 2 * _EDGE, _RACK_ROWS)
 
@@ -83,6 +89,11 @@ class ArrangingView(TableView):
         """Come closer or step back; the rack stays as it is."""
         super().zoom(factor, around)
         self._pin_rack()
+
+    def pan(self, offset: QPoint) -> None:
+        """Pull the table by so many pixels, even while all of it is shown: there is always room beside it."""
+        self._fitted = False
+        super().pan(offset)
 
     def _leave_room(self, scale: float) -> None:
         """Let every place on the table, and many beside it, come out from under the rack."""

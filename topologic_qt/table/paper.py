@@ -28,5 +28,8 @@ class Document:
 
     title: str
     forms: Sequence[Form]
-    paint: Callable[[QPagedPaintDevice], None]
-    """Paints it on paper, as many pages as it takes. It may be called beside the window."""
+    paint: Callable[[QPagedPaintDevice], None] | None = None
+    """Paints it on paper, as many pages as it takes; None if it is not for paper.
+
+    It may be called beside the window.
+    """

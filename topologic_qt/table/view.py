@@ -130,7 +130,6 @@ class TableView(QGraphicsView):
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False
-        self.table.sprites.forget()
         self.viewport().update()
 
     def _fitting(self) -> Camera:

@@ -83,6 +83,12 @@ class TopologicRoom:
 
         return think
 
+    def results(self, match: Match[Setup, State, Move, View]) -> list[dict[str, Any]]:
+        """What is to be kept of the rounds that are over."""
+        from topologic_qt.games.topologic.rules import results
+
+        return [result.as_row() for result in results(match.state, match.notes)]
+
     def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the end of a round is to be looked at before a computer hides anew."""
         from topologic_qt.games.topologic.rules import Phase

@@ -31,14 +31,15 @@ _WRONG_USE = 2
 _INTERRUPTED = 130
 
 _DESCRIPTION = """
-Let the computer play as seeker, without a window: a round for each of the sixty secrets of every field.
-Fields come out of saved matches, or are laid at random from a seed. Every level plays on the same fields.
+Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
+field. Fields come out of saved matches, or are laid at random from a seed. Every level plays on the
+same fields.
 """
 
 _EPILOG = """
-Every turn counts, the first one included. Nobody can do better than the floor, on no field: it is what seekers
-would need on average if they could jump anywhere. Boards differ more than players do: compare players
-on the same fields, and on ten or more of them.
+Every turn counts, the first one included. Nobody does better than the floor on any field: it is what
+seekers would need on average if they could jump anywhere. Boards differ more than players do: compare
+players on the same fields, and on ten or more of them. Times are those of the processor.
 """
 
 
@@ -108,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=GROWTHS,
         default=0,
         metavar="N",
-        help=f"how grown fields spread, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
+        help=f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
     )
     parser.add_argument(
         "--edition",

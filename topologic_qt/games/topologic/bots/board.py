@@ -1,6 +1,6 @@
 """A field under an edition, as tables of numbers. A tile is known by its index in `ALL_TILES` here."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ from topologic_qt.games.topologic.rules import (
 )
 
 TILES = len(ALL_TILES)
+LONGEST = 10
+"""Ways longer than this many moves are looked at as if they were so long, where that is costly."""
 INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
 """The index of every tile."""
 
@@ -48,6 +50,41 @@ class Board:
         """For each tile, those that one move or none leads to."""
         self.distance: Numbers = _distances(reach)
         """The fewest moves from tile to tile; 0 to 59."""
+
+    @cached_property
+    def detours(self) -> Numbers:
+        """What one move can do for two tiles at once.
+
+        ``detours[x, a, b, t]``: among the tiles that one move or none from t leads to, and that are at most
+        x moves from a, how many moves is the nearest to b from there? 255 if there are none. The x are up to
+        `LONGEST` or the longest way.
+        """
+        longest = min(LONGEST, int(self.distance.max()))
+        found = np.empty((longest + 1, TILES, TILES, TILES), np.uint8)
+        for moves in range(longest + 1):
+            from_there = np.where(
+                (self.distance <= moves)[:, :, None], self.distance[:, None, :], np.uint8(255)
+            )
+            for start, ends in enumerate(self.near):
+                found[moves, :, :, start] = from_there[ends].min(axis=0)
+        return found
+
+    @cached_property
+    def together(self) -> Numbers:
+        """The turns still to come, summed over two tiles, if all seekers stand on one tile and stay together.
+
+        The first index is the tile on which they stand.
+        """
+        distance = self.distance.astype(np.uint8)
+        told = (2 + distance[:, :, None] + distance[:, None, :]).astype(np.uint8)
+        apart = POINTS[:, :, None] != POINTS[:, None, :]
+        turns = np.full((TILES, TILES, TILES), 200, np.uint8)
+        while True:
+            after = np.where(apart, told, turns + np.uint8(2))
+            better = np.stack([after[ends].min(axis=0) for ends in self.near])
+            if (better >= turns).all():
+                return turns
+            turns = np.minimum(turns, better)
 
 
 def _distances(reach: Truths) -> Numbers:

@@ -10,15 +10,16 @@ from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules import Turn
 
-_WIDTH = 300
+_WIDTH = 15
 _TRAVEL = 0.1
 """How many tiles that share a hint one more move of travel is worth."""
 
 
 def next_hint(grid: Grid) -> Costs:
     """How many tiles will be left on average after the hint, and a little for the way there."""
-    left = companions(grid.hints).sum(axis=0, dtype=np.float32)
-    return left + np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
+    left: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
+    left += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
+    return left
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001

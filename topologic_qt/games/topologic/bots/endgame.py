@@ -23,8 +23,8 @@ MOST_TILES = 4
 """How many tiles may be left."""
 
 _UNKNOWN = 999.0
-_MORE = 3
-"""By how many moves in all the ways to the tiles may be longer than they have to be."""
+_MORE = {2: 6, 3: 4, 4: 3}
+"""By how many moves in all the ways to so many tiles may be longer than they have to be."""
 
 _Effects = tuple[tuple[int, int], ...]
 """The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""
@@ -37,16 +37,22 @@ class Endgame:
         """Work on a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
         self._near = _sets(board.reach)
+        self._together = board.together
         longest = int(board.distance.max())
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
 
     def pair(self, ends: Sequence[int], a: int, b: int) -> int:
-        """Both tiles; without a look at who stands in whose way, this is exact."""
+        """Both tiles. It is exact where they can be told apart in the next turn or on the direct way.
+
+        Otherwise it is what the seeker with the longest way would need if all stood there.
+        """
         travel = self._travel(ends, (a, b))
-        best = 2 * min(travel) + self._distance[a][b]
+        best = min(
+            2 * min(travel) + self._distance[a][b], max(int(self._together[end, a, b]) for end in ends)
+        )
         least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least, 2):
+        for allowed in _thresholds(least):
             if 2 + sum(allowed) >= best:
                 break
             if self._sums(ends, (a, b), allowed) & ~_alike(2, len(ends)).any:
@@ -59,15 +65,14 @@ class Endgame:
         gathered = [self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == 1]
         best = min(gathered, default=_UNKNOWN)
         least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least, _MORE):
+        for allowed in _thresholds(least):
             now = len(tiles) + sum(allowed)
             if now >= best:
                 break
             sums = self._sums(ends, tiles, allowed)
-            together = _alike(len(tiles), len(ends))
-            if sums & ~together.any:
+            if sums & ~_alike(len(tiles), len(ends)).any:
                 return now
-            for (first, second), alike in together.one_pair:
+            for (first, second), alike in _alike(len(tiles), len(ends)).one_pair:
                 if sums & alike:
                     two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
                     best = min(best, now - sum(ways) + self._rough(*two, *ways))
@@ -89,7 +94,7 @@ class Endgame:
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """One to four tiles that share the hint that was given where the seekers stand."""
         match tiles:
-            case (tile,):
+            case (_,):
                 return self._travel(ends, tiles)[0]
             case (a, b):
                 return self.pair(ends, a, b)
@@ -129,15 +134,16 @@ def _set(row: Truths) -> int:
     return int.from_bytes(np.packbits(row, bitorder="little").tobytes(), "little")
 
 
-def _thresholds(least: Sequence[int], most: int) -> Iterator[list[int]]:
-    """How many moves are allowed to each tile: the fewest in sum first, and up to so many more."""
-    for more in _additions(len(least), most):
+def _thresholds(least: Sequence[int]) -> Iterator[list[int]]:
+    """How many moves are allowed to each tile: the fewest in sum first."""
+    for more in _additions(len(least)):
         yield [fewest + add for fewest, add in zip(least, more, strict=True)]
 
 
 @lru_cache(maxsize=8)
-def _additions(count: int, most: int) -> list[tuple[int, ...]]:
-    every = (more for more in product(range(3), repeat=count) if sum(more) <= most)
+def _additions(count: int) -> list[tuple[int, ...]]:
+    most = _MORE[count]
+    every = (more for more in product(range(most + 1), repeat=count) if sum(more) <= most)
     return sorted(every, key=lambda more: (sum(more), more))
 
 

@@ -29,7 +29,7 @@ class Grid:
     """The moves to each possible secret of the seeker that is farthest from it; a row for each."""
 
     def __len__(self) -> int:
-        return self.tiles.shape[1]
+        return int(self.tiles.shape[1])
 
     def take(self, columns: NDArray[np.intp]) -> "Grid":
         """Some of the configurations, in this order."""

@@ -21,9 +21,12 @@ _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
 """How much is looked at in the turns after that."""
 
 _OPENING_WIDTH = 300
-_OPENINGS = 500
-"""How many openings are looked at closely, divided by the mean number of tiles that a seeker can go to."""
+_OPENINGS = 28
+"""How many openings are looked at."""
 _AFTER_OPENING = (Breadth(300, 60), Breadth(60, 4))
+_BEST_OPENINGS = 3
+"""How many of them are looked at again."""
+_AFTER_BEST_OPENINGS = (Breadth(600, 200), Breadth(100, 8))
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
@@ -38,17 +41,25 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
 
 
 def _openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
-    """The most promising openings, with the turns still to come after them."""
+    """The best openings that were found, with the turns still to come after them."""
     grid = reachable(situation, next_hint, _OPENING_WIDTH).distinct()
-    choices = np.mean([len(near) for near in situation.board.near])
-    grid = grid.take(cheapest(next_hint(grid), int(_OPENINGS / choices)))
-    search = Search(situation.board, _AFTER_OPENING, thinking)
+    grid = grid.take(cheapest(next_hint(grid), _OPENINGS))
+    costs = _after(situation, grid, _AFTER_OPENING, thinking, (0.0, 0.7))
+    grid = grid.take(cheapest(costs, _BEST_OPENINGS))
+    return grid, _after(situation, grid, _AFTER_BEST_OPENINGS, thinking, (0.7, 1.0))
+
+
+def _after(
+    situation: Situation,
+    grid: Grid,
+    breadths: tuple[Breadth, ...],
+    thinking: Thinking,
+    shares: tuple[float, float],
+) -> Costs:
+    """The turns still to come after each opening; ``shares`` are what is done before and afterwards."""
+    search = Search(situation.board, breadths, thinking)
     costs = np.zeros(len(grid), np.float32)
     for column in range(len(grid)):
-        thinking.done(column / len(grid))
-        ends = tuple(sorted(grid.tiles[:, column].tolist()))
-        for hint in np.unique(grid.hints[:, column]):
-            places = np.flatnonzero(grid.hints[:, column] == hint)
-            group = tuple(situation.possible[place] for place in places)
-            costs[column] += 0 if grid.travel[places, column].max() == 0 else search.to_come(ends, group)
-    return grid, costs
+        thinking.done(shares[0] + (shares[1] - shares[0]) * column / len(grid))
+        costs[column] = search.after_hint(grid, column, situation.possible)
+    return costs

@@ -7,13 +7,18 @@ import numpy as np
 
 from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.closer import closer
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
 from topologic_qt.games.topologic.bots.thinking import Thinking
-from topologic_qt.games.topologic.bots.value import LEARNT_NOTHING, each, quick
+from topologic_qt.games.topologic.bots.value import quick
 
 _PROMISING = 2.0
 """A configuration is given up when it will probably take so many turns more than the best, summed up."""
+
+
+_SECOND_GLANCES = 8
+"""How many configurations get a second glance, for each that is looked at closely."""
 
 
 class Breadth(NamedTuple):
@@ -26,10 +31,10 @@ class Breadth(NamedTuple):
 
 
 class Search:
-    """What groups of possible secrets cost from where the seekers stand, in turns summed over the group."""
+    """What groups of possible secrets cost from where seekers stand, in turns summed over the group."""
 
     def __init__(self, board: Board, breadths: Sequence[Breadth], thinking: Thinking) -> None:
-        """Search on a field under an edition, as broadly as this in the next turn, the one after, and so on."""
+        """Search on a field under an edition, as broadly as this in the next turn, the one after, and on."""
         self._board = board
         self._breadths = breadths
         self._thinking = thinking
@@ -41,11 +46,13 @@ class Search:
 
         ``turn`` counts the turns that were looked at before.
         """
-        grid = grid.take(cheapest(quick(grid), count))
-        guesses = each(grid)
-        costs: Costs = guesses.sum(axis=0)
         if len(possible) == 1:
-            return grid, costs + _last_steps(self._board, grid, possible[0])
+            return grid, _last_steps(self._board, grid, possible[0])
+        grid = grid.take(cheapest(quick(grid), _SECOND_GLANCES * count))
+        guesses = closer(grid, self._board, possible)
+        columns = cheapest(guesses.sum(axis=0), count)
+        grid, guesses = grid.take(columns), guesses[:, columns]
+        costs: Costs = guesses.sum(axis=0)
         best = np.inf
         for column in range(len(grid)):
             if costs[column] > best + 2 * _PROMISING:
@@ -63,13 +70,21 @@ class Search:
             groups.setdefault(hint, []).append(place)
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
+        if len(groups) == 1:
+            return total
         for places in sorted(groups.values(), key=len):
             if len(places) > 1:
                 group = tuple(possible[place] for place in places)
                 total += self.to_come(ends, group, turn + 1) - float(guesses[places].sum())
                 if total > best + _PROMISING:
                     break
-        return total + LEARNT_NOTHING * len(possible) if len(groups) == 1 else total
+        return total
+
+    def after_hint(self, grid: Grid, column: int, possible: Sequence[int]) -> float:
+        """The turns still to come after one configuration."""
+        hints, ends = grid.hints[:, column], tuple(sorted(grid.tiles[:, column].tolist()))
+        groups = [np.flatnonzero(hints == hint).tolist() for hint in np.unique(hints)]
+        return sum((self.to_come(ends, tuple(possible[place] for place in group)) for group in groups), 0.0)
 
     def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
         """The turns still to come for a group that shares its hint, with the seekers on these tiles."""
@@ -90,6 +105,7 @@ class Search:
 
 
 def _last_steps(board: Board, grid: Grid, secret: int) -> Costs:
-    """Of equally long ways to the secret, those are better on which more seekers are near already."""
+    """The turns still to come to a known secret, and a little for each seeker that is not near yet."""
     away: Costs = board.distance[grid.tiles, secret].sum(axis=0, dtype=np.float32)
-    return away * np.float32(0.001)
+    costs: Costs = grid.travel[0] + away * np.float32(0.001)
+    return costs

@@ -12,10 +12,10 @@ class Thinking:
 
     def __init__(
         self,
-        progress: Callable[[float], None] = lambda share: None,
+        progress: Callable[[float], None] = lambda _share: None,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``progress`` is told the share that is done, 0 to 1; ``cancelled`` is polled every few milliseconds."""
+        """``progress`` is told what share is done, 0 to 1; ``cancelled`` is asked every few milliseconds."""
         self._progress = progress
         self._cancelled = cancelled
         self._told = 0.0

@@ -27,7 +27,7 @@ MAX_TURNS = 100
 """A round in which the secret is not found after so many turns is given up, and counts as so many."""
 
 FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}
-"""For each number of seekers, the mean number of turns that nobody gets below: not even those who could jump."""
+"""For each number of seekers, the mean number of turns that nobody gets below, not even by jumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Result:
     turns: tuple[int, ...]
     """How many turns it took for each secret, in the order of `ALL_TILES`."""
     opening: float
-    """How many seconds the first turn took to think about."""
+    """How many seconds of the processor the first turn took to think about."""
     decisions: tuple[float, ...]
-    """How many seconds each later turn took that had to be thought about."""
+    """How many seconds of the processor each later turn took that had to be thought about."""
 
 
 def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
@@ -84,7 +84,7 @@ class _Clocked:
         """How long it thought after these turns, the opening first."""
 
     def choose(self, view: View) -> Move | None:
-        began = time.perf_counter()
+        began = time.process_time()
         move = self._seeker.choose(view)
-        self.seconds.setdefault(view.round.turns, time.perf_counter() - began)
+        self.seconds.setdefault(view.round.turns, time.process_time() - began)
         return move

@@ -12,7 +12,7 @@ _FEW = 1000
 _HINTS = 16
 """More than there are hints."""
 
-LEARNT_NOTHING = 0.4
+_LEARNT_NOTHING = 0.4
 """What a hint costs that is the same for all possible secrets, in turns for each; chosen by hand."""
 
 _TO_COME = (
@@ -23,12 +23,12 @@ _TO_COME = (
     (2.34, 2.13, 3.31, 4.61, 5.38, 6.65, 7.42, 7.82, 9.29),
     (2.62, 3.54, 3.15, 4.78, 5.93, 6.84, 7.68, 8.73, 11.22),
 )
-"""The mean number of turns still to come: a row for how many other tiles share the hint (5: or more), a column for
-the moves of the seeker that is farthest.
+"""The mean number of turns still to come: a row for how many other tiles share the hint (5: or more), a
+column for the moves of the seeker that is farthest.
 
-Fitted by least squares to what `search.Search` finds, looking at 100 configurations in the first turn and at 30
-in the next: 20,723 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to ``tune-29`` with the
-growths 4, 0 and -3, edition 2019, five seekers.
+Fitted by least squares to what `search.Search` finds, looking at 100 configurations in the first turn and
+at 30 in the next: 20,723 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to ``tune-29``
+with the growths 4, 0 and -3, edition 2019, five seekers.
 """
 
 _TABLE = np.array(_TO_COME, np.float32)
@@ -40,7 +40,8 @@ def companions(hints: Numbers) -> Numbers:
     if len(hints) >= _MANY or hints.shape[1] < _FEW:
         slots = hints + np.arange(hints.shape[1], dtype=np.int32) * _HINTS
         counts = np.bincount(slots.ravel(), minlength=_HINTS * hints.shape[1]).astype(np.uint8)
-        return counts[slots] - np.uint8(1)
+        others: Numbers = counts[slots] - np.uint8(1)
+        return others
     count = np.zeros_like(hints)
     same = np.empty(hints.shape[1], np.bool_)
     for row in range(len(hints)):
@@ -57,9 +58,13 @@ def each(grid: Grid) -> Costs:
     place = np.minimum(sharing, _MOST_SHARING) * np.uint8(_FARTHEST + 1) + np.minimum(grid.travel, _FARTHEST)
     costs: Costs = _TABLE.ravel().take(place)
     costs += np.maximum(grid.travel, _FARTHEST) - np.float32(_FARTHEST)
-    if len(sharing) > 1:
-        costs += np.float32(LEARNT_NOTHING) * (sharing[0] == len(sharing) - 1)
-    return costs
+    return costs + learnt_nothing(sharing)
+
+
+def learnt_nothing(sharing: Numbers) -> Costs:
+    """What is added for each possible secret, for every configuration in which all share the hint."""
+    nothing: Costs = np.float32(_LEARNT_NOTHING) * (sharing[0] == max(len(sharing) - 1, 1))
+    return nothing
 
 
 def quick(grid: Grid) -> Costs:

@@ -93,6 +93,7 @@ if TYPE_CHECKING:
         random_field,
     )
     from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
+    from topologic_qt.games.topologic.rules.tally import MIXED, PERSON, Result, mean_turns, results
     from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
 
 __all__ = [
@@ -107,7 +108,9 @@ __all__ = [
     "MAX_REMARK_LENGTH",
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
+    "MIXED",
     "NUMBERS",
+    "PERSON",
     "ROUND_COUNTS",
     "SEEKER_COUNTS",
     "SIDE_LENGTHS",
@@ -145,6 +148,7 @@ __all__ = [
     "Phase",
     "PlaceSeeker",
     "Race",
+    "Result",
     "Round",
     "RoundReview",
     "Rule",
@@ -179,6 +183,7 @@ __all__ = [
     "laid_over",
     "legal_destinations",
     "line",
+    "mean_turns",
     "mirrored",
     "miscounts",
     "moved",
@@ -192,6 +197,7 @@ __all__ = [
     "random_field",
     "reading_order",
     "rectangle",
+    "results",
     "shuffled",
     "supposed_hints",
     "taken_off",
@@ -218,6 +224,7 @@ _PLAYING = (
     "knowledge",
     "notes",
     "hindsight",
+    "tally",
 )
 _ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
 

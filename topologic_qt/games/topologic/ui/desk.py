@@ -33,6 +33,7 @@ from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
+from topologic_qt.games.topologic.ui.statistics import ResultsPort, Statistics
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.hint_badge import HintBadge
@@ -49,7 +50,7 @@ _CORNER_MARGIN = 12
 """From what lies over a corner of the table to its edges, in pixels."""
 
 
-class MatchPort(AdvicePort, Protocol):
+class MatchPort(AdvicePort, ResultsPort, Protocol):
     """What the desk may do to the match. It never gets the match itself, only views of it."""
 
     @property
@@ -109,6 +110,9 @@ class TopologicDesk(QWidget):
         self.real_table = RealTable(self, port.propose, ask)
         self.computers = ComputerSeats(self, port.propose)
         self.advisor = Advisor(self, port, self.table)
+        self.statistics = Statistics(self, port, ask)
+        self.statistics.export_wanted.connect(self.export_wanted)
+        self.statistics_command = self.statistics.command
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.commands = self._build_commands()
         notebook = NotebookCommands(self.keeper)

@@ -221,7 +221,6 @@ class SetupPage(QFrame):
         whole.addWidget(page, 1)
         whole.addWidget(foot)
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:

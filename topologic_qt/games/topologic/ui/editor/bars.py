@@ -44,6 +44,8 @@ class FieldBar(QFrame):
 
     renamed = Signal(str)
     """Somebody calls the field something else."""
+    named = Signal()
+    """The name is written."""
 
     def __init__(self, leave: Callable[[], None], play: Callable[[], None]) -> None:
         super().__init__()
@@ -74,6 +76,7 @@ class FieldBar(QFrame):
         row.addWidget(self._back)
         row.addWidget(self.play_button)
         self.name.textEdited.connect(self.renamed)
+        self.name.returnPressed.connect(self.named)
 
     def show_field(self, name: str, lacks: str, why_not: str) -> None:
         """Say what the field is called and what it lacks; ``why_not`` keeps it from being played."""

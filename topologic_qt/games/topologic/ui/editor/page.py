@@ -79,6 +79,7 @@ class FieldEditor(QWidget):
         typing.puzzled.connect(self._say_how_to_type)
         self.table_view.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
+        self._bar.named.connect(self.table_view.setFocus)
         self.document.changed.connect(self._show)
         self.document.stack.indexChanged.connect(self._show_tools)
 

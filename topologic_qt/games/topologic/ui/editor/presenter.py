@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
-    EDITIONS,
     Colour,
     Edition,
     Field,
@@ -92,8 +91,3 @@ def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:
     """Where a lone seeker could go from a tile under an edition's rules."""
     ways = destinations(field, edition, (tile,), 0)
     return Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})
-
-
-def edition(number: int) -> Edition:
-    """An edition by its place in the list."""
-    return list(EDITIONS.values())[number]

@@ -127,6 +127,8 @@ class Tools:
 
     def _build_looks(self) -> None:
         self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
+        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.table_view.show_rack)
+        self.rack.setChecked(True)
         self.straight = self._switch(tr("Lay the tiles s&traight"), "straight", None, self._editor.straighten)
 
     def _build_ways_out(self) -> None:
@@ -168,7 +170,7 @@ class Tools:
             "field": [
                 *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
                 *(self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
-                *(self.border, self.try_seeker, self.straight, None),
+                *(self.border, self.try_seeker, self.rack, self.straight, None),
                 *(self.play, self.leave),
             ],
         }
@@ -191,12 +193,12 @@ class Tools:
         The field has tiles, or lacks some, or is ready to be played on.
         """
         stack = self._editor.document.stack
-        for action, can, text in (
-            (self.undo, stack.canUndo(), tr("&Undo: {step}", step=stack.undoText())),
-            (self.redo, stack.canRedo(), tr("&Redo: {step}", step=stack.redoText())),
+        for action, step, text, plain in (
+            (self.undo, stack.undoText(), tr("&Undo: {step}", step=stack.undoText()), tr("&Undo")),
+            (self.redo, stack.redoText(), tr("&Redo: {step}", step=stack.redoText()), tr("&Redo")),
         ):
-            action.setEnabled(can)
-            action.setText(text if can else text.partition(":")[0])
+            action.setEnabled(bool(step))
+            action.setText(text if step else plain)
             explain(action)
         for action in (
             *(self.copy, self.delete, self.select_all, self.rotate_left, self.rotate_right, self.mirror),

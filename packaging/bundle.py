@@ -1,0 +1,139 @@
+"""What goes into the program that runs without Python, and what of Qt and Python stays out.
+
+PyInstaller brings everything that anything might load. Here are named the plugins and modules that this
+program never loads; the libraries that only they asked for go with them. Used by topologic.spec.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path, PurePath, PurePosixPath
+from typing import TypeAlias
+
+from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-untyped]
+from steps import ROOT, Failure
+
+Entry: TypeAlias = tuple[str, str, str]
+"""A file as PyInstaller lists it: where it goes, where it comes from, and what it is."""
+
+NEVER_LOADED = (
+    *("_hashlib", "_ssl", "ssl", "ftplib", "imaplib", "smtplib", "nntplib", "telnetlib", "xmlrpc"),
+    *("tkinter", "_tkinter", "curses", "readline", "sqlite3", "dbm", "turtle", "idlelib"),
+    *("distutils", "ensurepip", "lib2to3", "pip", "pkg_resources", "setuptools", "venv"),
+    *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
+    # PySide's hook brings these two, whoever asks for Qt.
+    *("PySide6.QtDBus", "PySide6.QtNetwork"),
+    # What others use if a developer happens to have it.
+    *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
+    *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
+)
+"""Python's modules and others that something could import, and nothing here does."""
+
+_FILES_NEVER_USED = (
+    # Qt's plugins for screens without a desktop, for networks and data bases, and for odd pictures.
+    *(
+        "egldeviceintegrations/*",
+        "generic/*",
+        "networkinformation/*",
+        "qmltooling/*",
+        "sqldrivers/*",
+        "tls/*",
+    ),
+    *("wayland-graphics-integration-server/*", "platforms/*eglfs*", "platforms/*linuxfb*"),
+    *("platforms/*minimal*", "platforms/*vkkhrdisplay*", "platforms/*vnc*", "platforms/*direct2d*"),
+    *("platforminputcontexts/*virtualkeyboard*", "platformthemes/*gtk3*"),
+    *("imageformats/*icns*", "imageformats/*pdf*", "imageformats/*tga*", "imageformats/*tiff*"),
+    *("imageformats/*wbmp*", "imageformats/*webp*"),
+    # Qt's own words in languages that the program does not speak, and drawing by OpenGL in software.
+    *("translations/*", "opengl32sw.dll", "d3dcompiler_*.dll"),
+)
+
+_GIVEN = ROOT / "build" / "licence-texts"
+_TEXTS = (Path("/usr/share/common-licenses"), _GIVEN)
+_PYTHON_LICENCES = (
+    Path(os.__file__).with_name("LICENSE.txt"),
+    Path(sys.base_prefix, "LICENSE.txt"),
+    Path(f"/usr/share/doc/python3.{sys.version_info.minor}/copyright"),
+    _GIVEN / "Python",
+)
+_QT_LICENCES = ("GPL-3", "LGPL-3")
+_PACKAGES = ("annotated-types", "numpy", "platformdirs", "pydantic", "pydantic-core", "typing-extensions")
+_PACKAGES_WITHOUT_WHICH_IT_RUNS = {"numpy"}
+
+
+def used(entries: Iterable[Entry]) -> list[Entry]:
+    """The files without those that are never used, nor the libraries that only those asked for."""
+    wanted = [entry for entry in entries if not _is_never_used(entry[0])]
+    libraries = {
+        PurePath(dest).name: (dest, source, kind) for dest, source, kind in wanted if kind == "BINARY"
+    }
+    roots = [source for dest, source, kind in wanted if kind == "EXTENSION" or _is_loaded_by_name(dest)]
+    reached = _reached(roots, libraries)
+    return [
+        (dest, source, kind)
+        for dest, source, kind in wanted
+        if kind not in ("BINARY", "SYMLINK") or _is_loaded_by_name(dest) or PurePath(dest).name in reached
+    ]
+
+
+def _is_never_used(dest: str) -> bool:
+    return any(PurePosixPath(PurePath(dest).as_posix()).match(pattern) for pattern in _FILES_NEVER_USED)
+
+
+def _is_loaded_by_name(dest: str) -> bool:
+    """Whether it is loaded without another library asking for it: Python itself, or a plugin of Qt."""
+    path = PurePath(dest)
+    return path.name.lower().startswith(("libpython", "python", "vcruntime")) or "plugins" in path.parts
+
+
+def _reached(roots: Sequence[str], libraries: dict[str, Entry]) -> set[str]:
+    """The names of the libraries that these files ask for, themselves or through others."""
+    reached: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        for name, _ in get_imports(waiting.pop()):
+            library = PurePath(name).name
+            if library in libraries and library not in reached:
+                reached.add(library)
+                waiting.append(libraries[library][1])
+    return reached
+
+
+def resources() -> list[tuple[str, str]]:
+    """Our own files that the program opens: from where, and into which folder."""
+    folder = ROOT / "resources"
+    # The pictures are for those who read about the program.
+    kept = [path for path in folder.iterdir() if path.is_dir() and path.name != "pictures"]
+    return [(str(path), f"topologic_qt/resources/{path.name}") for path in sorted(kept)]
+
+
+def licences() -> list[tuple[str, str]]:
+    """The licences of all that is inside: from where, and into which folder.
+
+    Raises Failure if one of them is not on this computer.
+    """
+    found = [(str(ROOT / "LICENSE"), "licences/topologic-qt")]
+    found.append((str(_first("Python", _PYTHON_LICENCES)), "licences/python"))
+    for name in _QT_LICENCES:
+        found.append((str(_first(f"Qt ({name})", [folder / name for folder in _TEXTS])), "licences/qt"))
+    for package in _PACKAGES:
+        try:
+            files = distribution(package).files or []
+        except PackageNotFoundError:
+            if package in _PACKAGES_WITHOUT_WHICH_IT_RUNS:
+                continue
+            raise
+        texts = [file for file in files if file.name.lower().startswith(("license", "licence", "copying"))]
+        found += [(str(text.locate()), f"licences/{package}") for text in texts if text.suffix != ".py"]
+    return found
+
+
+def _first(what: str, places: Sequence[Path]) -> Path:
+    for place in places:
+        if place.exists():
+            return place
+    raise Failure(
+        f"The licence of {what} is not on this computer. "
+        f"Please put its text into {places[-1]}, then run again."
+    )

@@ -1,0 +1,136 @@
+"""The Debian package. What Debian has in packages of its own is not inside: the package depends on them."""
+
+import hashlib
+import platform
+import shutil
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import descriptions
+from linux_tree import is_elf, settle, write, write_packed, write_share
+from product import AUTHORS, COMMAND, CONTACT, SUMMARY, VERSION
+from steps import ROOT, Failure, plain_environment, run_quietly
+
+_RECOMMENDED = ("desktop-file-utils", "shared-mime-info", "xdg-utils")
+_ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+_DESCRIPTION = """\
+ Sixty tiles in ten colours lie on a table, in any shape. Somewhere under them
+ is a secret. Five glass seekers look for it, and all they are ever told is one
+ number.
+ .
+ Topologic is a game of deduction by Dieter Stein, here for two people at one
+ computer, by the rules of 2019, 2017 or the French edition.
+"""
+
+
+def architecture() -> str:
+    """What Debian calls this computer's kind of processor."""
+    return _ARCHITECTURES.get(platform.machine(), platform.machine())
+
+
+def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | None) -> Path:
+    """Lay the package out in ``tree`` and pack it into the folder ``target``; returns the package.
+
+    Raises Failure if one of Debian's tools refuses.
+    """
+    shutil.rmtree(tree, ignore_errors=True)
+    lib = tree / "usr" / "lib" / COMMAND
+    shutil.copytree(frozen, lib, symlinks=True)
+    _leave_to_debian(lib / "_internal")
+    # Where Debian keeps games.
+    command = tree / "usr" / "games" / COMMAND
+    command.parent.mkdir()
+    command.symlink_to(f"../lib/{COMMAND}/{COMMAND}")
+    write_share(tree / "usr" / "share", moment, home)
+    _write_documents(tree / "usr" / "share", moment)
+    settle(tree, moment)
+    _write_control(tree, lib)
+    settle(tree / "DEBIAN", moment)
+    package = target / f"{COMMAND}_{VERSION}_{architecture()}.deb"
+    _tool("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, package, SOURCE_DATE_EPOCH=str(moment))
+    return package
+
+
+def _leave_to_debian(inside: Path) -> None:
+    """Take out the libraries that PyInstaller found in Debian's own packages."""
+    for library in inside.glob("*.so*"):
+        search = ["dpkg-query", "--search", f"*-linux-gnu/{library.name}"]
+        if not library.name.startswith("libpython") and run_quietly(search).returncode == 0:
+            library.unlink()
+
+
+def _write_documents(share: Path, moment: int) -> None:
+    write(share / "doc" / COMMAND / "copyright", _copyright())
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    write_packed(share / "doc" / COMMAND / "NEWS.gz", changelog)
+    entries = (
+        f"{COMMAND} ({release.version}) stable; urgency=medium\n\n  * See NEWS.gz.\n\n"
+        f" -- {AUTHORS} <{CONTACT}>  {_mail_date(release.date)}\n"
+        for release in descriptions.releases(changelog, moment)
+    )
+    write_packed(share / "doc" / COMMAND / "changelog.gz", "\n".join(entries))
+    overrides = (ROOT / "packaging" / "linux" / "lintian-overrides").read_text(encoding="utf-8")
+    write(share / "lintian" / "overrides" / COMMAND, overrides)
+
+
+def _mail_date(date: str) -> str:
+    return format_datetime(datetime.fromisoformat(date).replace(tzinfo=UTC))
+
+
+def _copyright() -> str:
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8").split("\n\n", 2)[2].strip()
+    text = "\n".join(f" {line}" if line else " ." for line in licence.splitlines())
+    parts = (ROOT / "packaging" / "linux" / "copyright").read_text(encoding="utf-8")
+    return parts.replace("@AUTHORS@", AUTHORS).replace("@MIT@", text)
+
+
+def _write_control(tree: Path, lib: Path) -> None:
+    installed = sum(-(-path.lstat().st_size // 1024) for path in tree.rglob("*"))
+    sums = (
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {path.relative_to(tree)}\n"
+        for path in sorted(tree.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    )
+    write(tree / "DEBIAN" / "md5sums", "".join(sums))
+    write(
+        tree / "DEBIAN" / "control",
+        f"Package: {COMMAND}\n"
+        f"Version: {VERSION}\n"
+        f"Architecture: {architecture()}\n"
+        f"Maintainer: {AUTHORS} <{CONTACT}>\n"
+        f"Installed-Size: {installed}\n"
+        f"Depends: {_depends(lib)}\n"
+        f"Recommends: {', '.join(_RECOMMENDED)}\n"
+        f"Section: games\n"
+        f"Priority: optional\n"
+        f"Description: {SUMMARY[0].lower()}{SUMMARY[1:]}\n{_DESCRIPTION}",
+    )
+
+
+def _depends(lib: Path) -> str:
+    """The packages, with their versions, whose libraries the files in a folder ask for."""
+    files = [path for path in sorted(lib.rglob("*")) if not path.is_symlink() and path.is_file()]
+    code = [path for path in files if is_elf(path)]
+    own = sorted({path.parent for path in code})
+    with TemporaryDirectory(prefix="topologic-deb-") as folder:
+        # dpkg-shlibdeps wants to stand beside a source package's description.
+        write(
+            Path(folder) / "debian" / "control",
+            f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n",
+        )
+        command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
+        said = _tool(
+            *command, *(f"-l{path}" for path in own), *(f"-e{path}" for path in code), cwd=Path(folder)
+        )
+    found = [line.partition("=")[2] for line in said.splitlines() if line.startswith("shlibs:Depends=")]
+    return found[0]
+
+
+def _tool(*command: str | Path, cwd: Path | None = None, **environment: str) -> str:
+    """Run one of Debian's tools, and return what it says. Raises Failure if it refuses."""
+    result = run_quietly(command, env=plain_environment(LC_ALL="C", **environment), cwd=cwd)
+    if result.returncode:
+        raise Failure(f"{command[0]} refused to make the package: {result.stdout.strip().splitlines()[-1]}")
+    return result.stdout

@@ -1,0 +1,49 @@
+"""The files that tell a Linux desktop of the program, and what all packages for Linux do with files."""
+
+import gzip
+import os
+from pathlib import Path
+
+import descriptions
+import icons
+from product import APP_ID, COMMAND
+
+
+def write_share(share: Path, moment: int, home: str | None) -> None:
+    """Write what belongs into a system's ``share``: menus, icons, kinds of files, shops, the manual."""
+    write(share / "applications" / f"{APP_ID}.desktop", descriptions.desktop_entry())
+    write(share / "metainfo" / f"{APP_ID}.metainfo.xml", descriptions.metainfo(moment, home))
+    write(share / "mime" / "packages" / f"{APP_ID}.xml", descriptions.mime_types())
+    icons.write_theme(share / "icons" / "hicolor")
+    write_packed(share / "man" / "man6" / f"{COMMAND}.6.gz", descriptions.manual(moment))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text, in a folder that need not be there yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def write_packed(path: Path, text: str) -> None:
+    """Write a text compressed, and always the same bytes for it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def settle(tree: Path, moment: int) -> None:
+    """Give every file the rights and the time that it has in all packages, whoever builds them and when."""
+    for path in (*tree.rglob("*"), tree):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or is_program(path) else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def is_program(path: Path) -> bool:
+    """Whether a file can be started: an ELF file that is no library."""
+    return ".so" not in path.name and is_elf(path)
+
+
+def is_elf(path: Path) -> bool:
+    """Whether a file holds code for Linux."""
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"

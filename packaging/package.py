@@ -1,0 +1,157 @@
+"""Makes what people install: on Linux a Debian package, a portable archive and a wheel.
+
+Called as ``python3 packaging/dev.py package``. On Windows and macOS it makes what people install there, and
+the wheel. The same commit gives the same files, wherever and whenever it is packed.
+"""
+
+import argparse
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import archives
+import debian
+import flatpak
+import mac_bundle
+import product
+import windows_setup
+from deb import build_deb
+from freeze import WORK, freeze
+from linux_tree import settle, write, write_share
+from steps import ROOT, Failure, plain_environment, run_quietly, say
+
+DIST = ROOT / "dist"
+"""Where the packages go, unless somebody says otherwise."""
+_TOOLS = {
+    "chrpath": "chrpath",
+    "dpkg-deb": "dpkg",
+    "dpkg-shlibdeps": "dpkg-dev",
+    "strip": "binutils",
+    "xz": "xz-utils",
+}
+
+
+class Build:
+    """One build: what is made, of which moment, and where to."""
+
+    def __init__(self, target: Path, home: str | None) -> None:
+        """``home`` is the address of the project's pages, if it has any."""
+        self.target = target
+        self.home = home
+        self.moment = _moment()
+        self._frozen: Path | None = None
+
+    @property
+    def frozen(self) -> Path:
+        """The program that runs without Python; made when it is first asked for."""
+        if self._frozen is None:
+            say("Making the program run without Python ...")
+            self._frozen = freeze(self.moment)
+        return self._frozen
+
+    def wheel(self) -> Path:
+        """The wheel, for those who have Python."""
+        environment = plain_environment(SOURCE_DATE_EPOCH=str(self.moment))
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(self.target)]
+        result = run_quietly(command, env=environment, cwd=ROOT)
+        if result.returncode:
+            raise Failure(f"hatchling could not make the wheel: {result.stdout.strip()}")
+        (wheel,) = self.target.glob(f"*-{product.VERSION}-*.whl")
+        return wheel
+
+    def deb(self) -> Path:
+        """The Debian package."""
+        return build_deb(self.frozen, WORK / "deb", self.target, self.moment, self.home)
+
+    def archive(self) -> Path:
+        """The portable archive."""
+        name = f"{product.COMMAND}-{product.VERSION}-linux-{platform.machine()}"
+        folder = WORK / name
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.frozen, folder, symlinks=True)
+        write_share(folder / "share", self.moment, self.home)
+        readme = (ROOT / "packaging" / "linux" / "README.portable").read_text(encoding="utf-8")
+        write(folder / "README", readme.replace("@GLIBC@", " ".join(platform.libc_ver())))
+        settle(folder, self.moment)
+        archive = self.target / f"{name}.tar.xz"
+        archives.pack(folder, archive, self.moment)
+        return archive
+
+    def flatpak(self) -> Path:
+        """The folder that the Flatpak is put together from."""
+        return flatpak.gather(self.wheel(), self.target, self.moment, self.home)
+
+    def zip(self) -> Path:
+        """The portable archive for Windows."""
+        return windows_setup.build_zip(self.frozen, self.target, self.moment)
+
+    def setup(self) -> Path:
+        """The installer for Windows."""
+        return windows_setup.build_setup(self.frozen, self.target)
+
+    def dmg(self) -> Path:
+        """The disk image for macOS."""
+        return mac_bundle.build_dmg(self.frozen, self.target)
+
+
+_KINDS: dict[str, tuple[Callable[[Build], Path], ...]] = {
+    "linux": (Build.wheel, Build.deb, Build.archive, Build.flatpak),
+    "win32": (Build.wheel, Build.zip, Build.setup),
+    "darwin": (Build.wheel, Build.dmg),
+}
+_ONLY_IF_ASKED = ("flatpak",)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make what is asked for, and say where it is and how large."""
+    kinds = {kind.__name__: kind for kind in _KINDS.get(sys.platform, (Build.wheel,))}
+    parser = argparse.ArgumentParser(prog="dev.py package", description=__doc__)
+    parser.add_argument("--only", nargs="+", choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
+    parser.add_argument("--output", type=Path, default=DIST, metavar="DIR", help="where to, instead of dist/")
+    parser.add_argument("--home", metavar="URL", help="the address of the project's pages, for shops")
+    asked = parser.parse_args(arguments)
+    try:
+        _require_tools()
+        asked.output.mkdir(parents=True, exist_ok=True)
+        build = Build(asked.output.absolute(), asked.home)
+        for name in asked.only or (name for name in kinds if name not in _ONLY_IF_ASKED):
+            made = kinds[name](build)
+            say(f"{made} ({_size(made) / 1e6:.1f} MB)")
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _size(path: Path) -> int:
+    """The bytes of a file, or of all files in a folder."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.lstat().st_size for file in files)
+
+
+def _moment() -> int:
+    """The time that the packages are made of: that of the commit, unless somebody sets another."""
+    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(given)
+    told = run_quietly(["git", "log", "-1", "--format=%ct"], cwd=ROOT)
+    if told.returncode:
+        raise Failure("The time of the last commit is not known. Please set SOURCE_DATE_EPOCH, or use git.")
+    return int(told.stdout)
+
+
+def _require_tools() -> None:
+    """Install what the packages for Linux are made with. Raises Failure if that cannot be."""
+    if not sys.platform.startswith("linux"):
+        return
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
+    if missing and not debian.has_apt():
+        raise Failure(f"Packages are made with {', '.join(missing)}. Please install them, then run again.")
+    if missing:
+        debian.install(sorted({_TOOLS[tool] for tool in missing}), "making packages")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,101 @@
+"""The packed program, as a desktop finds it: by its entry in the menu, and by the kinds of its files."""
+
+import configparser
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from topologic_qt import APP_ID, __version__
+
+ROOT = Path(__file__).parent.parent.parent
+PACKAGES = ROOT / "dist"
+"""Where ``python3 packaging/dev.py package`` puts what it makes."""
+
+
+def packed(pattern: str) -> Path | None:
+    """The package of this version whose name is like this, if it has been made."""
+    return next(PACKAGES.glob(pattern.format(version=__version__)), None)
+
+
+class Installation:
+    """A folder in which the Debian package lies as in a system, and how to call what is in there."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @property
+    def share(self) -> Path:
+        """What all programs of the system share."""
+        return self.root / "usr" / "share"
+
+    def command(self, words: Sequence[str]) -> list[str]:
+        """How to start a program that a person of this system calls with these words."""
+        found = shutil.which(words[0], path=f"{self.root}/usr/games:{os.environ['PATH']}")
+        assert found is not None, f"{words[0]} is not in this system"
+        return [found, *words[1:]]
+
+    def ask(self, *words: str) -> str:
+        """What a program of the system answers."""
+        share = f"{self.share}:/usr/local/share:/usr/share"
+        done = subprocess.run(
+            self.command(words),
+            env={**os.environ, "XDG_DATA_DIRS": share, "XDG_DATA_HOME": "/nowhere", "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        return done.stdout.strip()
+
+    def path(self, file: Path) -> str:
+        """What those in the system call a file."""
+        return str(file)
+
+    def menu_entry(self) -> list[str]:
+        """How the menu starts the program."""
+        return self._started_by(f"{APP_ID}.desktop", None)
+
+    def opener(self, file: Path) -> list[str]:
+        """How a double click on a file starts the program that the system knows for it."""
+        kind = self.ask("xdg-mime", "query", "filetype", self.path(file))
+        return self._started_by(self.ask("xdg-mime", "query", "default", kind), file)
+
+    def _started_by(self, entry: str, file: Path | None) -> list[str]:
+        parser = configparser.ConfigParser(interpolation=None)
+        parser.read(self.share / "applications" / entry)
+        words = shlex.split(parser["Desktop Entry"]["Exec"])
+        assert words.count("%f") == 1
+        named = [] if file is None else [self.path(file)]
+        return self.command([part for word in words for part in (named if word == "%f" else [word])])
+
+
+class BareSystem(Installation):
+    """A Debian of its own, with nothing in it that it does not need to be one."""
+
+    PERSON = "1000:1000"
+    PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
+    """Where Debian looks for the programs of a person."""
+
+    def command(self, words: Sequence[str]) -> list[str]:
+        """How to start a program in there, for a person who is not its administrator."""
+        return ["chroot", f"--userspec={self.PERSON}", str(self.root), "env", f"PATH={self.PATH}", *words]
+
+    def path(self, file: Path) -> str:
+        """What those in the system call a file."""
+        return f"/{file.relative_to(self.root)}"
+
+    def administer(self, *words: str) -> str:
+        """Let the administrator do something."""
+        path = f"PATH={self.PATH}:/usr/sbin:/sbin"
+        done = subprocess.run(
+            ["chroot", str(self.root), "env", "DEBIAN_FRONTEND=noninteractive", path, *words],
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout

@@ -1,0 +1,61 @@
+"""A match that was saved, and a hand that opens it and plays on."""
+
+from pathlib import Path
+
+from tests.desktop.program import Program, wait_for
+from tests.desktop.twin import Twin
+from tests.tables import TopologicMatch
+from topologic_qt.app.files import write_match
+from topologic_qt.engine import Match
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    AutomaticReferee,
+    HideSecret,
+    Location,
+    Origin,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    Topologic,
+    legal_destinations,
+    random_field,
+)
+
+_ENTRIES = (Location(1, 0), Location(2, 0), Location(3, 0), Location(0, 3), Location(7, 2))
+
+
+def _match() -> TopologicMatch:
+    """Five seekers have come in, and the first hint is given."""
+    match = Match(Topologic(), Setup(random_field(Origin(seed="parrot"))))
+    match.apply(HideSecret(Tile.parse("Y5")))
+    for seeker, place in enumerate(_ENTRIES):
+        match.apply(PlaceSeeker(seeker, match.setup.field.tiles[place]))
+    match.apply(AskForHint())
+    hint = AutomaticReferee().choose(match.view(0))
+    assert hint is not None
+    match.apply(hint)
+    return match
+
+
+def saved_match(file: Path) -> Path:
+    """Save a match in a file, and return the file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_match(TopologicRoom(), _match().snapshot(), file)
+    return file
+
+
+def play_a_saved_match(program: Program, twin: Twin, file: Path) -> None:
+    """See the match that the program was started with, drag a seeker, and quit."""
+    match = _match()
+    wait_for("match in the title", lambda: file.name in program.title)
+    assert program.wait_for_match("match", lambda kept: kept.moves == match.moves)
+    program.settle()
+    twin.stand_like(program)
+    twin.follow(match)
+    goal = str(max(legal_destinations(match.state, 0), key=str))
+    program.drag((twin.seeker(0), twin.tile(goal)))
+    program.wait_for_match("seeker", lambda kept: str(kept.state.round.positions[0]) == goal)
+    program.keys("ctrl+q")
+    assert program.wait_for_end() == 0
+    assert program.said == ""

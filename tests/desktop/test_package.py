@@ -1,0 +1,150 @@
+"""What people install, as ``python3 packaging/dev.py package`` has made it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.desktop.installed import Installation, packed
+from tests.desktop.play import play_a_saved_match, saved_match
+from tests.desktop.program import Program
+from tests.desktop.twin import Twin
+from topologic_qt import APP_ID, __version__
+
+pytestmark = pytest.mark.package
+
+_MEGABYTE = 1_000_000
+
+
+def needs(*tools: str) -> None:
+    """Skip the test where one of the tools is missing."""
+    missing = [tool for tool in tools if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
+
+
+@pytest.fixture(scope="session")
+def deb() -> Path:
+    """The Debian package."""
+    found = packed("topologic-qt_{version}_*.deb")
+    if found is None:
+        pytest.skip("needs the package: python3 packaging/dev.py package")
+    return found
+
+
+@pytest.fixture(scope="session")
+def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """The package laid out in a folder, with what a system makes of it."""
+    needs("update-desktop-database", "update-mime-database")
+    root = tmp_path_factory.mktemp("unpacked")
+    subprocess.run(["dpkg-deb", "--extract", deb, root], check=True)
+    installation = Installation(root)
+    subprocess.run(["update-desktop-database", installation.share / "applications"], check=True)
+    subprocess.run(["update-mime-database", installation.share / "mime"], check=True)
+    return installation
+
+
+StartInstalled = Callable[..., Program]
+"""Starts the packed program by this command."""
+
+
+@pytest.fixture
+def start_by(screen: str, tmp_path: Path) -> Iterator[StartInstalled]:
+    """A way to start a program by a command on a fresh machine; at the end nothing of it is left."""
+    started: list[Program] = []
+
+    def start_one(command: list[str]) -> Program:
+        started.append(Program(screen, tmp_path / "home", command=command))
+        return started[-1]
+
+    yield start_one
+    for program in started:
+        program.kill()
+
+
+def test_the_menu_starts_it(unpacked: Installation, start_by: StartInstalled) -> None:
+    program = start_by(unpacked.menu_entry())
+    assert program.title == "Topologic"
+    assert program.draws_on_x11
+    assert not program.has_loaded("site-packages")
+    program.keys("ctrl+q")
+    assert program.wait_for_end() == 0
+    assert program.said == ""
+
+
+def test_a_saved_match_is_opened_by_its_kind_and_played_on(
+    unpacked: Installation, start_by: StartInstalled, twin: Twin, tmp_path: Path
+) -> None:
+    needs("xdg-mime", "mimetype")
+    file = saved_match(tmp_path / "Parrot island.topologic")
+    play_a_saved_match(start_by(unpacked.opener(file)), twin, file)
+
+
+@pytest.mark.parametrize(
+    ("begins", "kind"),
+    [
+        ('{\n "format": "topologic-qt saved game",\n', "application/x-topologic"),
+        ('{\n "format": "topologic-qt field",\n', "application/x-topologic-field"),
+        ('{\n "format": "of another program",\n', "application/json"),
+    ],
+)
+def test_files_are_told_by_their_name_and_by_their_beginning(
+    unpacked: Installation, tmp_path: Path, begins: str, kind: str
+) -> None:
+    needs("xdg-mime", "mimetype")
+    suffixes = {"application/x-topologic": ".topologic", "application/x-topologic-field": ".topologic-field"}
+    nameless = tmp_path / "nameless"
+    nameless.write_text(begins)
+    if kind in suffixes:
+        assert unpacked.ask("mimetype", "--brief", "--magic-only", str(nameless)) == kind
+    empty = tmp_path / f"empty{suffixes.get(kind, '.json')}"
+    empty.touch()
+    assert unpacked.ask("xdg-mime", "query", "filetype", str(empty)) == kind
+    icon = f"{APP_ID}-{'field' if 'field' in kind else 'match'}"
+    if kind in suffixes:
+        assert (unpacked.share / "icons/hicolor/16x16/mimetypes" / f"{icon}.png").exists()
+        assert icon in (unpacked.share / "mime" / f"{kind}.xml").read_text()
+
+
+def test_those_who_check_packages_find_no_error(deb: Path, unpacked: Installation) -> None:
+    needs("appstreamcli", "desktop-file-validate", "lintian")
+    entry = unpacked.share / "applications" / f"{APP_ID}.desktop"
+    metainfo = unpacked.share / "metainfo" / f"{APP_ID}.metainfo.xml"
+    as_root = ["--allow-root"] if os.geteuid() == 0 else []
+    commands: list[list[str | Path]] = [
+        ["desktop-file-validate", entry],
+        ["appstreamcli", "validate", "--no-net", metainfo],
+        ["lintian", *as_root, "--fail-on", "error", deb],
+    ]
+    for command in commands:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_it_is_not_larger_than_it_may_be(deb: Path, unpacked: Installation) -> None:
+    assert deb.stat().st_size <= 45 * _MEGABYTE
+    installed = sum(path.lstat().st_size for path in unpacked.root.rglob("*"))
+    assert installed <= 140 * _MEGABYTE
+
+
+def test_it_answers_on_the_console(unpacked: Installation) -> None:
+    assert unpacked.ask("topologic-qt", "--version") == f"Topologic {__version__}"
+
+
+def test_the_wheel_plays_the_same(start_by: StartInstalled, twin: Twin, tmp_path: Path) -> None:
+    wheel = packed("topologic_qt-{version}-*.whl")
+    if wheel is None:
+        pytest.skip("needs the wheel: python3 packaging/dev.py package")
+    folder = tmp_path / "installed"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--target", folder, wheel], check=True)
+    python = ["env", f"PYTHONPATH={folder}", sys.executable]
+    ask = "from topologic_qt.table.resources import resource; print(resource('icons/topologic.svg'))"
+    icon = subprocess.run([*python, "-c", ask], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert Path(icon.stdout.strip()).is_relative_to(folder)
+    file = saved_match(tmp_path / "Parrot island.topologic")
+    play_a_saved_match(start_by([*python, str(folder / "bin" / "topologic-qt"), str(file)]), twin, file)

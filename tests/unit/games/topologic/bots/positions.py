@@ -1,0 +1,66 @@
+"""Positions for the tests of computer players, and what the rules allow in them."""
+
+from itertools import permutations, product
+from random import Random
+
+from tests.tables import turn_two
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.bots.board import board_of
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Edition,
+    Field,
+    MoveSeeker,
+    Origin,
+    Shape,
+    State,
+    Topologic,
+    random_field,
+)
+
+
+def field(growth: int, seed: str = "positions") -> Field:
+    """A grown field."""
+    return random_field(Origin(Shape.GROWN, seed, growth))
+
+
+def random_starts(random: Random, ground: Field, edition: Edition, seekers: int) -> tuple[int, ...]:
+    """Tiles for the seekers that are near each other, so that they stand in each other's way."""
+    near = board_of(ground, edition).near[random.randrange(60)]
+    return tuple(int(random.choice(list(near))) for _ in range(seekers))
+
+
+def situation(
+    ground: Field, edition: Edition, starts: tuple[int, ...], possible: tuple[int, ...]
+) -> Situation:
+    """The beginning of a later turn."""
+    return Situation(board_of(ground, edition), starts, (True,) * len(starts), possible)
+
+
+def state(ground: Field, edition: Edition, starts: tuple[int, ...]) -> State:
+    """The same for the rules."""
+    return turn_two(" ".join(str(ALL_TILES[start]) for start in starts), field=ground, edition=edition)
+
+
+def plays(before: State, order: tuple[int, ...] | list[int], ends: tuple[int, ...]) -> bool:
+    """Whether the rules take the moves of these seekers, in this order, to these tiles."""
+    for seeker in order:
+        try:
+            before = Topologic().apply(before, MoveSeeker(seeker, ALL_TILES[ends[seeker]]))
+        except IllegalMove:
+            return False
+    return True
+
+
+def can_be_played(before: State, starts: tuple[int, ...], ends: tuple[int, ...]) -> bool:
+    """Whether the rules take the moves to these tiles in any order."""
+    movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
+    return any(plays(before, order, ends) for order in permutations(movers))
+
+
+def every_turn(ground: Field, edition: Edition, starts: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """The tiles under the seekers after each turn that the rules allow, found by trying them all."""
+    before, board = state(ground, edition, starts), board_of(ground, edition)
+    choices = (tuple(int(end) for end in board.near[start]) for start in starts)
+    return {ends for ends in product(*choices) if can_be_played(before, starts, ends)}

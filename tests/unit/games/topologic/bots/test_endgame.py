@@ -1,0 +1,89 @@
+"""What is still to come with a few tiles left, beside trying all turns."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.unit.games.topologic.bots.positions import field, random_starts
+from topologic_qt.games.topologic.bots.board import POINTS, Board, board_of
+from topologic_qt.games.topologic.bots.endgame import Endgame
+from topologic_qt.games.topologic.bots.grid import Grid, sketched
+from topologic_qt.games.topologic.bots.value import quick
+from topologic_qt.games.topologic.rules import EDITION_2017, EDITION_FRENCH, Edition
+
+ENOUGH = 10**6
+
+
+def by_trying(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...], turns: int) -> float:
+    """The turns still to come, summed; each turn tried that differs in hints or travel, so many ahead.
+
+    After those, seekers go from tile to tile.
+    """
+    if len(tiles) == 1:
+        return max(int(board.distance[end, tiles[0]]) for end in ends)
+    if not turns:
+        return one_by_one(board, ends, tiles)
+    grid = sketched(board, ends, tiles, quick, ENOUGH)
+    return len(tiles) + min(after(board, grid, column, tiles, turns) for column in range(len(grid)))
+
+
+def one_by_one(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:
+    """What it costs at most: all seekers go to the nearer tile first."""
+    here, there = tiles[:2]
+    travel = [max(int(board.distance[end, tile]) for end in ends) for tile in (here, there)]
+    return 2 * min(travel) + int(board.distance[here, there]) if len(tiles) == 2 else 99
+
+
+def after(board: Board, grid: Grid, column: int, tiles: tuple[int, ...], turns: int) -> float:
+    """What is to come after one of the turns."""
+    hints, ends = grid.hints[:, column], tuple(grid.tiles[:, column].tolist())
+    groups = [tuple(np.array(tiles)[hints == hint].tolist()) for hint in np.unique(hints)]
+    return sum(by_trying(board, ends, group, turns - 1) for group in groups)
+
+
+@pytest.mark.parametrize("edition", [EDITION_2017, EDITION_FRENCH], ids=["2017", "french"])
+@pytest.mark.parametrize("growth", [4, 0])
+def test_a_pair_costs_what_trying_finds(edition: Edition, growth: int) -> None:
+    random, ground = Random(growth), field(growth)
+    board = board_of(ground, edition)
+    endgame = Endgame(board)
+    differences, costs = [], set()
+    for _ in range(30):
+        ends = random_starts(random, ground, edition, 3)
+        pair = tuple(random.sample(range(60), 2))
+        cost = endgame.cost(ends, pair)
+        assert cost <= by_trying(board, ends, pair, 1)
+        differences.append(cost - by_trying(board, ends, pair, 2))
+        costs.add(cost)
+    assert differences.count(0) >= 28
+    assert {4, 5} <= costs
+
+
+def test_a_triple_costs_about_what_trying_finds() -> None:
+    random, ground = Random(5), field(4)
+    board = board_of(ground, EDITION_2017)
+    endgame = Endgame(board)
+    differences = []
+    for _ in range(12):
+        ends = random_starts(random, ground, EDITION_2017, 3)
+        tiles = tuple(random.sample(range(60), 3))
+        differences.append(endgame.cost(ends, tiles) - by_trying(board, ends, tiles, 2))
+    assert max(map(abs, differences)) <= 1
+    assert abs(sum(differences)) <= 2
+
+
+def test_seekers_that_stay_together_need_as_many_turns_as_going_from_tile_to_tile_does() -> None:
+    board = board_of(field(-3), EDITION_2017)
+    for start, a, b in ((0, 30, 59), (12, 13, 44), (7, 50, 21)):
+        turns = int(board.together[start, a, b])
+        nexts = [int(end) for end in board.near[start]]
+        told = [end for end in nexts if POINTS[end, a] != POINTS[end, b]]
+        cost = [2 + int(board.distance[end, a]) + int(board.distance[end, b]) for end in told]
+        cost += [2 + int(board.together[end, a, b]) for end in nexts if end not in told]
+        assert turns == min(cost)
+
+
+def test_a_single_tile_costs_the_longest_way() -> None:
+    board = board_of(field(0), EDITION_2017)
+    assert Endgame(board).cost((0, 30), (59,)) == max(board.distance[0, 59], board.distance[30, 59])

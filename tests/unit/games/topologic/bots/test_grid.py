@@ -1,0 +1,94 @@
+"""Tables of configurations, beside configurations that are tried one by one."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.unit.games.topologic.bots.positions import every_turn, field, random_starts, situation
+from topologic_qt.games.topologic.bots.board import INDEX, board_of
+from topologic_qt.games.topologic.bots.choice import moves_to
+from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, sketched, standing
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.value import companions, quick
+from topologic_qt.games.topologic.rules import ALL_TILES, EDITION_2017, EDITIONS, Edition, hint
+
+POSSIBLE = (3, 14, 15, 35, 58)
+ENOUGH = 10**6
+
+
+def columns(grid: Grid) -> list[tuple[int, ...]]:
+    """The configurations of a grid."""
+    return [tuple(column) for column in grid.tiles.T.tolist()]
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("growth", [1, -3])
+def test_every_turn_that_the_rules_allow_is_in_it_and_no_other(edition: Edition, growth: int) -> None:
+    ground = field(growth)
+    starts = random_starts(Random(growth), ground, edition, 3)
+    now = situation(ground, edition, starts, POSSIBLE)
+    found = columns(reachable(now, quick, ENOUGH))
+    assert len(set(found)) == len(found)
+    assert {ends for ends in found if moves_to(now, ends) is not None} == every_turn(ground, edition, starts)
+
+
+def test_hints_and_travel_are_those_of_the_seekers() -> None:
+    ground = field(0)
+    board = board_of(ground, EDITION_2017)
+    now = situation(ground, EDITION_2017, (0, 20, 40), POSSIBLE)
+    grid = reachable(now, quick, 50)
+    again = standing(board, grid.tiles, POSSIBLE)
+    assert np.array_equal(grid.hints, again.hints)
+    assert np.array_equal(grid.travel, again.travel)
+    for column, ends in list(enumerate(columns(grid)))[::97]:
+        on = [ALL_TILES[end] for end in ends]
+        assert grid.hints[:, column].tolist() == [hint(on, ALL_TILES[secret]) for secret in POSSIBLE]
+        farthest = [max(int(board.distance[end, secret]) for end in ends) for secret in POSSIBLE]
+        assert grid.travel[:, column].tolist() == farthest
+
+
+def test_sketches_miss_no_kind_of_configuration() -> None:
+    ground = field(0)
+    starts = (7, 30, 31)
+    every = reachable(situation(ground, EDITION_2017, starts, POSSIBLE), quick, ENOUGH)
+    sketch = sketched(board_of(ground, EDITION_2017), starts, POSSIBLE, quick, ENOUGH)
+    kinds = np.concatenate((every.hints, every.travel))
+    assert {tuple(kind) for kind in kinds.T.tolist()} == {
+        tuple(kind) for kind in np.concatenate((sketch.hints, sketch.travel)).T.tolist()
+    }
+    assert len(sketch) < len(every)
+
+
+def test_entering_seekers_stand_on_the_border_each_configuration_once() -> None:
+    board = board_of(field(4), EDITION_2017)
+    now = Situation(board, (None,) * 3, (True,) * 3, tuple(range(60)))
+    grid = reachable(now, quick, ENOUGH).distinct()
+    border = len(board.entries)
+    assert len(grid) == border * (border + 1) * (border + 2) // 6
+    assert set(grid.tiles.ravel().tolist()) == set(board.entries.tolist())
+
+
+def test_who_has_moved_stays() -> None:
+    board = board_of(field(4), EDITION_2017)
+    grid = reachable(Situation(board, (5, 6, 7), (False, True, False), POSSIBLE), quick, ENOUGH)
+    assert set(grid.tiles[0].tolist()) == {5}
+    assert set(grid.tiles[1].tolist()) == set(board.near[6].tolist())
+
+
+def test_the_cheapest_come_first_and_of_equal_ones_the_first() -> None:
+    costs = np.array([3, 1, 2, 1, 3, 0], np.float32)
+    assert cheapest(costs, 4).tolist() == [5, 1, 3, 2]
+    assert cheapest(costs, 99).tolist() == [5, 1, 3, 2, 0, 4]
+
+
+@pytest.mark.parametrize("rows", [1, 5, 19, 20, 60])
+@pytest.mark.parametrize("count", [10, 1500])
+def test_companions_are_those_who_share_the_hint(rows: int, count: int) -> None:
+    hints = np.random.default_rng(rows).integers(0, 11, (rows, count)).astype(np.uint8)
+    expected = (hints[:, None, :] == hints[None, :, :]).sum(axis=0) - 1
+    assert np.array_equal(companions(hints), expected)
+
+
+def test_indices_are_those_of_all_tiles() -> None:
+    assert [ALL_TILES[INDEX[tile]] for tile in ALL_TILES] == list(ALL_TILES)

@@ -1,0 +1,68 @@
+"""In which order seekers can move, beside what the rules say."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.unit.games.topologic.bots.positions import (
+    can_be_played,
+    field,
+    plays,
+    random_starts,
+    state,
+)
+from topologic_qt.games.topologic.bots.board import board_of
+from topologic_qt.games.topologic.bots.order import compatible, legal_order
+from topologic_qt.games.topologic.rules import EDITION_2017, EDITION_2019, EDITIONS, Edition
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("growth", [4, 0, -3])
+def test_an_order_is_found_exactly_where_there_is_one(edition: Edition, growth: int) -> None:
+    random, ground = Random(growth), field(growth)
+    board, found = board_of(ground, edition), []
+    for _ in range(60):
+        starts = random_starts(random, ground, edition, 4)
+        ends = tuple(int(random.choice(list(board.near[start]))) for start in starts)
+        before = state(ground, edition, starts)
+        order = legal_order(board, starts, ends)
+        if order is None:
+            assert not can_be_played(before, starts, ends)
+        else:
+            assert plays(before, order, ends)
+            assert sorted(order) == [seeker for seeker in range(4) if starts[seeker] != ends[seeker]]
+        found.append(order is not None)
+    assert any(found)
+    assert all(found) is edition.passes_over
+
+
+def test_a_gathering_is_never_blocked() -> None:
+    random, ground = Random(1), field(4)
+    board = board_of(ground, EDITION_2019)
+    for _ in range(200):
+        target = random.randrange(60)
+        starts = tuple(int(random.choice(list(board.near[target]))) for _ in range(5))
+        order = legal_order(board, starts, (target,) * 5)
+        assert order is not None
+        assert plays(state(ground, EDITION_2019, starts), order, (target,) * 5)
+
+
+def test_two_seekers_are_compatible_where_an_order_is_legal() -> None:
+    random, ground = Random(2), field(4)
+    board = board_of(ground, EDITION_2019)
+    refusals = 0
+    for _ in range(40):
+        one, other = random_starts(random, ground, EDITION_2019, 2)
+        table = compatible(board, one, board.near[one], other, board.near[other])
+        for row, end in enumerate(board.near[one]):
+            for column, other_end in enumerate(board.near[other]):
+                legal = legal_order(board, (one, other), (int(end), int(other_end))) is not None
+                assert table[row, column] == legal
+                refusals += not legal
+    assert refusals > 20
+
+
+def test_everything_is_compatible_where_seekers_pass_over_each_other() -> None:
+    board = board_of(field(4), EDITION_2017)
+    assert np.all(compatible(board, 0, board.near[0], 1, board.near[1]))

@@ -1,0 +1,112 @@
+"""What desktops and shops are told of the program."""
+
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from descriptions import day, desktop_entry, metainfo, mime_types, releases
+from flatpak import wanted_wheels
+from product import APP_ID, DOCUMENTS, VERSION
+from steps import ROOT, Failure
+
+from tests.desktop.play import saved_match
+
+MOMENT = 1_800_000_000
+"""A moment of 15 January 2027."""
+
+CHANGELOG = """\
+# What is new
+
+## 0.2.0
+
+Some words.
+
+- One thing, told
+  in two lines.
+- Another.
+
+## 0.1.0 (2026-11-30)
+
+The first version.
+"""
+
+
+def test_releases_are_what_the_changelog_tells() -> None:
+    latest, first = releases(CHANGELOG, MOMENT)
+    assert latest == ("0.2.0", "2027-01-15", ("One thing, told in two lines.", "Another."))
+    assert first == ("0.1.0", "2026-11-30", ())
+
+
+def test_only_the_latest_release_may_have_no_date() -> None:
+    with pytest.raises(Failure, match=r"does not say when 0\.1\.0 was made"):
+        releases(CHANGELOG.replace(" (2026-11-30)", ""), MOMENT)
+
+
+def test_the_metainfo_tells_this_version_and_shows_pictures_where_there_is_a_page() -> None:
+    plain = ElementTree.fromstring(metainfo(MOMENT, None))
+    assert plain.find("screenshots") is None
+    release = plain.find("releases/release")
+    assert release is not None
+    assert (release.get("version"), plain.findtext("id")) == (VERSION, APP_ID)
+    shown = ElementTree.fromstring(metainfo(MOMENT, "https://example.org/topologic?a&b"))
+    for image in shown.iter("image"):
+        assert (image.text or "").startswith("https://example.org/topologic?a&b/raw/v")
+        assert (ROOT / "resources" / "pictures" / (image.text or "").rpartition("/")[2]).exists()
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")
+def test_the_metainfo_with_pictures_is_valid(tmp_path: Path) -> None:
+    file = tmp_path / f"{APP_ID}.metainfo.xml"
+    file.write_text(metainfo(MOMENT, "https://example.org/topologic"), encoding="utf-8")
+    done = subprocess.run(
+        ["appstreamcli", "validate", "--no-net", file], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_entry_opens_every_kind_of_document_and_no_other() -> None:
+    lines = dict(line.split("=", 1) for line in desktop_entry().splitlines() if "=" in line)
+    kinds = {kind.get("type") for kind in ElementTree.fromstring(mime_types())}
+    assert set(lines["MimeType"].strip(";").split(";")) == kinds == {document.mime for document in DOCUMENTS}
+
+
+def test_a_saved_match_begins_as_its_kind_says(tmp_path: Path) -> None:
+    begins = saved_match(tmp_path / "parrot.topologic").read_bytes()[:80]
+    told = f'"format": "{DOCUMENTS[0].format}"'.encode()
+    # Where the kinds of files have it looked for.
+    assert 1 <= begins.index(told) <= 16
+
+
+def test_nothing_is_left_unfilled() -> None:
+    for text in (
+        desktop_entry(),
+        mime_types(),
+        metainfo(MOMENT, None),
+        metainfo(MOMENT, "https://example.org"),
+    ):
+        assert "@" not in text
+
+
+def test_a_day_is_told_in_universal_time() -> None:
+    assert day(0) == "1970-01-01"
+
+
+def test_the_flatpak_takes_what_its_base_has_not() -> None:
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    wanted = {line.partition("==")[0] for line in wanted_wheels(lock).splitlines() if "==" in line}
+    assert {"pydantic", "pydantic-core", "platformdirs"} <= wanted
+    assert not wanted & {"pyside6-essentials", "shiboken6"}
+
+
+def test_the_manifest_of_the_flatpak_has_the_id() -> None:
+    manifest = ROOT / "packaging" / "flatpak" / f"{APP_ID}.yml"
+    assert f"id: {APP_ID}\n" in manifest.read_text(encoding="utf-8")
+
+
+def test_the_setup_for_windows_knows_every_kind_of_document() -> None:
+    script = (ROOT / "packaging" / "windows" / "topologic.iss").read_text(encoding="utf-8")
+    for document in DOCUMENTS:
+        assert f"Classes\\{document.suffix}\\" in script
+        assert f"_internal\\{document.name}.ico" in script

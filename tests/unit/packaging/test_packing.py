@@ -1,0 +1,119 @@
+"""What makes two builds the same, and what stays out of them."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import archives
+import bundle
+import icu
+import PySide6
+import pytest
+from linux_tree import settle
+
+QT = Path(PySide6.__file__).parent / "Qt"
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="about Linux's libraries")
+
+SORT = """
+import ctypes, sys
+data, folder, locale = sys.argv[1:]
+version = data.rpartition(".")[2]
+ctypes.CDLL(data)
+ctypes.CDLL(f"{folder}/libicuuc.so.{version}")
+i18n = ctypes.CDLL(f"{folder}/libicui18n.so.{version}")
+status = ctypes.c_int(0)
+collator = getattr(i18n, f"ucol_open_{version}")
+collator.restype = ctypes.c_void_p
+opened = collator(locale.encode(), ctypes.byref(status))
+compare = getattr(i18n, f"ucol_strcoll_{version}")
+compare.argtypes = [ctypes.c_void_p, *[ctypes.c_char_p, ctypes.c_int] * 2]
+print(status.value <= 0, compare(opened, "ä".encode("utf-16-le"), 1, "z".encode("utf-16-le"), 1))
+"""
+"""Says whether a language is known, and whether ä comes before z in it."""
+
+
+def tree(folder: Path, mode: int) -> Path:
+    """A small folder with a file, a program and a link."""
+    folder.mkdir(mode=mode)
+    (folder / "file").write_text("text")
+    (folder / "link").symlink_to("file")
+    shutil.copy(sys.executable, folder / "program")
+    (folder / "file").chmod(mode)
+    return folder
+
+
+@pytest.mark.skipif(shutil.which("xz") is None, reason="needs xz")
+@linux
+def test_an_archive_does_not_tell_who_packed_it_and_when(tmp_path: Path) -> None:
+    made = []
+    for place, mode in (("here", 0o700), ("there", 0o755)):
+        (tmp_path / place).mkdir()
+        folder = tree(tmp_path / place / "program", mode)
+        settle(folder, 1_800_000_000)
+        archives.pack(folder, tmp_path / place / "program.tar.xz", 1_800_000_000)
+        made.append((tmp_path / place / "program.tar.xz").read_bytes())
+    assert made[0] == made[1]
+
+
+@linux
+def test_rights_are_those_of_all_packages(tmp_path: Path) -> None:
+    folder = tree(tmp_path / "program", 0o700)
+    settle(folder, 1_800_000_000)
+    modes = {path.name: path.lstat().st_mode & 0o777 for path in folder.iterdir() if not path.is_symlink()}
+    assert modes == {"file": 0o644, "program": 0o755}
+    assert {path.lstat().st_mtime for path in folder.iterdir()} == {1_800_000_000}
+
+
+@linux
+@pytest.mark.parametrize(("locale", "answer"), [("de", "True -1"), ("sv", "True 1")])
+def test_icu_sorts_as_before_with_a_third_of_its_data(tmp_path: Path, locale: str, answer: str) -> None:
+    (whole,) = (QT / "lib").glob("libicudata.so.*")
+    library = Path(shutil.copy(whole, tmp_path))
+    saved = icu.cut_down(library)
+    assert library.stat().st_size == whole.stat().st_size - saved < whole.stat().st_size / 3
+    done = subprocess.run(
+        [sys.executable, "-c", SORT, library, whole.parent, locale],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == answer
+
+
+@linux
+def test_what_is_no_data_of_icu_is_left_as_it_is(tmp_path: Path) -> None:
+    for name, content in {"text": b"no library", "half": Path(sys.executable).read_bytes()[:9000]}.items():
+        file = tmp_path / name
+        file.write_bytes(content)
+        with pytest.raises(icu.UnknownLayoutError, match=name):
+            icu.cut_down(file)
+        assert file.read_bytes() == content
+
+
+@linux
+def test_libraries_go_with_the_plugins_that_asked_for_them() -> None:
+    def library(name: str) -> bundle.Entry:
+        (path,) = (QT / "lib").glob(f"{name}.so.6")
+        return f"PySide6/Qt/lib/{path.name}", str(path), "BINARY"
+
+    def plugin(name: str) -> bundle.Entry:
+        return f"PySide6/Qt/plugins/{name}", str(QT / "plugins" / name), "BINARY"
+
+    core, gui, network = library("libQt6Core"), library("libQt6Gui"), library("libQt6Network")
+    picture, secure = plugin("imageformats/libqico.so"), plugin("tls/libqopensslbackend.so")
+    link = ("libQt6Network.so.6", "PySide6/Qt/lib/libQt6Network.so.6", "SYMLINK")
+    kept = bundle.used([core, gui, network, picture, secure, link])
+    assert kept == [core, gui, picture]
+    words = ("PySide6/Qt/translations/qt_de.qm", "somewhere", "DATA")
+    assert bundle.used([words]) == []
+
+
+@linux
+def test_the_program_brings_its_icons_and_all_licences() -> None:
+    assert any(folder.endswith("resources/icons") for _, folder in bundle.resources())
+    found = bundle.licences()
+    assert all(Path(source).is_file() for source, _ in found)
+    parts = {folder.rpartition("/")[2] for _, folder in found}
+    assert {"topologic-qt", "python", "qt", "pydantic", "pydantic-core", "platformdirs"} <= parts

@@ -1,0 +1,49 @@
+"""What is typed in a terminal, and what is answered there."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from topologic_qt import __version__, command_line
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def call(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Start the program without a screen."""
+    return subprocess.run(
+        [sys.executable, "-m", "topologic_qt", *arguments],
+        cwd=ROOT,
+        env={"LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_it_tells_its_version_and_its_usage() -> None:
+    version = call("--version")
+    assert (version.returncode, version.stdout, version.stderr) == (0, f"Topologic {__version__}\n", "")
+    usage = call("--help")
+    assert (usage.returncode, usage.stderr) == (0, "")
+    assert "FILE" in usage.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"), [(["--bogus"], "--bogus"), (["--version=2"], "--version"), (["-x", "a"], "-x")]
+)
+def test_what_it_does_not_know_is_said_in_one_sentence(arguments: list[str], wrong: str) -> None:
+    ended = call(*arguments)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith("topologic-qt cannot be started like this: ")
+    assert wrong in ended.stderr
+    assert ended.stderr.endswith("Type topologic-qt --help.\n")
+
+
+def test_files_are_what_else_is_named() -> None:
+    assert command_line.read(["a.topologic", "--", "--b"]) == ["a.topologic", "--b"]
+    assert command_line.read([]) == []

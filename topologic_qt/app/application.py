@@ -1,0 +1,30 @@
+"""The application as the desktop sees it."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+
+class Application(QApplication):
+    """Takes the files that the desktop hands over: macOS names none on the command line."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__(arguments)
+        self._waiting: list[Path] = []
+        self._open: Callable[[Path], object] = self._waiting.append
+
+    def open_with(self, open_file: Callable[[Path], object]) -> None:
+        """Open the files with this from now on, beginning with those that have come already."""
+        self._open = open_file
+        while self._waiting:
+            open_file(self._waiting.pop(0))
+
+    def event(self, event: QEvent) -> bool:
+        """Take a file; everything else is Qt's."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._open(Path(event.file()))
+            return True
+        return super().event(event)

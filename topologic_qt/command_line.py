@@ -1,0 +1,60 @@
+"""What is asked for on the command line, and a place for sentences where there may be no console."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from topologic_qt import __version__
+
+_WRONG_USE = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        complain(f"topologic-qt cannot be started like this: {message}. Type topologic-qt --help.")
+        self.exit(_WRONG_USE)
+
+
+def read(arguments: Sequence[str]) -> list[str]:
+    """The files that are to be opened.
+
+    Ends the program where it is only asked for its version or its usage, and with the exit code 2 and one
+    sentence where it is asked for something that it does not know.
+    """
+    _borrow_console()
+    parser = _Parser(
+        prog="topologic-qt",
+        description="Play Topologic, a game of deduction.",
+        epilog="Without a window: 'topologic-qt simulate' lets the computer play; add --help to learn more.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
+    parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
+    known, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        parser.error(f"it does not know {' '.join(unknown)}")
+    files: list[str] = known.files
+    return files
+
+
+def complain(sentence: str) -> None:
+    """Say on the console what cannot be done; where there is none, in a window."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+        return
+    from PySide6.QtWidgets import QApplication, QMessageBox
+
+    app = QApplication([])
+    QMessageBox.warning(None, "Topologic", sentence)
+    app.quit()
+
+
+def _borrow_console() -> None:
+    """On Windows, a program with windows has no console of its own: speak in the one it was started from."""
+    if sys.platform == "win32" and sys.stderr is None:
+        import ctypes
+
+        whose_started_it = -1
+        if ctypes.windll.kernel32.AttachConsole(whose_started_it):
+            sys.stdout = sys.stderr = open("CONOUT$", "w", encoding="utf-8")  # noqa: SIM115, PTH123

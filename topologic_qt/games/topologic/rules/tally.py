@@ -1,0 +1,88 @@
+"""What remains of rounds when they are over: enough to count them, and nothing of their secrets."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.state import Phase, Round, State
+
+PERSON = "person"
+"""Who sought, where no computer did."""
+MIXED = "mixed"
+"""Who sought, where people and computers, or computers of several levels, took turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One round that is over."""
+
+    time: str
+    """When its last hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
+    edition: str
+    """The id of the edition."""
+    seekers: int
+    player: str
+    """The name of the one who sought."""
+    sought_by: str
+    """`PERSON`, `MIXED`, or the level of the computer that sought."""
+    turns: int | None
+    """In how many turns the secret was found; None if it was not."""
+    aid: str
+    """The step of help that was used."""
+    suggestions: int
+    """How often the computer was asked for a good turn."""
+
+    def as_row(self) -> dict[str, Any]:
+        """The result as plain values, to be kept."""
+        return asdict(self)
+
+    @classmethod
+    def from_row(cls, row: dict[str, Any]) -> "Result":
+        """The result that a row keeps. Raises ValueError where it keeps none."""
+        kinds = {name: kind for name, kind in _KINDS.items() if isinstance(row.get(name), kind)}
+        if kinds.keys() != _KINDS.keys() or row.keys() != _KINDS.keys():
+            raise ValueError("This is no result of a round.")
+        return cls(**row)
+
+
+_KINDS: dict[str, Any] = {
+    "time": str,
+    "edition": str,
+    "seekers": int,
+    "player": str,
+    "sought_by": str,
+    "turns": int | None,
+    "aid": str,
+    "suggestions": int,
+}
+
+
+def results(state: State, notes: Pages) -> list[Result]:
+    """The rounds of a match that are over and had at least one hint, first to last."""
+    setup = state.setup
+    return [
+        Result(
+            time=page.times[-1] if page.times else "",
+            edition=setup.edition.id,
+            seekers=setup.seekers,
+            player=setup.players[played.seeker],
+            sought_by=_sought_by(played),
+            turns=played.score,
+            aid=page.aid.value,
+            suggestions=page.suggestions,
+        )
+        for played, page in zip(state.rounds, notes, strict=False)
+        if played.phase is Phase.OVER and played.turns
+    ]
+
+
+def _sought_by(played: Round) -> str:
+    who = {PERSON if turn.computer is None else turn.computer.level.value for turn in played.turns}
+    return who.pop() if len(who) == 1 else MIXED
+
+
+def mean_turns(found: Sequence[Result]) -> float | None:
+    """The mean number of turns of the rounds in which the secret was found; None if there are none."""
+    turns = [result.turns for result in found if result.turns is not None]
+    return sum(turns) / len(turns) if turns else None

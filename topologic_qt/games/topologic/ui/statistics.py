@@ -1,0 +1,65 @@
+"""The way to the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+
+from topologic_qt.games.topologic.rules import Result
+from topologic_qt.table.icons import icon
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+    from topologic_qt.table.ask import Ask
+
+
+class ResultsPort(Protocol):
+    """Where results are kept."""
+
+    def read_results(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
+        """Tell every row that is kept."""
+        ...
+
+    def delete_results(self) -> None:
+        """Delete them all."""
+        ...
+
+
+class Statistics(QObject):
+    """Opens the statistics when somebody asks for them."""
+
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+
+    def __init__(self, desk: QWidget, port: ResultsPort, ask: Ask) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._port = port
+        self._ask = ask
+        self.dialog: StatisticsDialog | None = None
+        self.command = QAction(icon("winner"), tr("S&tatistics …"), desk)
+        self.command.triggered.connect(lambda: port.read_results(self._open))
+
+    def _open(self, rows: list[dict[str, Any]]) -> None:
+        from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+
+        results = []
+        for row in rows:
+            with suppress(ValueError):  # a row of another game, or of a later day
+                results.append(Result.from_row(row))
+        dialog = StatisticsDialog(self._desk, results, self._ask, self._port.delete_results)
+        dialog.export_wanted.connect(self.export_wanted)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        dialog.open()
+
+    def _forget(self) -> None:
+        self.dialog = None

@@ -1,0 +1,179 @@
+"""The statistics: every round that was finished on this computer, counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    MIXED,
+    PERSON,
+    SEEKER_COUNTS,
+    Level,
+    Result,
+    mean_turns,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.ask import Ask
+from topologic_qt.table.chart import Bar, BarChart
+from topologic_qt.table.form import combo_box, halves, labelled
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.paper import Document, Form
+from topologic_qt.table.translate import tr
+
+_LAST_BAR = 12
+"""Rounds of so many turns and more share a bar."""
+
+
+class StatisticsDialog(QDialog):
+    """Counts the results that fit two filters: who sought, how well, and how often in how many turns."""
+
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+
+    def __init__(
+        self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
+    ) -> None:
+        """``delete`` deletes everything for good."""
+        super().__init__(parent)
+        self._results = results
+        self._ask = ask
+        self._delete = delete
+        self.setWindowTitle(tr("Statistics"))
+        self.edition = combo_box([tr("All editions"), *map(words.edition_name, EDITIONS)])
+        counts = [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
+        self.seekers = combo_box([tr("Any number"), *counts])
+        self.table = _table()
+        self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
+        self._build()
+        for combo in (self.edition, self.seekers):
+            combo.currentIndexChanged.connect(self._show)
+        self._show()
+
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(tr("Statistics"), "title"))
+        layout.addWidget(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), self.seekers)))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.chart)
+        row = QHBoxLayout()
+        delete = button(Choice(tr("Delete all …"), self.delete_all, icon="delete"))
+        export = button(Choice(tr("Export …"), self._export, icon="export"))
+        for made in (delete, export):
+            made.setEnabled(bool(self._results))
+            row.addWidget(made)
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
+        layout.addLayout(row)
+        self.resize(640, 560)
+
+    def shown(self) -> list[Result]:
+        """The results that fit the filters."""
+        editions, counts = [None, *EDITIONS], [None, *SEEKER_COUNTS]
+        edition, count = editions[self.edition.currentIndex()], counts[self.seekers.currentIndex()]
+        return [
+            result
+            for result in self._results
+            if edition in (None, result.edition) and count in (None, result.seekers)
+        ]
+
+    def _show(self) -> None:
+        chosen = self.shown()
+        rows = [(name, found) for name, found in _by_seeker(chosen) if found]
+        self.table.setRowCount(len(rows))
+        for row, (name, group) in enumerate(rows):
+            for column, text in enumerate([name, *_figures(group)]):
+                item = QTableWidgetItem(text)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+        turns = Counter(min(result.turns, _LAST_BAR) for result in chosen if result.turns is not None)
+        bars = [Bar(f"{n}+" if n == _LAST_BAR else str(n), turns[n]) for n in range(1, _LAST_BAR + 1)]
+        said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
+        empty = tr("Finish a round, and it is counted here.")
+        self.chart.show_bars(bars if turns else [], said, empty)
+
+    def delete_all(self) -> None:
+        """Delete everything, after asking."""
+        if self._ask.confirm(
+            self,
+            tr("Delete the statistics?"),
+            tr("Every result that was kept on this computer is deleted. This cannot be taken back."),
+            tr("Delete them"),
+        ):
+            self._delete()
+            self.accept()
+
+    def _export(self) -> None:
+        chosen = self.shown()
+        form = Form(tr("Table"), ".csv", lambda: as_csv(chosen))
+        self.export_wanted.emit(Document(tr("Statistics"), [form]))
+
+
+def as_csv(results: Sequence[Result]) -> bytes:
+    """The results as a table that other programs open, a line for each, in UTF-8."""
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, list(Result.__dataclass_fields__))
+    writer.writeheader()
+    writer.writerows(result.as_row() for result in results)
+    return text.getvalue().encode()
+
+
+def _table() -> QTableWidget:
+    table = QTableWidget(0, 6)
+    table.setHorizontalHeaderLabels(
+        [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Mean"), tr("Fewest"), tr("Most")]
+    )
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setHighlightSections(False)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    first = QTableWidgetItem(tr("Sought by"))
+    first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.setHorizontalHeaderItem(0, first)
+    return table
+
+
+def _by_seeker(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
+    """The results of each person by name, then those of computers by level, then the mixed ones."""
+    people = sorted({result.player for result in results if result.sought_by == PERSON})
+    groups = [(name, [r for r in results if r.sought_by == PERSON and r.player == name]) for name in people]
+    groups += [
+        (tr("Computer: {level}", level=words.level_name(level)), [r for r in results if r.sought_by == level])
+        for level in Level
+    ]
+    return [*groups, (tr("People and computers together"), [r for r in results if r.sought_by == MIXED])]
+
+
+def _figures(group: Sequence[Result]) -> list[str]:
+    turns = [result.turns for result in group if result.turns is not None]
+    mean = mean_turns(group)
+    return [
+        str(len(group)),
+        str(len(turns)),
+        "–" if mean is None else f"{mean:.2f}",
+        str(min(turns)) if turns else "–",
+        str(max(turns)) if turns else "–",
+    ]
