@@ -121,7 +121,8 @@ class Window(QMainWindow):
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, thoughts, self._motion, self)
         self._furniture = Furniture(self, self._recent)
-        self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
+        say = self._furniture.status.setText
+        self._papers = Papers(self, self._ask, disk, self._recent.folder, say, self._tell)
         means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
         self.editing = Editing(self, self._furniture, means)
         self.setAcceptDrops(True)
