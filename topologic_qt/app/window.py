@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -171,7 +172,10 @@ class Window(QMainWindow):
         self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
 
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("Topologic"), tr(problem.template, **problem.facts))
+        text = tr(problem.template, **problem.facts)
+        # For whoever started the program in a terminal, and before the window waits for an answer.
+        print(text, file=sys.stderr, flush=True)
+        self._ask.tell(self, tr("Topologic"), text)
 
     def _would_lose_the_match(self) -> bool:
         return bool(self._furniture.trouble.text()) and not self.controller.is_saved
