@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
-    from topologic_qt.storage.problem import Problem
-
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
@@ -52,20 +50,12 @@ def _settle(app: Application, window: Window, files: list[str]) -> None:
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    window.controller.troubled.connect(_say)
     if files:
         window.open_file(Path(files[0]).absolute())
     app.open_with(window.open_file)
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
     gc.enable()
-
-
-def _say(problem: Problem) -> None:
-    """Whoever started the program in a terminal reads there, too, what the window tells."""
-    from topologic_qt.table.translate import tr
-
-    print(tr(problem.template, **problem.facts), file=sys.stderr, flush=True)
 
 
 def _apologise(window: Window) -> Hook:

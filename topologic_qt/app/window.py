@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -208,7 +209,10 @@ class Window(QMainWindow):
         self.desk.offer(text, tr("Go on with it"), lambda: self.controller.resume(kept))
 
     def _tell(self, problem: Problem) -> None:
-        self._ask.tell(self, tr("That did not work"), tr(problem.template, **problem.facts))
+        text = tr(problem.template, **problem.facts)
+        # For whoever started the program in a terminal, and before the window waits for an answer.
+        print(text, file=sys.stderr, flush=True)
+        self._ask.tell(self, tr("That did not work"), text)
 
     def _may_close(self) -> bool:
         """Whether the match is kept or saved, or people say that it may be lost."""
