@@ -108,11 +108,27 @@ def zoom() -> list[Figure]:
     return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
 
 
+def think() -> list[Figure]:
+    """How long the best computer player thinks about a turn."""
+    from bench_bots import GROWTHS, thoughts
+
+    from topologic_qt.games.topologic.bots import Level
+
+    openings, decisions = thoughts(Level.MASTER)
+    how = f"{len(decisions)} turns on {len(GROWTHS)} fields, processor time"
+    return [
+        Figure("master: median", statistics.median(decisions), "s", how),
+        Figure("master: 99th percentile", _percentile(decisions, 99), "s", how),
+        Figure("master: longest", max(decisions), "s", how),
+        Figure("master: longest opening", max(openings), "s", f"{len(openings)} fields, processor time"),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, drag, zoom, think)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -5,11 +5,17 @@ from types import ModuleType
 import pytest
 
 import topologic_qt.engine
+import topologic_qt.games.topologic.bots
 import topologic_qt.games.topologic.rules
 import topologic_qt.storage
 from topologic_qt.lazy import names_of
 
-PACKAGES = [topologic_qt.engine, topologic_qt.games.topologic.rules, topologic_qt.storage]
+PACKAGES = [
+    topologic_qt.engine,
+    topologic_qt.games.topologic.bots,
+    topologic_qt.games.topologic.rules,
+    topologic_qt.storage,
+]
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
