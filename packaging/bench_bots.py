@@ -18,7 +18,8 @@ class Thoughts(NamedTuple):
 
 def thoughts(level: Level) -> Thoughts:
     """Play every secret of some fields; each turn that is thought about counts once."""
-    openings, decisions = [], []
+    openings: list[float] = []
+    decisions: list[float] = []
     for growth in GROWTHS:
         result = play_all_secrets(Setup(random_field(Origin(Shape.GROWN, "bench", growth))), level)
         openings.append(result.opening)

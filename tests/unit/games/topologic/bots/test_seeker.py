@@ -1,5 +1,7 @@
 """The computer as seeker, at the table with the rules."""
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -177,3 +179,12 @@ def test_seekers_that_learn_nothing_go_to_a_tile_and_see() -> None:
     go_on(match, ComputerSeeker(Level.CLUB), 3)
     go_on(match, ComputerSeeker(Level.CLUB), 4)
     assert len(set(match.state.rounds[0].turns[3].positions)) == 1
+
+
+def test_nothing_is_computed_with_before_the_first_thought() -> None:
+    script = (
+        "import sys; from topologic_qt.games.topologic.room import TopologicRoom; "
+        "from topologic_qt.games.topologic.bots import Cancelled, ComputerReferee, Level, Thinking; "
+        "sys.exit('numpy' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
