@@ -4,11 +4,11 @@ from math import log2
 
 import pytest
 
+from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
 from topologic_qt.games.topologic.bots import (
     Cancelled,
     ComputerSeeker,
-    Level,
     Thinking,
     play_round,
     review,
@@ -18,8 +18,12 @@ from topologic_qt.games.topologic.bots.board import INDEX, board_of
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_2019,
+    AskForHint,
+    GiveHint,
     HideSecret,
+    Level,
     Round,
+    RoundReview,
     Setup,
     Tile,
     Topologic,
@@ -33,6 +37,12 @@ SETUP = Setup(field(-3), EDITION_2019, seekers=3)
 def played() -> Round:
     """A round of a novice, who leaves something to be said."""
     return play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.NOVICE, "a"))
+
+
+@pytest.fixture(scope="module")
+def told(played: Round) -> RoundReview:
+    """What there is to be said."""
+    return review(SETUP, played, "b")
 
 
 def expected_bits(positions: tuple[Tile, ...], possible: tuple[Tile, ...]) -> float:
@@ -50,54 +60,46 @@ def mean_travel(positions: tuple[Tile, ...], possible: tuple[Tile, ...]) -> floa
     return sum(ways) / len(possible)
 
 
-def test_what_was_learnt_agrees_with_counting(played: Round) -> None:
-    turns = review(SETUP, played).turns
+def test_what_was_learnt_agrees_with_counting(played: Round, told: RoundReview) -> None:
     possible = ALL_TILES
-    for turn, told in zip(played.turns, turns, strict=True):
+    for turn, reviewed in zip(played.turns, told.turns, strict=True):
         left = tuple(tile for tile in possible if hint(turn.positions, tile) == turn.hint)
-        assert (told.before, told.after) == (possible, left)
-        assert told.gained == pytest.approx(log2(len(possible) / len(left)), abs=1e-5)
-        assert told.expected == pytest.approx(expected_bits(turn.positions, possible), abs=1e-5)
+        assert (reviewed.before, reviewed.after) == (possible, left)
+        assert reviewed.gained == pytest.approx(log2(len(possible) / len(left)), abs=1e-5)
+        assert reviewed.expected == pytest.approx(expected_bits(turn.positions, possible), abs=1e-5)
         possible = left
     assert possible == (ALL_TILES[33],)
 
 
-def test_the_best_that_could_be_done_agrees_with_trying_everything(played: Round) -> None:
-    told = review(SETUP, played).turns
+def test_the_best_that_could_be_done_agrees_with_trying_everything(played: Round, told: RoundReview) -> None:
     for number in (1, 2):
         starts = tuple(INDEX[tile] for tile in played.turns[number - 1].positions)
-        possible = told[number].before
+        reviewed, possible = told.turns[number], told.turns[number].before
         ways = [
             tuple(ALL_TILES[end] for end in ends) for ends in every_turn(SETUP.field, EDITION_2019, starts)
         ]
         best = max(expected_bits(ends, possible) for ends in ways)
-        assert told[number].best_expected == pytest.approx(best, abs=1e-5)
-        assert expected_bits(told[number].best, possible) == pytest.approx(best, abs=1e-5)
+        assert reviewed.best_expected == pytest.approx(best, abs=1e-5)
+        assert expected_bits(reviewed.best, possible) == pytest.approx(best, abs=1e-5)
         nearest = min(mean_travel(ends, possible) for ends in ways)
         lost = mean_travel(played.turns[number].positions, possible) - nearest
-        assert told[number].travel_lost == pytest.approx(lost, abs=1e-5)
+        assert reviewed.travel_lost == pytest.approx(lost, abs=1e-5)
 
 
-def test_the_best_can_be_played(played: Round) -> None:
-    for number, told in enumerate(review(SETUP, played).turns):
-        state = Topologic().initial_state(SETUP)
-        before = [move for turn in played.turns[:number] for move in turn.moves]
-        state = Topologic().apply(state, HideSecret(ALL_TILES[33]))
-        positions = {move.seeker: move.to for move in before}
-        from tests.unit.games.topologic.bots.positions import state as standing
-
-        if number:
-            state = standing(
-                SETUP.field, EDITION_2019, tuple(INDEX[positions[seeker]] for seeker in range(3))
-            )
-        for move in told.best_moves:
-            state = Topologic().apply(state, move)
-        assert state.round.positions == told.best
-        assert told.best_expected >= told.expected
+def test_the_best_can_be_played(played: Round, told: RoundReview) -> None:
+    for number, reviewed in enumerate(told.turns):
+        match = TopologicMatch(Topologic(), SETUP, [HideSecret(ALL_TILES[33])])
+        for turn in played.turns[:number]:
+            for move in (*turn.moves, AskForHint(), GiveHint(turn.hint)):
+                match.apply(move)
+        for move in reviewed.best_moves[:-1]:
+            match.apply(move)
+        assert reviewed.best_moves[-1] == AskForHint()
+        assert match.state.round.positions == reviewed.best
+        assert reviewed.best_expected >= reviewed.expected
 
 
-def test_a_master_plays_the_same_secret(played: Round) -> None:
-    told = review(SETUP, played, "b")
+def test_a_master_plays_the_same_secret(told: RoundReview) -> None:
     again = play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.MASTER, "b"))
     assert len(told.master) == len(again.turns)
     assert told.master[-1] == 1
@@ -105,10 +107,10 @@ def test_a_master_plays_the_same_secret(played: Round) -> None:
 
 
 def test_a_review_tells_how_far_it_is_and_can_be_called_off(played: Round) -> None:
-    told: list[float] = []
-    review(SETUP, played, thinking=Thinking(told.append))
-    assert told == sorted(told)
-    assert told[-1] == 1.0
+    shares: list[float] = []
+    review(SETUP, played, thinking=Thinking(shares.append))
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
     with pytest.raises(Cancelled):
         review(SETUP, played, thinking=Thinking(cancelled=lambda: True))
 
@@ -122,5 +124,5 @@ def test_a_round_that_goes_on_is_not_reviewed() -> None:
 def test_a_suggestion_is_what_a_master_would_do() -> None:
     state = Topologic().apply(Topologic().initial_state(SETUP), HideSecret(ALL_TILES[0]))
     view = Topologic().player_view(state, 1)
-    assert suggestion(view, "s") == ComputerSeeker(Level.MASTER, "s").plan(view)
+    assert suggestion(view, "s")[-1] == AskForHint()
     assert suggestion(Topologic().player_view(state, 0)) == ()
