@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.drafts import Drafts
 from topologic_qt.app.files import FIELD_SUFFIX, file_name, read_field, write_field
-from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.contract import FieldEditor
     from topologic_qt.app.drafts import KeptDraft
     from topologic_qt.app.editing import Means
-
-
-_NO_KIND = tr_noop("{name} was not written: let its name end in one of {kinds}.")
+    from topologic_qt.storage.problem import Problem
 
 
 class FieldFiles(QObject):
