@@ -123,9 +123,7 @@ class FieldFiles(QObject):
         kinds = self._editor.export_kinds
         usual = self._means.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
         path = self._means.ask.where_to_export(self._window, tr("Export the field"), usual, kinds)
-        if path is not None and path.suffix.lower() not in kinds:
-            self._tell(Problem(_NO_KIND, name=path.name, kinds=", ".join(kinds)))
-        elif path is not None:
+        if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
             self.said.emit(tr("{name} is being written …", name=path.name))
             self._means.disk.run(
