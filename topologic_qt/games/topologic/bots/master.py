@@ -21,8 +21,8 @@ _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
 """How much is looked at in the turns after that."""
 
 _OPENING_WIDTH = 300
-_OPENINGS = 28
-"""How many openings are looked at."""
+_OPENINGS = {5: 30, 4: 14, 3: 4}
+"""How many openings are looked at, by the number of seekers: with fewer, more tiles share a hint."""
 _AFTER_OPENING = (Breadth(300, 60), Breadth(60, 4))
 _BEST_OPENINGS = 3
 """How many of them are looked at again."""
@@ -43,7 +43,7 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
 def _openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     """The best openings that were found, with the turns still to come after them."""
     grid = reachable(situation, next_hint, _OPENING_WIDTH).distinct()
-    grid = grid.take(cheapest(next_hint(grid), _OPENINGS))
+    grid = grid.take(cheapest(next_hint(grid), _OPENINGS[len(situation.starts)]))
     costs = _after(situation, grid, _AFTER_OPENING, thinking, (0.0, 0.7))
     grid = grid.take(cheapest(costs, _BEST_OPENINGS))
     return grid, _after(situation, grid, _AFTER_BEST_OPENINGS, thinking, (0.7, 1.0))
