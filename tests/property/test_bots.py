@@ -22,7 +22,7 @@ def test_with_another_secret_that_fits_the_hints_it_plays_the_same(
     )
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(twins())
 def test_with_another_secret_that_fits_the_hints_a_master_plays_the_same(
     pair: tuple[TopologicMatch, TopologicMatch],
@@ -50,7 +50,7 @@ def test_it_plays_on_from_anywhere_by_the_rules(match: TopologicMatch, level: Le
     follow(match, level)
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(matches())
 def test_a_master_plays_on_from_anywhere_by_the_rules(match: TopologicMatch) -> None:
     follow(match, Level.MASTER)
