@@ -18,7 +18,9 @@ _WIDTH = 3000
 _GROUPS = 12_000
 """How many groups of tiles are looked at closely, about."""
 _USUAL = 12
-"""With more possible secrets than this, groups are larger, and fewer of them are looked at."""
+"""With more possible secrets than this, groups are larger, and far fewer of them are looked at."""
+_AT_LEAST = 8
+"""How many configurations are looked at closely in any case."""
 _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
 """How much is looked at in the turns after that."""
 
@@ -39,7 +41,7 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     thinking.done(0.1)
     search = Search(situation.board, _LATER, thinking)
     tiles = len(situation.possible)
-    count = _GROUPS * _USUAL // max(_USUAL, tiles) // tiles
+    count = max(int(_GROUPS / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
     return playable(situation, *search.examined(grid, situation.possible, count), rng)
 
 
