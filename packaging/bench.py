@@ -213,11 +213,36 @@ def arrange() -> list[Figure]:
     ]
 
 
+def think() -> list[Figure]:
+    """How long the best computer player thinks about a turn."""
+    from bench_bots import GROWTHS, thoughts
+
+    from topologic_qt.games.topologic.rules import Level
+
+    openings, decisions = thoughts(Level.MASTER)
+    how = f"{len(decisions)} turns on {len(GROWTHS)} fields, processor time"
+    return [
+        Figure("master: median", statistics.median(decisions), "s", how),
+        Figure("master: 99th percentile", _percentile(decisions, 99), "s", how),
+        Figure("master: longest", max(decisions), "s", how),
+        Figure("master: longest opening", max(openings), "s", f"{len(openings)} fields, processor time"),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-MEASURES: tuple[Callable[[], list[Figure]], ...] = (start, installed, drag, zoom, notebook, arrange, files)
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (
+    start,
+    installed,
+    drag,
+    zoom,
+    notebook,
+    arrange,
+    think,
+    files,
+)
 """Everything that is measured."""
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
     look = [] if "--look" in arguments else ["--look", scheme, scale]
     command = [sys.executable, __file__, *arguments, *look]
     environment = {**os.environ, "QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen"}
+    environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # times look the same everywhere
     return subprocess.run(command, env=environment, check=False).returncode
 
 

@@ -34,7 +34,8 @@ g4 g5
 def _editor(stage: Stage, text: str = "") -> FieldEditor:
     """The editor, with the field of this text on its table."""
     stage.window.editing.open()
-    QTest.qWait(60)
+    while not stage.window.editing.is_open:
+        QTest.qWait(10)
     editor = stage.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
     if text:

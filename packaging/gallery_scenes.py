@@ -17,6 +17,7 @@ from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.kept_dialog import KeptDialog
 from topologic_qt.app.shelf import Damaged, Opened
 from topologic_qt.app.window import Window
+from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -95,7 +96,7 @@ class Stage:
     def play_first_turns(self) -> None:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
-        self.play(HideSecret.sealed(Tile.parse("Y5")))
+        self.play(_sealed(Tile.parse("Y5")))
         self.desk.curtain.hide()
         self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
         for _ in range(2):
@@ -232,7 +233,7 @@ def secret_confirmation(stage: Stage) -> QWidget | None:
 def curtain(stage: Stage) -> None:
     """The computer changes hands."""
     stage.begin()
-    stage.play(HideSecret.sealed(Tile.parse("Y5")))
+    stage.play(_sealed(Tile.parse("Y5")))
 
 
 def entering(stage: Stage) -> None:
@@ -307,7 +308,7 @@ def keyboard(stage: Stage) -> None:
 def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
-    stage.play(HideSecret.sealed(Tile.parse("Y5")))
+    stage.play(_sealed(Tile.parse("Y5")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
@@ -388,8 +389,13 @@ def _knowledge(stage: Stage) -> Knowledge:
     return Knowledge().caught_up(stage.window.controller.view.round.turns)
 
 
+def _sealed(tile: Tile) -> HideSecret:
+    """The hiding of a secret, with a seal that looks the same in every picture."""
+    return HideSecret(tile, "gallery", commitment(str(tile), "gallery"))
+
+
 def _find(stage: Stage, secret: Tile) -> None:
-    stage.play(HideSecret.sealed(secret))
+    stage.play(_sealed(secret))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
@@ -439,7 +445,7 @@ def by_mail(stage: Stage) -> None:
     stage.move_some()
     copy = stage.window.controller.for_the_other()
     stage.window.close()
-    stage.window = Window(TopologicRoom(), stage.folders, AskForFiles(), Motion(0))
+    stage.window = Window(TopologicRoom(), stage.folders, AskForFiles(), Motion(0), now=lambda: EVENING)
     assert isinstance(stage.window.desk, TopologicDesk)
     stage.desk = stage.window.desk
     stage.window.show()
@@ -467,7 +473,7 @@ def given_up(stage: Stage) -> None:
 def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
-    stage.play(HideSecret.sealed(Tile.parse("R2")))
+    stage.play(_sealed(Tile.parse("R2")))
     stage.desk.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 

@@ -14,7 +14,16 @@ _SMALL = 24
 
 _DRAWINGS = ROOT / "packaging" / "icons"
 _ICO_SIZES = (16, 24, 32, 48, 64, 256)
-_ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic13": 256, b"ic14": 512, b"ic10": 1024}
+_ICNS_SIZES = {
+    b"icp4": 16,
+    b"icp5": 32,
+    b"ic11": 32,
+    b"ic12": 64,
+    b"ic07": 128,
+    b"ic13": 256,
+    b"ic14": 512,
+    b"ic10": 1024,
+}
 
 
 def drawing(name: str, size: int) -> Path:

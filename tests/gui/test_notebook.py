@@ -339,6 +339,17 @@ def test_seekers_can_be_moved_while_ghosts_are_there(person: Person) -> None:
     assert person.positions.split()[0] == person.at(1, 2)
 
 
+def test_a_turn_that_is_added_leads_back_from_the_beginning_too(person: Person) -> None:
+    play(person)
+    click_line(person, 0)
+    for _ in range(3):
+        tool(person, "One move back")
+    assert ghosts(person) == ["-"] * 3
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert len(person.match.round.turns) == 4
+    assert ghosts(person) == []
+
+
 def test_moves_are_stepped_through_forwards_and_backwards(person: Person) -> None:
     play(person)
     start, later = (turn.positions for turn in person.match.round.turns[:2])
@@ -555,6 +566,7 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), 'a, "b"']
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
+    qtbot.waitUntil(lambda: person.status == "a.pdf is written.")
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "Topologic _ Round 1_ Ben.pdf"
 

@@ -13,7 +13,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-SCENES = ("setup", "moving", "secret_choice", "curtain", "hint", "result", "treasure", "spies", "library")
+SCENES = (
+    *("setup", "moving", "secret_choice", "curtain", "hint", "result", "treasure", "spies", "library"),
+    *("editor_half", "editor_seeker"),
+)
 LOOKS = tuple((scheme, scale) for scheme in ("light", "dark") for scale in ("1", "2"))
 GOLDEN = Path(__file__).parent / "golden"
 GALLERY = Path(__file__).parent.parent.parent / "packaging" / "gallery.py"

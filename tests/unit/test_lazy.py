@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 import topologic_qt.engine
+import topologic_qt.games.topologic.bots
 import topologic_qt.games.topologic.records
 import topologic_qt.games.topologic.rules
 import topologic_qt.storage
@@ -14,6 +15,7 @@ from topologic_qt.lazy import names_of
 
 PACKAGES = [
     topologic_qt.engine,
+    topologic_qt.games.topologic.bots,
     topologic_qt.games.topologic.records,
     topologic_qt.games.topologic.rules,
     topologic_qt.storage,

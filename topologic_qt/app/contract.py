@@ -79,11 +79,6 @@ class Desk(Protocol):
         ...
 
     @property
-    def camera_commands(self) -> Sequence[QAction]:
-        """How the table can be looked at, for the menu."""
-        ...
-
-    @property
     def notebook_commands(self) -> Sequence[QAction]:
         """What can be done with the notebook, for the menu."""
         ...

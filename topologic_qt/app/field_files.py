@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.drafts import Drafts
 from topologic_qt.app.files import FIELD_SUFFIX, file_name, read_field, write_field
-from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.contract import FieldEditor
     from topologic_qt.app.drafts import KeptDraft
     from topologic_qt.app.editing import Means
-
-
-_NO_KIND = tr_noop("{name} was not written: let its name end in one of {kinds}.")
+    from topologic_qt.storage.problem import Problem
 
 
 class FieldFiles(QObject):
@@ -126,9 +123,7 @@ class FieldFiles(QObject):
         kinds = self._editor.export_kinds
         usual = self._means.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
         path = self._means.ask.where_to_export(self._window, tr("Export the field"), usual, kinds)
-        if path is not None and path.suffix.lower() not in kinds:
-            self._tell(Problem(_NO_KIND, name=path.name, kinds=", ".join(kinds)))
-        elif path is not None:
+        if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
             self.said.emit(tr("{name} is being written …", name=path.name))
             self._means.disk.run(

@@ -32,14 +32,16 @@ class Papers(QObject):
         ask: AskForFiles,
         disk: Disk,
         folder: Callable[[], Path],
+        say: Callable[[str], None],
         tell: Callable[[Problem], None],
     ) -> None:
-        """``folder`` is where files are looked for, ``tell`` says what went wrong."""
+        """``folder`` is where files are; ``say`` says what was done, ``tell`` what went wrong."""
         super().__init__(window)
         self._window = window
         self._ask = ask
         self._disk = disk
         self._folder = folder
+        self._say = say
         self._tell = tell
 
     def export(self, document: Document) -> None:
@@ -62,7 +64,8 @@ class Papers(QObject):
 
             write_file(path, form.make())
 
-        self._disk.run(write, lambda _: None, self._tell)
+        done = tr("{name} is written.", name=path.name)
+        self._disk.run(write, lambda _: self._say(done), self._tell)
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print."""
@@ -82,4 +85,5 @@ class Papers(QObject):
             if printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted):
                 raise Problem(_NOT_PRINTED, name=document.title)
 
-        self._disk.run(work, lambda _: None, self._tell)
+        done = tr("{name} is on its way to the printer.", name=document.title)
+        self._disk.run(work, lambda _: self._say(done), self._tell)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
-    from topologic_qt.storage.problem import Problem
-
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
@@ -62,7 +60,6 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
     sys.excepthook = _apologise(window)
     window.furnish()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    window.controller.troubled.connect(_say)
     if door is not None:
         doorkeeper = Doorkeeper(door, window.windows.receive, app)
         app.aboutToQuit.connect(doorkeeper.close)
@@ -72,13 +69,6 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
     gc.enable()
-
-
-def _say(problem: Problem) -> None:
-    """Whoever started the program in a terminal reads there, too, what the window tells."""
-    from topologic_qt.app.dialogs import said
-
-    print(said(problem), file=sys.stderr, flush=True)
 
 
 def _apologise(window: Window) -> Hook:

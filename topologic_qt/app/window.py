@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -137,7 +138,8 @@ class Window(QMainWindow):
         self.computers = Computers(self.controller, thoughts, self._motion, self)
         self.kept = KeptMatches(self, self._room, self._ask, self._autosave)
         self._furniture = Furniture(self, self._recent)
-        self._papers = Papers(self, self._ask, disk, self._recent.folder, self._tell)
+        say = self._furniture.status.setText
+        self._papers = Papers(self, self._ask, disk, self._recent.folder, say, self._tell)
         means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
         self.editing = Editing(self, self._furniture, means)
         self.setAcceptDrops(True)
@@ -224,7 +226,10 @@ class Window(QMainWindow):
     def _tell(self, problem: Problem) -> None:
         from topologic_qt.app.dialogs import said
 
-        self._ask.tell(self, tr("That did not work"), said(problem))
+        text = said(problem)
+        # For whoever started the program in a terminal, and before the window waits for an answer.
+        print(text, file=sys.stderr, flush=True)
+        self._ask.tell(self, tr("That did not work"), text)
 
     def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""

@@ -12,7 +12,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NoReturn
 
-from topologic_qt.games.topologic.bots import FLOORS, Level, Result, play_all_secrets
+from topologic_qt.games.topologic.bots import FLOORS, Result, play_all_secrets
 from topologic_qt.games.topologic.records import from_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
     SEEKER_COUNTS,
+    Level,
     Origin,
     Setup,
     Shape,
@@ -84,52 +85,33 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument(
-        "files", metavar="FILE", nargs="*", type=Path, help="a saved match: play on its field"
-    )
-    parser.add_argument(
-        "--level",
-        action="append",
-        choices=[level.value for level in Level],
-        help="how well the computer plays; give it several times to compare (default: master)",
-    )
-    parser.add_argument("--fields", type=_count, default=10, help="how many random fields (default: 10)")
-    parser.add_argument(
-        "--seed", default="topologic", help="a text from which the random fields follow (default: topologic)"
-    )
-    parser.add_argument(
-        "--shape",
-        choices=[shape.value for shape in Shape],
-        default=Shape.GROWN.value,
-        help="the outline of the random fields (default: grown)",
-    )
-    parser.add_argument(
-        "--growth",
-        type=int,
-        choices=GROWTHS,
-        default=0,
-        metavar="N",
-        help=f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)",
-    )
-    parser.add_argument(
-        "--edition",
-        choices=list(EDITIONS),
-        help="the rules to play by (default: 2019, or those of the saved match)",
-    )
-    parser.add_argument(
-        "--seekers",
-        type=int,
-        choices=SEEKER_COUNTS,
-        help="how many seekers (default: 5, or those of the saved match)",
-    )
-    parser.add_argument(
-        "--player-seed",
-        default="",
-        help="a text that decides where the computer likes two ideas equally well",
-    )
+    _add_fields(parser)
+    _add_players(parser)
     parser.add_argument("--jobs", type=_count, default=1, help="how many processors to use (default: 1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything to this file")
     return parser
+
+
+def _add_fields(parser: argparse.ArgumentParser) -> None:
+    add, shapes = parser.add_argument, [shape.value for shape in Shape]
+    add("files", metavar="FILE", nargs="*", type=Path, help="a saved match, to play on its field")
+    add("--fields", type=_count, default=10, help="how many random fields (default: 10)")
+    add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
+    add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
+    spread = f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)"
+    add("--growth", type=int, choices=GROWTHS, default=0, metavar="N", help=spread)
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    add, levels = parser.add_argument, [level.value for level in Level]
+    strength = "how well the computer plays; give it several times to compare (default: master)"
+    add("--level", action="append", choices=levels, help=strength)
+    edition = "the rules to play by (default: 2019, or those of the saved match)"
+    add("--edition", choices=list(EDITIONS), help=edition)
+    seekers = "how many seekers (default: 5, or those of the saved match)"
+    add("--seekers", type=int, choices=SEEKER_COUNTS, help=seekers)
+    seed = "a text that decides where the computer likes two ideas equally well (default: none)"
+    add("--player-seed", default="", metavar="SEED", help=seed)
 
 
 def _count(text: str) -> int:

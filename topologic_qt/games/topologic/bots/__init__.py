@@ -10,7 +10,6 @@ from topologic_qt.lazy import names_of
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.choice import TurnMoves
     from topologic_qt.games.topologic.bots.hindsight import review, suggestion
-    from topologic_qt.games.topologic.bots.level import Level
     from topologic_qt.games.topologic.bots.referee import ComputerReferee
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
     from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
@@ -21,7 +20,6 @@ __all__ = [
     "Cancelled",
     "ComputerReferee",
     "ComputerSeeker",
-    "Level",
     "Result",
     "Thinking",
     "TurnMoves",
@@ -31,6 +29,4 @@ __all__ = [
     "suggestion",
 ]
 
-__getattr__ = names_of(
-    __name__, ("level", "thinking", "referee", "choice", "seeker", "tournament", "hindsight")
-)
+__getattr__ = names_of(__name__, ("thinking", "referee", "choice", "seeker", "tournament", "hindsight"))

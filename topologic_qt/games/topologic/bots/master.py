@@ -17,15 +17,19 @@ _WIDTH = 3000
 """How many beginnings of configurations go on in a turn that is played."""
 _GROUPS = 12_000
 """How many groups of tiles are looked at closely, about."""
+_USUAL = 12
+"""With more possible secrets than this, groups are larger, and far fewer of them are looked at."""
+_AT_LEAST = 8
+"""How many configurations are looked at closely in any case."""
 _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
 """How much is looked at in the turns after that."""
 
 _OPENING_WIDTH = 300
-_OPENINGS = 28
-"""How many openings are looked at."""
+_OPENINGS = {5: 30, 4: 14, 3: 4}
+"""How many openings are looked at, by the number of seekers: with fewer, more tiles share a hint."""
 _AFTER_OPENING = (Breadth(300, 60), Breadth(60, 4))
-_BEST_OPENINGS = 3
-"""How many of them are looked at again."""
+_BEST_OPENINGS = {5: 3, 4: 2, 3: 1}
+"""How many of them are looked at again; one alone needs no second look."""
 _AFTER_BEST_OPENINGS = (Breadth(600, 200), Breadth(100, 8))
 
 
@@ -36,16 +40,20 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     grid = reachable(situation, quick, _WIDTH)
     thinking.done(0.1)
     search = Search(situation.board, _LATER, thinking)
-    count = _GROUPS // len(situation.possible)
+    tiles = len(situation.possible)
+    count = max(int(_GROUPS / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
     return playable(situation, *search.examined(grid, situation.possible, count), rng)
 
 
 def _openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     """The best openings that were found, with the turns still to come after them."""
     grid = reachable(situation, next_hint, _OPENING_WIDTH).distinct()
-    grid = grid.take(cheapest(next_hint(grid), _OPENINGS))
+    grid = grid.take(cheapest(next_hint(grid), _OPENINGS[len(situation.starts)]))
     costs = _after(situation, grid, _AFTER_OPENING, thinking, (0.0, 0.7))
-    grid = grid.take(cheapest(costs, _BEST_OPENINGS))
+    best = cheapest(costs, _BEST_OPENINGS[len(situation.starts)])
+    grid = grid.take(best)
+    if len(best) == 1:
+        return grid, costs[best]
     return grid, _after(situation, grid, _AFTER_BEST_OPENINGS, thinking, (0.7, 1.0))
 
 

@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.bots.closer import closer
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
 from topologic_qt.games.topologic.bots.thinking import Thinking
-from topologic_qt.games.topologic.bots.value import quick
+from topologic_qt.games.topologic.bots.value import each, quick
 
 _PROMISING = 2.0
 """A configuration is given up when it will probably take so many turns more than the best, summed up."""
@@ -21,13 +21,17 @@ _SECOND_GLANCES = 8
 """How many configurations get a second glance, for each that is looked at closely."""
 
 
+_MANY_TILES = 12
+"""A second glance at more tiles takes too long."""
+
+
 class Breadth(NamedTuple):
     """How much is looked at in one turn of the search."""
 
     width: int
     """How many beginnings of configurations go on."""
     closely: int
-    """How many configurations are looked at closely."""
+    """How many configurations are looked at closely; fewer where more than ten tiles share a hint."""
 
 
 class Search:
@@ -49,7 +53,7 @@ class Search:
         if len(possible) == 1:
             return grid, _last_steps(self._board, grid, possible[0])
         grid = grid.take(cheapest(quick(grid), _SECOND_GLANCES * count))
-        guesses = closer(grid, self._board, possible)
+        guesses = closer(grid, self._board, possible) if len(possible) <= _MANY_TILES else each(grid)
         columns = cheapest(guesses.sum(axis=0), count)
         grid, guesses = grid.take(columns), guesses[:, columns]
         costs: Costs = guesses.sum(axis=0)
@@ -100,7 +104,7 @@ class Search:
             return len(group) + float(quick(sketched(self._board, ends, group, quick, 60)).min())
         width, closely = self._breadths[turn]
         grid = sketched(self._board, ends, group, quick, width)
-        _, costs = self.examined(grid, group, closely, turn)
+        _, costs = self.examined(grid, group, max(closely * 10 // max(10, len(group)), 4), turn)
         return len(group) + float(costs.min())
 
 

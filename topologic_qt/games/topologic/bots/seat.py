@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.games.topologic.bots.level import Level
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
@@ -24,6 +23,6 @@ def plan(
         hiding = ComputerReferee(computer.seed).choose(view)
         return () if hiding is None else (hiding,)
     try:
-        return ComputerSeeker(Level(computer.level), computer.seed).plan(view, Thinking(progress, cancelled))
+        return ComputerSeeker(computer.level, computer.seed).plan(view, Thinking(progress, cancelled))
     except Cancelled:
         return ()

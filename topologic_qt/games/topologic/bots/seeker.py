@@ -6,7 +6,6 @@ from typing import Protocol, cast
 
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
-from topologic_qt.games.topologic.bots.level import Level
 from topologic_qt.games.topologic.bots.situation import (
     Situation,
     as_it_stands,
@@ -14,7 +13,7 @@ from topologic_qt.games.topologic.bots.situation import (
     possible_secrets,
 )
 from topologic_qt.games.topologic.bots.thinking import Thinking
-from topologic_qt.games.topologic.rules import Edition, Field, Move, Phase, Round, Turn, View
+from topologic_qt.games.topologic.rules import Edition, Field, Level, Move, Phase, Round, Turn, View
 
 _REMEMBERED = 1000
 """How many turns a player remembers that it has thought about."""

@@ -15,7 +15,7 @@ class Thinking:
         progress: Callable[[float], None] = lambda _share: None,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``progress`` is told what share is done, 0 to 1; ``cancelled`` is asked every few milliseconds."""
+        """``progress`` is told what share is done, 0 to 1; ``cancelled`` is asked again and again."""
         self._progress = progress
         self._cancelled = cancelled
         self._told = 0.0

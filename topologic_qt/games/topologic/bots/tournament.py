@@ -4,7 +4,6 @@ import time
 from dataclasses import dataclass
 
 from topologic_qt.engine import Match, Player
-from topologic_qt.games.topologic.bots.level import Level
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import (
@@ -12,6 +11,7 @@ from topologic_qt.games.topologic.rules import (
     AutomaticReferee,
     GiveUp,
     HideSecret,
+    Level,
     Move,
     Phase,
     Round,

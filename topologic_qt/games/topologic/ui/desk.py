@@ -1,6 +1,6 @@
 """Topologic on screen: the setup page, the table, and what lies over and under it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QSettings, QSize, Qt, Signal
@@ -171,11 +171,6 @@ class TopologicDesk(QWidget):
                 self._lay_match(self._view)
             else:
                 self._lay_preview()
-
-    @property
-    def camera_commands(self) -> Sequence[QAction]:
-        """How the table can be looked at, for the menu."""
-        return self.camera_bar.commands
 
     def rules_page(self) -> str:
         """How Topologic is played, as simple HTML."""

@@ -88,10 +88,10 @@ class NoteKeeper(QObject):
             self.clear()
         told = self._known
         self._known = [self._learn(view, number) for number in range(len(view.rounds))]
+        self._view, self._aimed = view, None
         if self._known != told:
             self._rewound = self._pinned = None
-        self._view = view
-        self._aimed = None
+            self.past.leave()
         if self._marking is None:
             self._build()
         self.refresh()
@@ -110,11 +110,11 @@ class NoteKeeper(QObject):
         if self._view is None:
             return
         self._write()
-        page = self._page
-        self._brush.enabled = page.can_be_marked
-        self._brush.show_ticks(page.ticks)
+        opened = self._page
+        self._brush.enabled = opened.can_be_marked
+        self._brush.show_ticks(opened.ticks)
         self._table.pointing.show_ticks()
-        self._show_help(page)
+        self._show_help(opened)
         self._show_words()
         self.changed.emit()
 

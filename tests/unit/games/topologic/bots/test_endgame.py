@@ -49,14 +49,14 @@ def test_a_pair_costs_what_trying_finds(edition: Edition, growth: int) -> None:
     board = board_of(ground, edition)
     endgame = Endgame(board)
     differences, costs = [], set()
-    for _ in range(30):
+    for _ in range(20):
         ends = random_starts(random, ground, edition, 3)
         pair = tuple(random.sample(range(60), 2))
         cost = endgame.cost(ends, pair)
         assert cost <= by_trying(board, ends, pair, 1)
         differences.append(cost - by_trying(board, ends, pair, 2))
         costs.add(cost)
-    assert differences.count(0) >= 28
+    assert differences.count(0) >= 18
     assert {4, 5} <= costs
 
 

@@ -1,0 +1,128 @@
+"""A round looked at again, beside counting and trying everything."""
+
+from math import log2
+
+import pytest
+
+from tests.tables import TopologicMatch
+from tests.unit.games.topologic.bots.positions import every_turn, field
+from topologic_qt.games.topologic.bots import (
+    Cancelled,
+    ComputerSeeker,
+    Thinking,
+    play_round,
+    review,
+    suggestion,
+)
+from topologic_qt.games.topologic.bots.board import INDEX, board_of
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_2019,
+    AskForHint,
+    GiveHint,
+    HideSecret,
+    Level,
+    Round,
+    RoundReview,
+    Setup,
+    Tile,
+    Topologic,
+    hint,
+)
+
+SETUP = Setup(field(-3), EDITION_2019, seekers=3)
+
+
+@pytest.fixture(scope="module")
+def played() -> Round:
+    """A round of a novice, who leaves something to be said."""
+    return play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.NOVICE, "a"))
+
+
+@pytest.fixture(scope="module")
+def told(played: Round) -> RoundReview:
+    """What there is to be said."""
+    return review(SETUP, played, "b")
+
+
+def expected_bits(positions: tuple[Tile, ...], possible: tuple[Tile, ...]) -> float:
+    """What a hint tells on average: the tiles it leaves are counted for each secret."""
+    left = [
+        sum(hint(positions, other) == hint(positions, secret) for other in possible) for secret in possible
+    ]
+    return log2(len(possible)) - sum(map(log2, left)) / len(possible)
+
+
+def mean_travel(positions: tuple[Tile, ...], possible: tuple[Tile, ...]) -> float:
+    """The moves from the last seeker to the secret, on average."""
+    distance = board_of(SETUP.field, SETUP.edition).distance
+    ways = [max(int(distance[INDEX[tile], INDEX[secret]]) for tile in positions) for secret in possible]
+    return sum(ways) / len(possible)
+
+
+def test_what_was_learnt_agrees_with_counting(played: Round, told: RoundReview) -> None:
+    possible = ALL_TILES
+    for turn, reviewed in zip(played.turns, told.turns, strict=True):
+        left = tuple(tile for tile in possible if hint(turn.positions, tile) == turn.hint)
+        assert (reviewed.before, reviewed.after) == (possible, left)
+        assert reviewed.gained == pytest.approx(log2(len(possible) / len(left)), abs=1e-5)
+        assert reviewed.expected == pytest.approx(expected_bits(turn.positions, possible), abs=1e-5)
+        possible = left
+    assert possible == (ALL_TILES[33],)
+
+
+def test_the_best_that_could_be_done_agrees_with_trying_everything(played: Round, told: RoundReview) -> None:
+    for number in (1, 2):
+        starts = tuple(INDEX[tile] for tile in played.turns[number - 1].positions)
+        reviewed, possible = told.turns[number], told.turns[number].before
+        ways = [
+            tuple(ALL_TILES[end] for end in ends) for ends in every_turn(SETUP.field, EDITION_2019, starts)
+        ]
+        best = max(expected_bits(ends, possible) for ends in ways)
+        assert reviewed.best_expected == pytest.approx(best, abs=1e-5)
+        assert expected_bits(reviewed.best, possible) == pytest.approx(best, abs=1e-5)
+        nearest = min(mean_travel(ends, possible) for ends in ways)
+        lost = mean_travel(played.turns[number].positions, possible) - nearest
+        assert reviewed.travel_lost == pytest.approx(lost, abs=1e-5)
+
+
+def test_the_best_can_be_played(played: Round, told: RoundReview) -> None:
+    for number, reviewed in enumerate(told.turns):
+        match = TopologicMatch(Topologic(), SETUP, [HideSecret(ALL_TILES[33])])
+        for turn in played.turns[:number]:
+            for move in (*turn.moves, AskForHint(), GiveHint(turn.hint)):
+                match.apply(move)
+        for move in reviewed.best_moves[:-1]:
+            match.apply(move)
+        assert reviewed.best_moves[-1] == AskForHint()
+        assert match.state.round.positions == reviewed.best
+        assert reviewed.best_expected >= reviewed.expected
+
+
+def test_a_master_plays_the_same_secret(told: RoundReview) -> None:
+    again = play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.MASTER, "b"))
+    assert len(told.master) == len(again.turns)
+    assert told.master[-1] == 1
+    assert list(told.master) == sorted(told.master, reverse=True)
+
+
+def test_a_review_tells_how_far_it_is_and_can_be_called_off(played: Round) -> None:
+    shares: list[float] = []
+    review(SETUP, played, thinking=Thinking(shares.append))
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    with pytest.raises(Cancelled):
+        review(SETUP, played, thinking=Thinking(cancelled=lambda: True))
+
+
+def test_a_round_that_goes_on_is_not_reviewed() -> None:
+    state = Topologic().apply(Topologic().initial_state(SETUP), HideSecret(ALL_TILES[0]))
+    with pytest.raises(ValueError, match="when it is over"):
+        review(SETUP, Topologic().player_view(state, 1).round)
+
+
+def test_a_suggestion_is_what_a_master_would_do() -> None:
+    state = Topologic().apply(Topologic().initial_state(SETUP), HideSecret(ALL_TILES[0]))
+    view = Topologic().player_view(state, 1)
+    assert suggestion(view, "s")[-1] == AskForHint()
+    assert suggestion(Topologic().player_view(state, 0)) == ()

@@ -1,0 +1,184 @@
+"""The computer as seeker, at the table with the rules."""
+
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+
+from tests.tables import TopologicMatch
+from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.games.topologic.bots import FLOORS, Cancelled, ComputerSeeker, Thinking, play_round
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_2019,
+    EDITIONS,
+    AskForHint,
+    AutomaticReferee,
+    Edition,
+    Ending,
+    Field,
+    GiveHint,
+    HideSecret,
+    Level,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    Setup,
+    Topologic,
+    legal_destinations,
+)
+
+QUICK = [Level.NOVICE, Level.CLUB]
+every_level = pytest.mark.parametrize("level", list(Level))
+quick_levels = pytest.mark.parametrize("level", QUICK)
+
+
+def begun(ground: Field, secret: int, edition: Edition = EDITION_2019, seekers: int = 5) -> TopologicMatch:
+    """A match whose secret is hidden."""
+    setup = Setup(ground, edition, seekers)
+    return TopologicMatch(Topologic(), setup, [HideSecret(ALL_TILES[secret])])
+
+
+def go_on(match: TopologicMatch, seeker: ComputerSeeker, turns: int) -> None:
+    """Let the computer seek until so many turns have their hint, or the round is over."""
+    while len(match.state.rounds) == 1 and len(match.state.round.turns) < turns:
+        player = AutomaticReferee() if match.state.round.phase is Phase.HINT else seeker
+        seat = 0 if match.state.round.phase is Phase.HINT else 1
+        move = player.choose(match.view(seat))
+        assert move is not None
+        match.apply(move)
+
+
+@quick_levels
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("seekers", [5, 3])
+@pytest.mark.parametrize("growth", [4, -3])
+def test_every_round_is_played_by_the_rules_and_found(
+    level: Level, edition: Edition, seekers: int, growth: int
+) -> None:
+    seeker = ComputerSeeker(level)
+    for secret in ALL_TILES[::20]:
+        played = play_round(Setup(field(growth), edition, seekers), secret, seeker)
+        assert played.ending is Ending.FOUND
+        assert played.secret == secret
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_a_master_finds_the_secret_by_the_rules(edition: Edition) -> None:
+    seeker = ComputerSeeker(Level.MASTER)
+    for secret in ALL_TILES[::30]:
+        played = play_round(Setup(field(-3), edition, 3), secret, seeker)
+        assert played.ending is Ending.FOUND
+
+
+@every_level
+def test_another_one_of_the_same_level_and_seed_goes_on_in_its_place(level: Level) -> None:
+    match = begun(field(-2), 25, seekers=3)
+    go_on(match, ComputerSeeker(level, "one"), 3)
+    hints = [place for place, move in enumerate(match.moves) if isinstance(move, GiveHint)]
+    for gone in (hints[0] + 1, hints[0] + 2):
+        again = TopologicMatch(Topologic(), match.setup, match.moves[:gone])
+        go_on(again, ComputerSeeker(level, "one"), 3)
+        assert again.moves == match.moves
+
+
+@quick_levels
+def test_the_seed_decides_between_equal_ideas(level: Level) -> None:
+    openings = {ComputerSeeker(level, str(seed)).plan(begun(field(4), 0).view(1)) for seed in range(8)}
+    assert len(openings) > 1
+
+
+@every_level
+def test_a_turn_is_planned_as_a_whole_and_handed_out_move_by_move(level: Level) -> None:
+    match, seeker = begun(field(-2), 40, seekers=3), ComputerSeeker(level)
+    go_on(match, seeker, 1)
+    plan = seeker.plan(match.view(1))
+    for number, move in enumerate(plan):
+        assert seeker.plan(match.view(1)) == plan[number:]
+        assert seeker.choose(match.view(1)) == move
+        match.apply(move)
+    assert plan[-1] == AskForHint()
+
+
+@every_level
+def test_it_goes_on_from_a_turn_that_somebody_else_began(level: Level) -> None:
+    match, seeker = begun(field(-2), 40, seekers=3), ComputerSeeker(level)
+    plan = seeker.plan(match.view(1))
+    other = next(
+        tile for tile in sorted(legal_destinations(match.state, 2)) if PlaceSeeker(2, tile) not in plan
+    )
+    match.apply(PlaceSeeker(2, other))
+    go_on(match, seeker, 1)
+    assert match.state.round.turns[0].positions[2] == other
+    moves = seeker.plan(match.view(1))
+    stranger = next(
+        MoveSeeker(seeker, tile)
+        for seeker in range(3)
+        for tile in sorted(legal_destinations(match.state, seeker))
+        if MoveSeeker(seeker, tile) not in moves
+    )
+    match.apply(stranger)
+    go_on(match, seeker, 2)
+    assert stranger in match.state.round.turns[1].moves
+
+
+@every_level
+def test_it_waits_when_it_is_not_its_turn(level: Level) -> None:
+    match, seeker = begun(field(4), 0, seekers=3), ComputerSeeker(level)
+    assert seeker.choose(TopologicMatch(Topologic(), match.setup).view(1)) is None
+    assert seeker.choose(match.view(0)) is None  # the referee's view
+    for place, tile in enumerate(sorted(legal_destinations(match.state, 0))[:3]):
+        match.apply(PlaceSeeker(place, tile))
+    match.apply(AskForHint())
+    assert seeker.choose(match.view(1)) is None
+    assert seeker.plan(match.view(1)) == ()
+
+
+def test_levels_are_what_they_say() -> None:
+    setup, means = Setup(field(4, "levels")), []
+    for level in Level:
+        seeker = ComputerSeeker(level)
+        turns = [len(play_round(setup, secret, seeker).turns) for secret in ALL_TILES[::2]]
+        means.append(sum(turns) / len(turns))
+    assert 5 < means[0] < 8
+    assert means[0] > means[1] + 0.5
+    assert means[1] > means[2] > FLOORS[5]
+
+
+def test_a_thought_tells_how_far_it_is_and_can_be_called_off() -> None:
+    told: list[float] = []
+    view = begun(field(-3), 0).view(1)
+    seeker = ComputerSeeker(Level.MASTER)
+    with pytest.raises(Cancelled):
+        seeker.plan(view, Thinking(told.append, lambda: len(told) > 3))
+    assert len(told) == 4
+    again = seeker.plan(view, Thinking(told.append))
+    assert again[-1] == AskForHint()
+    assert told[-1] == 1.0
+    later = told[4:]
+    assert all(one < other for one, other in pairwise(later))
+    assert len(later) > 10
+
+
+def test_seekers_that_learn_nothing_go_to_a_tile_and_see() -> None:
+    match = begun(field(4), 0, seekers=3)
+    border = sorted(legal_destinations(match.state, 0))
+    for seeker in range(3):
+        match.apply(PlaceSeeker(seeker, border[0]))
+    match.apply(AskForHint())
+    for turn in range(2, 4):
+        go_on(match, ComputerSeeker(Level.CLUB), turn - 1)
+        match.apply(AskForHint())  # nobody moves
+    go_on(match, ComputerSeeker(Level.CLUB), 3)
+    go_on(match, ComputerSeeker(Level.CLUB), 4)
+    assert len(set(match.state.rounds[0].turns[3].positions)) == 1
+
+
+def test_nothing_is_computed_with_before_the_first_thought() -> None:
+    script = (
+        "import sys; from topologic_qt.games.topologic.room import TopologicRoom; "
+        "from topologic_qt.games.topologic.bots import Cancelled, ComputerReferee, Thinking; "
+        "sys.exit('numpy' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

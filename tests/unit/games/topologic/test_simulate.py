@@ -1,0 +1,143 @@
+"""The command that lets the computer play, by what it prints and writes."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.tables import TopologicMatch
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    Origin,
+    Setup,
+    Shape,
+    Topologic,
+    random_field,
+)
+from topologic_qt.storage import pack
+
+ROOT = Path(__file__).parents[4]
+
+
+def simulate(arguments: str) -> int:
+    """Run it in this process; returns its exit code."""
+    try:
+        return TopologicRoom().simulate(arguments.split())
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def test_it_prints_a_table_and_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--level novice --level club --fields 1 --growth 4 --seekers 3") == 0
+    told = capsys.readouterr()
+    lines = told.out.splitlines()
+    assert [line.split()[0] for line in lines] == ["level", "novice", "rounds", "club", "rounds", "floor"]
+    assert lines[-1].split()[1] == "3.950"
+    assert told.err.splitlines()[-1].endswith("2 of 2")
+
+
+def test_it_writes_everything_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "played.json"
+    assert simulate(f"--level club --fields 2 --jobs 2 --seed here --edition 2017 --json {file}") == 0
+    report = json.loads(file.read_text(encoding="utf-8"))
+    assert [entry["field"] for entry in report["fields"]] == ["here-1", "here-2"]
+    turns = [count for entry in report["fields"] for count in entry["turns"].values()]
+    level = report["levels"]["club"]
+    assert level["rounds"] == len(turns) == 120
+    assert level["mean"] == pytest.approx(sum(turns) / 120, abs=1e-4)
+    assert level["max"] == max(turns)
+    assert sum(level["distribution"].values()) == 120
+    assert list(report["fields"][0]["turns"]) == list(map(str, ALL_TILES))
+    clock = level["seconds per decision"]
+    assert 0 < clock["median"] <= clock["p99"] <= clock["max"]
+
+
+def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
+    played = []
+    for jobs in (1, 2):
+        file = tmp_path / f"{jobs}.json"
+        assert simulate(f"--level novice --fields 2 --seekers 3 --jobs {jobs} --json {file}") == 0
+        fields = json.loads(file.read_text(encoding="utf-8"))["fields"]
+        played.append([entry["turns"] for entry in fields])
+    assert played[0] == played[1]
+
+
+def test_it_plays_on_the_fields_of_saved_matches(tmp_path: Path) -> None:
+    field = random_field(Origin(Shape.CROSS, "saved"))
+    match = TopologicMatch(Topologic(), Setup(field, EDITION_FRENCH, seekers=4))
+    saved, file = tmp_path / "saved.topologic", tmp_path / "played.json"
+    saved.write_bytes(pack("topologic", to_record(match)))
+    assert simulate(f"{saved} --level club --json {file}") == 0
+    (entry,) = json.loads(file.read_text(encoding="utf-8"))["fields"]
+    assert (entry["field"], entry["edition"], entry["seekers"]) == (str(saved), "french", 4)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("--level grandmaster", "invalid choice"),
+        ("--fields 0", "'0' is not a whole number from 1 to 100000"),
+        ("--fields many", "'many' is not a whole number"),
+        ("--jobs -1", "--jobs"),
+        ("--growth 9", "--growth"),
+        ("--seekers 6", "--seekers"),
+        ("--nonsense", "unrecognized arguments"),
+        (f"--seed {'x' * 40}", "the seed has 40 characters; it may have 37."),
+        ("nowhere/saved.topologic", "saved.topologic was not found in nowhere."),
+        ("--level novice --fields 1 --json nowhere/out.json", "the folder nowhere does not exist"),
+        (str(Path(__file__)), "is damaged or no saved game"),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(
+    arguments: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(arguments) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--help") == 0
+    text = capsys.readouterr().out
+    for option in ("FILE", "--level", "--fields", "--seed", "--growth", "--edition", "--jobs", "--json"):
+        assert option in text
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "topologic_qt", "simulate", *arguments]
+
+
+def test_it_takes_no_qt() -> None:
+    script = (
+        "import sys; sys.argv = ['topologic-qt', 'simulate', '--level', 'club', '--fields', '1'];"
+        "from topologic_qt.__main__ import main; main();"
+        "sys.exit('PySide6' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, timeout=120)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
+    arguments = command("--level", "novice", "--fields", "2000", "--jobs", jobs)
+    with subprocess.Popen(
+        arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        while "1 of" not in process.stderr.readline():  # it is at work
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.rstrip().endswith("Interrupted.")
+    assert "Traceback" not in err
+    assert out == ""
