@@ -18,7 +18,7 @@ from tests.desktop.twin import Twin
 from topologic_qt.table.theme import dress
 
 StartProgram = Callable[..., Program]
-"""Starts the program, always in the same home, with the files that are named."""
+"""Starts the program, in the same home unless another one is named, with the files that are named."""
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +46,8 @@ def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
     """A way to start the program on a fresh machine; at the end nothing of it is left."""
     started: list[Program] = []
 
-    def start_one(*files: str) -> Program:
-        started.append(Program(screen, tmp_path / "home", *files))
+    def start_one(*files: str, home: str = "home") -> Program:
+        started.append(Program(screen, tmp_path / home, *files))
         return started[-1]
 
     yield start_one

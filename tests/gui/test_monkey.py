@@ -13,8 +13,9 @@ from random import Random
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -83,7 +84,9 @@ class Monkey:
         if not self.windows.open:
             self.windows.another()
         for widget in QApplication.topLevelWidgets():
-            if not isinstance(widget, Window) and widget.isVisible() and self.random.random() < 0.05:
+            if isinstance(widget, QPrintDialog):
+                widget.close()  # Qt's own: its buttons open dialogs that wait for somebody
+            elif not isinstance(widget, Window) and widget.isVisible() and self.random.random() < 0.05:
                 widget.close()
 
     def floor(self, window: Window) -> QWidget:
@@ -107,7 +110,10 @@ class Monkey:
         buttons = [
             button
             for button in holder.findChildren(QAbstractButton)
-            if button.isVisible() and button.isEnabled() and button.visibleRegion().boundingRect().isValid()
+            if button.isVisible()
+            and button.isEnabled()
+            and button.visibleRegion().boundingRect().isValid()
+            and not opens_menu(button)
         ]
         if buttons:
             QTest.mouseClick(self.random.choice(buttons), LEFT)
@@ -158,17 +164,25 @@ class Monkey:
         return [entry for action in menu.actions() for entry in self.entries(action)]
 
 
+def opens_menu(button: QAbstractButton) -> bool:
+    """Whether a click opens a menu, which waits until somebody chooses; its entries are chosen elsewhere."""
+    at_once = QToolButton.ToolButtonPopupMode.InstantPopup
+    return isinstance(button, QToolButton) and button.popupMode() == at_once
+
+
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
     """The match of each window is what the rules make of its moves."""
     for number, window in enumerate(monkey.windows.open):
         if not window.controller.is_running:
             continue
+        window.computers.rest()  # or the match would go on while it is looked at
         file = folder / f"look{number}.topologic"
         file.unlink(missing_ok=True)
         window.controller.save(file)
         qtbot.waitUntil(file.exists)
         qtbot.waitUntil(lambda window=window: window.controller.is_saved)  # type: ignore[misc]
         assert read_match(TopologicRoom(), file)[0].view(None) == window.controller.view
+        window.computers.look()
 
 
 def test_whatever_a_monkey_does_the_match_is_what_its_moves_make_it(
