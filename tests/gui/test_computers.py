@@ -181,3 +181,13 @@ def test_a_saved_match_goes_on_with_its_computer(
     other.window.open_file(path)
     wait_until(lambda: other.window.controller.is_running and len(other.match.rounds) == 2)
     assert other.match.rounds[0].ending is Ending.FOUND
+
+
+def test_once_more_leaves_nothing_of_the_match_before_on_the_card(person: Person) -> None:
+    start(person, "Seek")
+    wait_until(partial(is_entering, person))
+    person.menu("Match", "Give up the round …")
+    assert person.desk.card.isVisible()
+    person.press("Once more on this field")
+    assert not person.desk.card.isVisible()
+    wait_until(partial(is_entering, person))

@@ -315,7 +315,8 @@ class TopologicDesk(QWidget):
         choice = Choice(text, self.hide_secret, primary=True, icon="secret")
         if view.computer is not None:
             if len(view.rounds) == 1:
-                return  # it hides at once
+                self.card.hide()  # it hides at once: what an earlier match left there is over
+                return
             choice = Choice(tr("Go on"), self._port.go_on, primary=True, icon="play")
         self.card.show_message(*endings.hiding(view), [*self._review_choice(), choice], "secret")
 
