@@ -63,10 +63,12 @@ class TopologicRoom:
         view = match.view(match.state.round.seeker)
 
         def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots.seat import plan
-            from topologic_qt.games.topologic.rules import Computer, Level
+            from topologic_qt.games.topologic.bots import Cancelled, Thinking, suggestion
 
-            return plan(Computer(Level.MASTER), view, progress, cancelled)
+            try:
+                return suggestion(view, thinking=Thinking(progress, cancelled))
+            except Cancelled:
+                return ()
 
         return think
 
