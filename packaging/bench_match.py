@@ -77,16 +77,16 @@ def _hide(desk: TopologicDesk, secret: Tile) -> Iterator[None]:
     """The referee's part: the dialog, its three pages, and the curtain."""
     desk.hide_secret()
     yield
-    assert desk.dialog is not None
-    desk.dialog.uncover()
+    assert desk.hiding.dialog is not None
+    desk.hiding.dialog.uncover()
     yield
-    desk.dialog.chooser.table.tile_clicked.emit(str(secret))
+    desk.hiding.dialog.chooser.table.tile_clicked.emit(str(secret))
     yield
-    desk.dialog.show_confirmation()
+    desk.hiding.dialog.show_confirmation()
     yield
-    desk.dialog.confirm()
+    desk.hiding.dialog.confirm()
     yield
-    opening = desk.curtain.findChild(QPushButton)
+    opening = desk.hiding.curtain.findChild(QPushButton)
     assert opening is not None
     opening.click()
     yield
@@ -103,7 +103,7 @@ def _turn(window: Window, desk: TopologicDesk, secret: Tile, turn: int) -> Itera
             steps = _steps(view, secret)
             yield from _drag(desk, seeker, min(legal, key=lambda tile: steps[tile]))
             assert steps[standing] <= 2
-    desk.ask_for_hint()
+    desk.seeking.ask_for_hint()
     yield
 
 

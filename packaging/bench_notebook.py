@@ -55,7 +55,7 @@ def _round(turns: int) -> Iterator[Window]:
         field = random_field(Origin(seed="bench"))
         window.controller.begin(Setup(field, EDITION_FRENCH, aid=Aid.FULL))
         window.controller.propose(HideSecret(Tile.parse("Y5")))
-        _desk(window).curtain.hide()
+        _desk(window).hiding.curtain.hide()
         for seeker, tile in enumerate(list(field.locations)[27:32]):
             window.controller.propose(PlaceSeeker(seeker, tile))
         for _ in range(turns):

@@ -97,7 +97,7 @@ class Stage:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
         self.play(_sealed(Tile.parse("Y5")))
-        self.desk.curtain.hide()
+        self.desk.hiding.curtain.hide()
         self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
         for _ in range(2):
             self.move_some()
@@ -209,25 +209,25 @@ def secret_cover(stage: Stage) -> QWidget | None:
     """The dialog before anybody looks."""
     stage.begin()
     stage.desk.hide_secret()
-    return stage.desk.dialog
+    return stage.desk.hiding.dialog
 
 
 def secret_choice(stage: Stage) -> QWidget | None:
     """The dialog with a tile chosen."""
     secret_cover(stage)
-    assert stage.desk.dialog is not None
-    stage.desk.dialog.uncover()
+    assert stage.desk.hiding.dialog is not None
+    stage.desk.hiding.dialog.uncover()
     stage.settle()
-    QTest.keyClicks(stage.desk.dialog.chooser, "y5")
-    return stage.desk.dialog
+    QTest.keyClicks(stage.desk.hiding.dialog.chooser, "y5")
+    return stage.desk.hiding.dialog
 
 
 def secret_confirmation(stage: Stage) -> QWidget | None:
     """The dialog before the choice is final."""
     secret_choice(stage)
-    assert stage.desk.dialog is not None
-    stage.desk.dialog.show_confirmation()
-    return stage.desk.dialog
+    assert stage.desk.hiding.dialog is not None
+    stage.desk.hiding.dialog.show_confirmation()
+    return stage.desk.hiding.dialog
 
 
 def curtain(stage: Stage) -> None:
@@ -239,7 +239,7 @@ def curtain(stage: Stage) -> None:
 def entering(stage: Stage) -> None:
     """Two seekers are in, a third is on its way."""
     curtain(stage)
-    stage.desk.curtain.hide()
+    stage.desk.hiding.curtain.hide()
     border = sorted(stage.desk_border(), key=str)
     stage.play(PlaceSeeker(0, border[0]), PlaceSeeker(1, border[0]))
     stage.hold(2, str(border[9]))
@@ -309,7 +309,7 @@ def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
     stage.play(_sealed(Tile.parse("Y5")))
-    stage.desk.curtain.hide()
+    stage.desk.hiding.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
 
@@ -396,7 +396,7 @@ def _sealed(tile: Tile) -> HideSecret:
 
 def _find(stage: Stage, secret: Tile) -> None:
     stage.play(_sealed(secret))
-    stage.desk.curtain.hide()
+    stage.desk.hiding.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
 
@@ -459,7 +459,7 @@ def seal_broken(stage: Stage) -> None:
     """Somebody moved the secret after it was hidden."""
     stage.begin()
     stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
-    stage.desk.curtain.hide()
+    stage.desk.hiding.curtain.hide()
     stage.play(GiveUp())
 
 
@@ -474,7 +474,7 @@ def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
     stage.play(_sealed(Tile.parse("R2")))
-    stage.desk.curtain.hide()
+    stage.desk.hiding.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 
 

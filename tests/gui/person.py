@@ -255,9 +255,9 @@ class Person:
     def open_dialog(self) -> SecretDialog:
         """As referee, ask for the dialog in which a secret is hidden."""
         self.click(seen.find_button(self.desk.card, self.desk.card.findChildren(QPushButton)[-1].text()))
-        assert self.desk.dialog is not None
-        come_to_front(self.desk.dialog)
-        return self.desk.dialog
+        assert self.desk.hiding.dialog is not None
+        come_to_front(self.desk.hiding.dialog)
+        return self.desk.hiding.dialog
 
     def hide_secret(self, tile: str) -> None:
         """As referee, hide the secret with the mouse on the miniature; then the curtain is closed."""
@@ -290,7 +290,7 @@ class Person:
     def ask(self) -> int:
         """Ask for the hint; the answer is what the badge shows."""
         self.press("Ask for the hint")
-        return int(self.desk.hint.number)
+        return int(self.desk.tabletop.hint.number)
 
     def key_hint(self) -> None:
         """Ask for the hint by keyboard."""

@@ -248,7 +248,7 @@ def test_neither_the_hint_nor_the_buttons_lie_over_a_tile(
     QApplication.processEvents()
     view = person.desk.table_view
     assert shows_everything(view)
-    for over in (person.desk.hint, person.desk.camera_bar):
+    for over in (person.desk.tabletop.hint, person.desk.tabletop.camera_bar):
         assert over.isVisible()
         covered = QRectF(over.geometry())
         for tile in view.table.tiles.values():
@@ -263,17 +263,19 @@ def test_the_table_stays_where_it_is_when_the_first_hint_is_given(playing: Perso
     playing.enter_at((4, 0), (5, 0), (6, 0))
     view = playing.desk.table_view
     before = view.transform(), view.mapFromScene(QPointF(0, 0))
-    assert not playing.desk.hint.isVisible()
+    assert not playing.desk.tabletop.hint.isVisible()
     playing.ask()
     QApplication.processEvents()
-    assert playing.desk.hint.isVisible()
+    assert playing.desk.tabletop.hint.isVisible()
     assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before
 
 
 def corner_button(person: Person, name: str) -> QToolButton:
     """The button in the corner of the table that is called so."""
     (made,) = [
-        made for made in person.desk.camera_bar.findChildren(QToolButton) if made.accessibleName() == name
+        made
+        for made in person.desk.tabletop.camera_bar.findChildren(QToolButton)
+        if made.accessibleName() == name
     ]
     return made
 

@@ -48,7 +48,7 @@ def card_buttons(person: Person) -> list[str]:
 def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(person: Person) -> None:
     start(person, "Seek")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
-    assert not person.desk.curtain.isVisible()
+    assert not person.desk.hiding.curtain.isVisible()
     assert person.match.round.secret is None
     assert person.match.setup.players == ("Computer", "Ben")
     person.enter_at((0, 0), (4, 0), (9, 5))

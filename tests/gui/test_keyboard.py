@@ -72,8 +72,8 @@ def tab_to(person: Person, text: str) -> None:
 def hide(person: Person, secret: str) -> None:
     """Hide a secret and open the curtain, from the card on."""
     person.key(Qt.Key.Key_Return)
-    assert person.desk.dialog is not None
-    person.desk.dialog.activateWindow()
+    assert person.desk.hiding.dialog is not None
+    person.desk.hiding.dialog.activateWindow()
     person.key(Qt.Key.Key_Return)
     for letter in secret:
         person.key(Qt.Key(ord(letter)))
@@ -81,7 +81,7 @@ def hide(person: Person, secret: str) -> None:
     person.key(Qt.Key.Key_Return)
     person.window.activateWindow()
     person.key(Qt.Key.Key_Return)
-    assert not person.desk.curtain.isVisible()
+    assert not person.desk.hiding.curtain.isVisible()
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_whole_match(person: Person) -> None:
 def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.desk.curtain
+    curtain = person.desk.hiding.curtain
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         for _ in range(8):
             person.key(key)

@@ -83,7 +83,7 @@ def primary(root: QWidget) -> QPushButton:
 def begin_round(person: Person, secret: str) -> None:
     """Hide a secret, and open the curtain."""
     person.click(primary(person.desk.card))
-    dialog = person.desk.dialog
+    dialog = person.desk.hiding.dialog
     assert dialog is not None
     come_to_front(dialog)
     person.click(primary(dialog))
@@ -92,7 +92,7 @@ def begin_round(person: Person, secret: str) -> None:
     person.click(primary(dialog))
     person.click(primary(dialog))
     come_to_front(person.window)
-    person.click(primary(person.desk.curtain))
+    person.click(primary(person.desk.hiding.curtain))
 
 
 def too_small(widget: QWidget) -> str:
@@ -176,7 +176,7 @@ def test_the_cards_the_bars_and_the_badge(crowded: Person) -> None:
     crowded.hand.drag(2, "Y6")
     assert clipped(crowded.window) == []
     crowded.key_hint()
-    assert crowded.desk.hint.isVisible()
+    assert crowded.desk.tabletop.hint.isVisible()
     assert clipped(crowded.window) == []
     crowded.desk.commands[1].trigger()
     assert clipped(crowded.window) == []
@@ -207,7 +207,7 @@ def test_the_notebook_with_all_of_its_help(crowded: Person) -> None:
 def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     start(crowded)
     crowded.click(primary(crowded.desk.card))
-    dialog = crowded.desk.dialog
+    dialog = crowded.desk.hiding.dialog
     assert dialog is not None
     come_to_front(dialog)
     assert clipped(dialog) == []
@@ -219,7 +219,7 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     crowded.click(primary(dialog))
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
-    assert clipped(crowded.desk.curtain) == []
+    assert clipped(crowded.desk.hiding.curtain) == []
 
 
 def open_editor(person: Person, qtbot: QtBot) -> FieldEditor:

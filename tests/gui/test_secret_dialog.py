@@ -179,11 +179,11 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
         case _:
             dialog.close()
             QApplication.processEvents()
-    assert person.desk.dialog is None
+    assert person.desk.hiding.dialog is None
     assert person.match.round.phase is Phase.HIDE
     assert person.window.controller.view.round.hidden is False
     assert names_of_tiles(seen.everything_said(person.window)) == []
-    assert not person.desk.curtain.isVisible()
+    assert not person.desk.hiding.curtain.isVisible()
     person.begin_round("R1")
     assert hidden_at(person) == "R1"
 
@@ -191,7 +191,7 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
 def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    assert person.desk.dialog is None
+    assert person.desk.hiding.dialog is None
     assert QApplication.topLevelWidgets().count(person.window) == 1
     assert person.window.findChildren(SecretDialog) == []
     for texts in (seen.everything_said(person.window), [person.title]):
@@ -210,7 +210,7 @@ def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> 
 def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.desk.curtain
+    curtain = person.desk.hiding.curtain
     assert curtain.isVisible()
     assert curtain.size() == person.desk.size()
     middle = person.hand.tile("B1")

@@ -132,7 +132,7 @@ def test_a_seeker_in_the_hand_stays_there_when_another_is_taken_back(person: Per
 
 def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
-    assert not person.desk.hint.isVisible()
+    assert not person.desk.tabletop.hint.isVisible()
     written = []
     for turn, places in enumerate([None, (0, 4), (3, 4), (3, 1)], start=1):
         if places is not None:
@@ -140,7 +140,7 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
         tiles = person.positions.split()
         expected = points(person.positions, "Y5")
         assert person.ask() == expected
-        badge = seen.shown(person.desk.hint)
+        badge = seen.shown(person.desk.tabletop.hint)
         assert badge == [f"Hint of turn {turn}", str(expected), "of 6 points"]
         assert max(_size(person, text) for text in badge) == _size(person, str(expected)) >= 30
         written.append(f"Turn {turn}: {', '.join(map(spelled, tiles))}. Hint: {expected}")
@@ -156,7 +156,7 @@ def _size(person: Person, text: str) -> int:
     """How large a text on the hint's badge is, in pixels."""
     return max(
         label.fontInfo().pixelSize()
-        for label in seen.widgets(person.desk.hint)
+        for label in seen.widgets(person.desk.tabletop.hint)
         if text in seen.written_on(label)
     )
 

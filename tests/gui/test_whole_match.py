@@ -38,7 +38,10 @@ def play_round(person: Person, secret: str, entries: str) -> list[str]:
         person.press("Ask for the hint")
         score = points(tiles, secret)
         assert person.match.rounds[number - 1].turns[-1].hint == score
-        assert person.desk.hint.number == str(score) or person.match.rounds[number - 1].ending is not None
+        assert (
+            person.desk.tabletop.hint.number == str(score)
+            or person.match.rounds[number - 1].ending is not None
+        )
         named = ", ".join(map(spelled, tiles.split()))
         lines.append(f"Turn {len(lines) + 1}: {named}. Hint: {score}")
         assert len(lines) < 12, "The seekers should have been there long ago."
@@ -150,7 +153,7 @@ def test_the_same_field_can_be_played_again(person: Person) -> None:
     assert len(person.match.rounds) == 1
     assert person.lying == "- - -"
     assert lying_open(person) == []
-    assert not person.desk.hint.isVisible()
+    assert not person.desk.tabletop.hint.isVisible()
     assert {key: item.look for key, item in person.desk.table.tiles.items()} == laid
     play_round(person, "Y5", "Y5 Y5 Y5")
 
@@ -160,7 +163,7 @@ def test_once_more_can_be_undone_back_to_the_result(person: Person) -> None:
     person.press("Once more on this field")
     person.menu("Edit", "Back to the match before")
     assert "A draw" in seen.shown(person.desk.card)
-    assert not person.desk.curtain.isVisible()
+    assert not person.desk.hiding.curtain.isVisible()
     assert person.lying == "R1 R1 R1"
 
 
@@ -170,7 +173,7 @@ def test_after_the_end_a_new_match_is_set_up(person: Person) -> None:
     assert person.desk.is_setting_up
     assert not person.desk.notebook.isVisible()
     assert not person.desk.card.isVisible()
-    assert not person.desk.hint.isVisible()
+    assert not person.desk.tabletop.hint.isVisible()
     person.press("Go back to it")
     assert "A draw" in seen.shown(person.desk.card)
     assert person.desk.notebook.isVisible()

@@ -1,0 +1,69 @@
+"""What the desk does for the one who hides: the dialog, and then the curtain while people change seats."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Move, Phase, Tile, View
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.modes import mode_of
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.table.look import Style
+from topologic_qt.table.overlays import Choice, Curtain
+from topologic_qt.table.translate import tr
+
+
+class Hiding(QObject):
+    """The part of the desk that serves the referee of a round, until the seeker has taken the seat."""
+
+    opened = Signal()
+    """The seeker sits at the computer, and has opened the curtain."""
+
+    def __init__(self, desk: QWidget, propose: Callable[[Move], None]) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._propose = propose
+        self.dialog: SecretDialog | None = None
+        self.curtain = Curtain()
+
+    def hide_secret(self, view: View, style: Style) -> None:
+        """Open the dialog in which the referee hides the secret, with tiles of this style."""
+        if view.round.phase is not Phase.HIDE:
+            return
+        names, played = view.setup.players, view.round
+        referee, seeker = names[played.referee], names[played.seeker]
+        dialog = SecretDialog(self._desk, view.setup, referee, seeker, style)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.hidden_at.connect(self._hide_at)
+        dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        dialog.open()
+        if played.seeker not in mode_of(view.setup).persons:
+            dialog.uncover()  # a computer looks away by itself
+
+    def _hide_at(self, tile: Tile) -> None:
+        self._propose(HideSecret.sealed(tile))
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+    def close_curtain(self, before: View, view: View) -> bool:
+        """Cover everything if the secret has just been hidden and somebody else seeks; whether that is so."""
+        hidden = before.round.phase is Phase.HIDE and view.round.phase is Phase.ENTER
+        if not hidden or view.setup.seating != AT_ONE_COMPUTER:
+            return False
+        seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
+        change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
+        text = tr("I am {name}: open the curtain", name=seeker)
+        self.curtain.close_over(
+            tr("The {secret} is hidden", **told),
+            "\n".join((change, *words.seal(view))),
+            [Choice(text, self._open_curtain, primary=True, icon="curtain")],
+            "swap",
+        )
+        return True
+
+    def _open_curtain(self) -> None:
+        self.curtain.hide()
+        self.opened.emit()

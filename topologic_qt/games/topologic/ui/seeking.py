@@ -1,0 +1,131 @@
+"""What the desk does for the one who seeks: seekers are moved, the hint is asked for, rounds are given up."""
+
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Move, Phase, View
+from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
+from topologic_qt.table.ask import Ask
+from topologic_qt.table.icons import icon
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.translate import tr
+
+
+class SeekingPort(Protocol):
+    """What the seeker may do to the match."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move that can be taken back."""
+        ...
+
+    def propose(self, move: Move) -> None:
+        """Make a move."""
+        ...
+
+    def take_back(self) -> None:
+        """Take the last move back."""
+        ...
+
+
+class Seeking(QObject):
+    """The part of the desk that serves the seeker of a round."""
+
+    said = Signal(str)
+    """What the status line should say."""
+
+    def __init__(self, desk: QWidget, port: SeekingPort, ask: Ask, table: TableScene) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._port = port
+        self._ask = ask
+        self._table = table
+        self._view: View | None = None
+        self._looks_back = False
+        self.bar = MatchBar(port.take_back, self.ask_for_hint)
+        self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), desk)
+        self.ask_command.setShortcuts(ASK_KEYS)
+        self.ask_command.triggered.connect(self.ask_for_hint)
+        self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), desk)
+        self.give_up_command.triggered.connect(self.give_up)
+        self.commands = (self.ask_command, self.give_up_command)
+        table.dropped.connect(self._put_seeker)
+        table.lifted.connect(self._say_lifted)
+        table.returned.connect(self._say_status)
+
+    def present(self, view: View | None) -> None:
+        """Offer what can be done now; None is no match at all."""
+        self._view = view
+        entered = self._is_on_turn and view is not None and None not in view.round.positions
+        if view is not None:
+            self.bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
+        self._show_bar()
+        self.ask_command.setEnabled(entered)
+        self.give_up_command.setEnabled(self._is_on_turn)
+
+    @property
+    def _is_on_turn(self) -> bool:
+        """Whether a person moves the seekers now."""
+        view = self._view
+        return view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
+
+    def look_back(self, looking: bool) -> None:
+        """The strip of the past takes the place of the seeker's own, or no longer does."""
+        self._looks_back = looking
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        self.bar.setVisible(self._is_on_turn and not self._looks_back)
+
+    def ask_for_hint(self) -> None:
+        """End the turn; a turn in which nobody moved asks first, since it counts all the same."""
+        if self._view is None:
+            return
+        self._table.cancel()
+        if not self._view.round.running and not self._ask.confirm(
+            self._desk,
+            tr("Nobody has moved"),
+            tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
+            tr("Ask anyway"),
+        ):
+            return
+        self._port.propose(AskForHint())
+
+    def give_up(self) -> None:
+        """Give the round up, after asking."""
+        if self._view is None:
+            return
+        self._table.cancel()
+        if self._ask.confirm(
+            self._desk,
+            tr("Give up the round?"),
+            tr(
+                "The {secret} is shown, and the round counts as not found. This cannot be taken back.",
+                **words.called(self._view.setup),
+            ),
+            tr("Give up"),
+        ):
+            self._port.propose(GiveUp())
+
+    def say_why_not(self, seeker: int, key: str) -> None:
+        """Say why a seeker may not be put on a tile, or (without one) not be taken up."""
+        if self._view is not None:
+            self.said.emit(presenter.why_not(self._view, seeker, key))
+
+    def _put_seeker(self, seeker: int, key: str) -> None:
+        if self._view is not None:
+            self._port.propose(presenter.seeker_move(self._view, seeker, key))
+
+    def _say_lifted(self, seeker: int) -> None:
+        if self._view is not None:
+            who = words.seeker_name(self._view.setup, seeker)
+            text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
+            self.said.emit(text)
+
+    def _say_status(self) -> None:
+        if self._view is not None:
+            self.said.emit(words.status(self._view))

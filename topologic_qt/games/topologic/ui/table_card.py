@@ -1,0 +1,71 @@
+"""The card under the table: what it says and offers between rounds, and now and then in a round."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from topologic_qt.games.topologic.rules import Pages, Phase, Setup, View
+from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui.modes import fresh
+from topologic_qt.table.overlays import Card, Choice
+from topologic_qt.table.translate import tr
+
+
+class Offers(NamedTuple):
+    """What the card can have done."""
+
+    hide_secret: Callable[[], None]
+    go_on: Callable[[], None]
+    """Let a computer play on that waits for people to look."""
+    begin: Callable[[Setup], None]
+    """Begin a match that is agreed like this."""
+    new_match: Callable[[], None]
+    """Set up another match."""
+    review: Callable[[], None]
+    """Look at the last round that is over with hindsight."""
+    copy: Callable[[], None]
+    """Copy the turn for the other player."""
+    answer: Callable[[], None]
+    """Take in what the other player answered."""
+
+
+class TableCard(Card):
+    """Speaks of one view of a match at a time."""
+
+    def __init__(self, offers: Offers) -> None:
+        super().__init__(strip=True)
+        self._offers = offers
+
+    def present(self, view: View, notes: Pages, can_review: bool) -> None:
+        """Say what there is to say about a match, or hide."""
+        review = Choice(tr("Review the round …"), self._offers.review, icon="eye")
+        first = [review] if can_review else []
+        match view.round.phase:
+            case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
+                self.hide()  # it hides at once: what an earlier match left there is over
+            case Phase.HIDE:
+                self.show_message(*endings.hiding(view), [*first, self._hiding(view)], "secret")
+            case Phase.OVER:
+                choices = [*first, *self._next_match(view)]
+                self.show_message(*endings.result(view, notes), choices, "winner")
+            case Phase.HINT if not view.round.at_table:
+                self.show_message(*words.by_mail(view), self._mail(), "mail")
+            case _:
+                self.hide()
+
+    def _hiding(self, view: View) -> Choice:
+        """Before a secret is hidden: by a person now, or by a computer when people have looked."""
+        if view.computer is not None:
+            return Choice(tr("Go on"), self._offers.go_on, primary=True, icon="play")
+        text = tr("Hide the {secret} …", **words.called(view.setup))
+        return Choice(text, self._offers.hide_secret, primary=True, icon="secret")
+
+    def _next_match(self, view: View) -> list[Choice]:
+        again = Choice(
+            tr("Once more on this field"), lambda: self._offers.begin(fresh(view.setup)), icon="again"
+        )
+        return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
+
+    def _mail(self) -> list[Choice]:
+        paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
+        copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")
+        return [paste, copy]

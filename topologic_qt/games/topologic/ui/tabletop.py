@@ -1,0 +1,129 @@
+"""The table with a match or an agreed field on it, and over its corners the hint and the camera's buttons."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
+from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.cameras import Cameras
+from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
+from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.hint_badge import HintBadge
+from topologic_qt.table.look import Overlay
+from topologic_qt.table.motion import Motion
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.translate import tr
+from topologic_qt.table.view import TableView
+
+_CORNER_MARGIN = 12
+"""From what lies over a corner of the table to its edges, in pixels."""
+
+
+class Tabletop(QWidget):
+    """Shows one view of a match at a time, or the field on which one may be played."""
+
+    about_to_lay = Signal()
+    """Everything on the table is about to be laid anew."""
+
+    def __init__(self, memory: QSettings, motion: Motion) -> None:
+        """``memory`` knows how people looked at earlier matches."""
+        super().__init__()
+        self._cameras = Cameras(memory)
+        self._skewed = True
+        self._lay_again: Callable[[], None] = lambda: None
+        self.table = TableScene(self, motion)
+        self.view = TableView(self.table)
+        self.view.setAccessibleName(tr("Table"))
+        self.hint = HintBadge(motion)
+        self.camera_bar = CameraBar(self.view)
+        self._build()
+
+    def _build(self) -> None:
+        table = QGridLayout(self)
+        table.setContentsMargins(0, 0, 0, 0)
+        align = Qt.AlignmentFlag
+        table.addWidget(self.view, 0, 0)
+        for widget, corner in (
+            (self.hint, align.AlignTop | align.AlignLeft),
+            (self.camera_bar, align.AlignBottom | align.AlignRight),
+        ):
+            holder = QVBoxLayout()
+            holder.setContentsMargins(*(4 * [_CORNER_MARGIN]))
+            holder.addWidget(widget)
+            table.addLayout(holder, 0, 0, corner)
+
+    def preview(self, field: Field, seekers: int, theme: Theme) -> None:
+        """Lay a field on which nobody plays yet."""
+        self._lay_field(field, seekers, theme)
+        self._lay_again = partial(self.preview, field, seekers, theme)
+        self.hint.hide()
+        self._keep_corners_clear({})
+        self.view.fit()
+
+    def lay(self, view: View) -> None:
+        """Lay a match anew, with everything that is on its table, and look at it as people last did."""
+        self._lay_match(view)
+        camera = self._cameras.recall(view.setup)
+        if camera is None:
+            self.view.fit()
+        else:
+            self.view.stand(camera)
+
+    def _lay_match(self, view: View) -> None:
+        self._lay_field(view.setup.field, view.setup.seekers, view.setup.theme)
+        self.follow(view, gliding=False)
+
+    def _lay_field(self, field: Field, seekers: int, theme: Theme) -> None:
+        self.about_to_lay.emit()
+        self.view.lay_ground(GROUNDS[theme])
+        self.table.lay(looks(field, self._skewed), seekers)
+
+    def follow(self, view: View, gliding: bool = True) -> None:
+        """Show what has changed in the match that lies there."""
+        self._lay_again = partial(self._lay_match, view)
+        self.table.set_pieces(presenter.positions(view), gliding)
+        self.table.set_reach(presenter.reach(view))
+        self.table.choose(presenter.revealed(view))
+
+    def show_hint(self, view: View) -> None:
+        """Show the last hint, and keep its corner clear from before the first one on."""
+        turns = presenter.shown_round(view).turns
+        highest = tr("of {points} points", points=2 * view.setup.seekers)
+        self.hint.show_hint(_hint_title(view, max(1, len(turns))), turns[-1].hint if turns else 0, highest)
+        self.hint.setVisible(bool(turns))
+        self._keep_corners_clear({Qt.Corner.TopLeftCorner: self.hint.sizeHint()})
+        self.view.setAccessibleDescription(presenter.spoken(view))
+
+    def celebrate(self, view: View) -> None:
+        """A hint has just been given; perhaps it was the last one."""
+        self.hint.count_up()
+        found = presenter.revealed(view)
+        if found is not None:
+            self.table.celebrate(found)
+
+    def remember(self, setup: Setup) -> None:
+        """Remember how people look at the table of this match, before it goes."""
+        self._cameras.remember(setup, self.view.camera)
+
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        self.table.set_style(palette, Overlay(overlay))
+        if skewed != self._skewed:
+            self._skewed = skewed
+            self._lay_again()
+
+    def _keep_corners_clear(self, more: dict[Qt.Corner, QSize]) -> None:
+        """Lay the table around the buttons, and around what else there is."""
+        margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
+        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint(), **more}
+        self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
+
+
+def _hint_title(view: View, turn: int) -> str:
+    """What stands above a hint: at a real table, the referee has to announce what the program counts."""
+    if view.setup.seating.at_table == presenter.shown_round(view).referee:
+        return tr("Announce for turn {turn}", turn=turn)
+    return tr("Hint of turn {turn}", turn=turn)
