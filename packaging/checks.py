@@ -2,8 +2,11 @@
 
 import shutil
 import sys
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import NamedTuple
 
 import debian
@@ -49,23 +52,49 @@ def try_package() -> int:
 
 
 def run_all() -> int:
-    """Run every check, each with a heading, whatever the others say. Returns 1 if any failed."""
+    """Run every check, side by side where that can be, whatever the others say. Returns 1 if any failed."""
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
-    checks = [*_static_checks(), Check("Tests", _pytest("-n", "2", "-m", _NO_SCREEN))]
-    if not absent["desktop tests"]:
-        checks.append(Check("Desktop tests", _pytest("-m", "desktop")))
+    tests = Check("Tests", _pytest("-n", "2", "-m", _NO_SCREEN))
+    others = _static_checks()
     if not absent["tests of the package"]:
-        checks.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
-        checks.append(Check("Tests of the package", _pytest("-m", "package")))
-    failed = [check.title for check in checks if not _passes(check)]
+        others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
+    if not absent["desktop tests"]:
+        others.append(Check("Desktop tests", _pytest("-n", "2", "-m", "desktop")))
+    if not absent["tests of the package"]:
+        others.append(Check("Tests of the package", _pytest("-m", "package")))
+    failed = _run_side_by_side([tests], others)
     say("")
     for what, why in absent.items():
         if why:
             say(f"The {what} were not run. {why}")
-    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(checks)} checks passed.")
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {1 + len(others)} checks passed.")
     return 1 if failed else 0
+
+
+def _run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
+    """Run the checks of each lane in their order, beside the other lanes. Returns what failed."""
+    interrupted = Event()
+
+    def run_lane(lane: Sequence[Check]) -> list[str]:
+        return [check.title for check in lane if not interrupted.is_set() and not _passes(check)]
+
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        try:
+            return [title for failed in pool.map(run_lane, lanes) for title in failed]
+        except KeyboardInterrupt:  # what runs was told by the terminal, and nothing else begins
+            interrupted.set()
+            raise
+
+
+def _passes(check: Check) -> bool:
+    """Run a check, and then show all that it said in one piece, since others talk meanwhile."""
+    say(f"{check.title} ...")
+    began = time.monotonic()
+    result = run_quietly(check.command, env=offscreen_environment(), cwd=ROOT)
+    say(f"\n== {check.title} ({time.monotonic() - began:.0f} s)\n{result.stdout.rstrip()}\n")
+    return result.returncode == 0
 
 
 def _static_checks() -> list[Check]:
@@ -75,11 +104,6 @@ def _static_checks() -> list[Check]:
         Check("Types (mypy)", _module("mypy")),
         Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
-
-
-def _passes(check: Check) -> bool:
-    say(f"\n== {check.title}")
-    return run(check.command, env=offscreen_environment(), cwd=ROOT) == 0
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:
