@@ -137,7 +137,7 @@ def test_the_holes_are_the_empty_places_that_are_not_outside(field: Field) -> No
         assert {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= filled_up
 
 
-@settings(max_examples=1_000)
+@settings(max_examples=300)
 @given(any_fields)
 def test_a_field_that_is_written_is_read_again(field: Field) -> None:
     text = field_text(field)
@@ -148,7 +148,7 @@ def test_a_field_that_is_written_is_read_again(field: Field) -> None:
     assert parse_field(text.replace(" ", "")) == field
 
 
-@settings(max_examples=1_000)
+@settings(max_examples=300)
 @given(any_fields, texts)
 def test_a_field_that_is_saved_is_opened_again(field: Field, name: str) -> None:
     content = pack_field("topologic", field_to_record(NamedField(name, field)))

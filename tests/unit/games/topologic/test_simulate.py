@@ -130,7 +130,13 @@ def test_it_takes_no_qt() -> None:
 def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     arguments = command("--level", "novice", "--fields", "2000", "--jobs", jobs)
     with subprocess.Popen(
-        arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        arguments,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell that runs the tests in the background has them, and what they start, pass interrupts over.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stderr is not None
         while "1 of" not in process.stderr.readline():  # it is at work
