@@ -50,6 +50,7 @@ from topologic_qt.table.ask import message_box, problem_box
 from topologic_qt.table.look import Style
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.overlays import Choice
+from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.tick_grid import TickGrid
 
 TITLE = "Treasure Hunt on Parrot Island"
@@ -267,7 +268,7 @@ def long_names(stage: Stage) -> None:
 def folded(stage: Stage) -> None:
     """The notebook is folded away."""
     hint(stage)
-    stage.window.toggle_notebook()
+    stage.window.findChildren(PanelDock)[0].folded = True
 
 
 def floating(stage: Stage) -> QWidget:

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QWidget
 
+from topologic_qt.app.controller import MatchController
 from topologic_qt.app.menus import Command, Menus, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.window import Window
 from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import label
 from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.touch import Fingers, scroll_by_finger
 from topologic_qt.table.translate import tr
@@ -17,7 +17,8 @@ from topologic_qt.table.view import TableView
 class Furniture:
     """Puts everything into a window that has its desk."""
 
-    def __init__(self, window: Window, recent: RecentFiles) -> None:
+    def __init__(self, window: Window, recent: RecentFiles, trouble: QLabel) -> None:
+        """``trouble`` says what lasts for a while."""
         self._window = window
         desk = window.desk
         assert isinstance(desk, QWidget)
@@ -25,13 +26,12 @@ class Furniture:
         self.status = QLabel()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
         self.status.setContentsMargins(12, 4, 12, 4)
-        self.trouble = label("", "problem", wrap=False)
         bar = window.statusBar()
         bar.addWidget(self.status, 1)
-        bar.addPermanentWidget(self.trouble)
+        bar.addPermanentWidget(trouble)
         bar.setSizeGripEnabled(False)
         self.dock = PanelDock("notebook", tr("Notebook"), window.desk.notebook, window)
-        self.dock.fold_wanted.connect(lambda _: window.toggle_notebook())
+        self.dock.fold_wanted.connect(lambda _: self._toggle_notebook())
         Fingers(window.desk.table_view)
         for area in window.findChildren(QAbstractScrollArea):
             if area is not window.desk.table_view:
@@ -56,12 +56,12 @@ class Furniture:
                 Command(
                     "build", tr("&Build a field …"), key("Ctrl+E"), lambda: window.editing.open(), "tiles"
                 ),
-                Command("open", tr("&Open …"), standard("Open"), window.open_other, "open"),
+                Command("open", tr("&Open …"), standard("Open"), window.files.open, "open"),
                 files,
                 Command("kept", tr("&Kept matches …"), None, window.kept.show, "kept"),
                 None,
-                Command("save", tr("&Save"), standard("Save"), window.save, "save"),
-                Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.save_as, "save-as"),
+                Command("save", tr("&Save"), standard("Save"), window.files.save, "save"),
+                Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), window.files.save_as, "save-as"),
                 None,
                 Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
                 Command("quit", tr("&Quit"), key("Ctrl+Q"), window.windows.close, "quit"),
@@ -119,22 +119,56 @@ class Furniture:
                     "farther", tr("&Farther"), standard("ZoomOut"), lambda: self._table.zoom(0.8), "farther"
                 ),
                 None,
-                Command("notebook", tr("&Notebook"), key("F4"), self._window.toggle_notebook, "notebook"),
-                Command(
-                    "full", tr("F&ull screen"), key("F11"), self._window.toggle_full_screen, "full-screen"
-                ),
+                Command("notebook", tr("&Notebook"), key("F4"), self._toggle_notebook, "notebook"),
+                Command("full", tr("F&ull screen"), key("F11"), self._toggle_full_screen, "full-screen"),
             ],
         )
         self.menus["notebook"].setCheckable(True)
 
     def _add_help_menu(self) -> None:
-        window = self._window
         self.menus.add(
             tr("&Help"),
             [
                 Command(
-                    "rules", tr("&How to play"), standard("HelpContents"), window.show_rules, "how-to-play"
+                    "rules", tr("&How to play"), standard("HelpContents"), self._show_rules, "how-to-play"
                 ),
-                Command("about", tr("&About Topologic"), None, window.show_about, "about"),
+                Command("about", tr("&About Topologic"), None, self._show_about, "about"),
             ],
         )
+
+    def show_possible(self, controller: MatchController) -> None:
+        """Let people choose what can be done with the match now."""
+        for command in ("save", "save_as"):
+            self.menus[command].setEnabled(controller.is_running)
+        for command in ("copy_mail", "save_mail"):
+            self.menus[command].setEnabled(controller.can_be_mailed)
+        returning = not controller.can_take_back and controller.can_return
+        undo = self.menus["undo"]
+        undo.setText(tr("Back to the match before") if returning else tr("&Take back"))
+        undo.setEnabled(not self._window.desk.is_setting_up and (returning or controller.can_take_back))
+
+    def show_notebook(self, wanted: bool) -> None:
+        """Have the notebook beside what is in front, folded or not, if it is wanted there."""
+        self.menus["notebook"].setChecked(not self.dock.folded)
+        self.dock.setVisible(wanted)
+
+    def _toggle_notebook(self) -> None:
+        """Fold the notebook away, or unfold it; it stays so."""
+        self.dock.folded = not self.dock.folded
+        self.menus["notebook"].setChecked(not self.dock.folded)
+
+    def _toggle_full_screen(self) -> None:
+        if self._window.isFullScreen():
+            self._window.showNormal()
+        else:
+            self._window.showFullScreen()
+
+    def _show_rules(self) -> None:
+        from topologic_qt.app.help import show_rules
+
+        show_rules(self._window, self._window.desk.rules_page())
+
+    def _show_about(self) -> None:
+        from topologic_qt.app.help import show_about
+
+        show_about(self._window)

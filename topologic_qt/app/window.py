@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from topologic_qt.app.place import Place
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -20,14 +20,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.contract import Desk, Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
-    from topologic_qt.app.shelf import Doubt, Opened
+    from topologic_qt.app.shelf import Opened
     from topologic_qt.app.windows import Windows
-    from topologic_qt.storage.problem import Problem
     from topologic_qt.table.motion import Motion
-
-_SIZE = (1280, 820)
-_SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
-"""What the setup page, the menus and the status line take, in pixels, where no font makes them higher."""
 
 
 class Window(QMainWindow):
@@ -71,20 +66,10 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle(tr("Topologic"))
         self.setMinimumSize(900, 600)
-        if not self.restoreGeometry(self._remembered("window/geometry")):
-            self.resize(*_SIZE)
+        self._place = Place(self, self._memory)
+        self._place.recall()
         if furnished:
             self.furnish()
-
-    def _remembered(self, name: str) -> QByteArray:
-        """Where something stood last time; nothing, if that is not known or was spoilt."""
-        value = self._memory.value(name)
-        return value if isinstance(value, QByteArray) else QByteArray()
-
-    def _remembered_height(self, name: str, usual: int) -> int:
-        """How high something was last time; as usual, if that is not known or was spoilt."""
-        value = str(self._memory.value(name))
-        return int(value) if value.isdecimal() and len(value) < 4 else usual
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -92,62 +77,54 @@ class Window(QMainWindow):
         """Show the table where it will be when everything around it is there."""
         self._origin = self._room.first_origin(self._memory)
         look = self._room.first_look(self._memory, self._origin)
-        menus = self._remembered_height("window/menus", _MENU_HEIGHT)
-        status = self._remembered_height("window/status", _STATUS_HEIGHT)
-        look.setContentsMargins(_SETUP_WIDTH, menus, 0, status)
+        look.setContentsMargins(self._place.margins())
         self.setCentralWidget(look)
 
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
-        from topologic_qt.app.autosave import Autosave
         from topologic_qt.app.computers import Computers
-        from topologic_qt.app.controller import MatchController, utc
         from topologic_qt.app.dialogs import AskForFiles
-        from topologic_qt.app.disk import Disk
         from topologic_qt.app.editing import Editing, Means
         from topologic_qt.app.furniture import Furniture
-        from topologic_qt.app.history import History
         from topologic_qt.app.kept import KeptMatches
         from topologic_qt.app.mail import Mail
+        from topologic_qt.app.match_files import MatchFiles
         from topologic_qt.app.papers import Papers
         from topologic_qt.app.recent import RecentFiles
         from topologic_qt.app.settings import Settings
-        from topologic_qt.app.shelf import Shelf
-        from topologic_qt.app.thoughts import Thoughts
+        from topologic_qt.app.troubles import Troubles
         from topologic_qt.app.windows import Windows
+        from topologic_qt.app.works import Works
 
         self._is_furnished = True
         if self._origin is None:
             self._origin = self._room.first_origin(self._memory)
         self._settings = Settings(self._memory)
         self._ask = self._given_ask or AskForFiles()
+        self._troubles = Troubles(self, self._ask)
         self._recent = RecentFiles(self._memory)
-        disk = Disk(self)
-        self._autosave = Autosave(self._room, self._folders.autosave, disk)
-        shelf = Shelf(self._room, self._folders.autosave)
-        thoughts = self._thoughts = Thoughts(self)
-        history = History(self._folders.history, disk, self._tell)
-        clock = self._now or utc
-        self.controller = MatchController(self._room, disk, self._autosave, shelf, thoughts, history, clock)
+        works = self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now)
+        self.controller = works.controller
         self.windows = self._given_windows or Windows(
             self._room, self._folders, self._given_ask, self._motion, self._now
         )
         self.windows.add(self)
         self.mail = Mail(self, self.controller, self._ask)
+        self.files = MatchFiles(self, self.controller, self._ask, self._recent)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
-        self.computers = Computers(self.controller, thoughts, self._motion, self)
-        self.kept = KeptMatches(self, self._room, self._ask, self._autosave)
-        self._furniture = Furniture(self, self._recent)
+        self.computers = Computers(self.controller, works.thoughts, self._motion, self)
+        self.kept = KeptMatches(self, self._room, self._ask, works.autosave)
+        self._furniture = Furniture(self, self._recent, self._troubles.label)
         say = self._furniture.status.setText
-        self._papers = Papers(self, self._ask, disk, self._recent.folder, say, self._tell)
-        means = Means(self._room, disk, self._folders.autosave, self._ask, self._recent, self._motion)
+        self._papers = Papers(self, self._ask, works.disk, self._recent.folder, say, self._troubles.tell)
+        means = Means(self._room, works.disk, self._folders.autosave, self._ask, self._recent, self._motion)
         self.editing = Editing(self, self._furniture, means)
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
         self.desk.show_setup()
         self._show_changes()
-        self.restoreState(self._remembered("window/state"))
+        self._place.recall_state()
         self._furniture.dock.recall(self._memory)
         self._show_notebook()
 
@@ -165,10 +142,10 @@ class Window(QMainWindow):
         self.desk.export_wanted.connect(self._papers.export)
         self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
-        self.controller.troubled.connect(self._tell)
-        self.controller.doubted.connect(self._ask_whether)
+        self.controller.troubled.connect(self._troubles.tell)
+        self.controller.doubted.connect(self._troubles.ask_whether)
         self.controller.crowded.connect(self._open_beside)
-        self._autosave.troubled.connect(self._show_trouble)
+        self._works.autosave.troubled.connect(self._troubles.show_lasting)
         self.computers.progress.connect(self.desk.show_thinking)
         self._settings.changed.connect(self.windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
@@ -184,12 +161,8 @@ class Window(QMainWindow):
         if running:
             self.desk.present(self.controller.view)
             self._show_notebook()
-        for command in ("save", "save_as"):
-            self._furniture.menus[command].setEnabled(running)
-        for command in ("copy_mail", "save_mail"):
-            self._furniture.menus[command].setEnabled(self.controller.can_be_mailed)
         self._show_title()
-        self._show_undo()
+        self._furniture.show_possible(self.controller)
 
     def _show_front(self) -> None:
         """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
@@ -212,55 +185,17 @@ class Window(QMainWindow):
 
             show_title(self, self.controller.title, path, self.controller.is_saved)
 
-    def _show_undo(self) -> None:
-        returning = not self.controller.can_take_back and self.controller.can_return
-        undo = self._furniture.menus["undo"]
-        undo.setText(tr("Back to the match before") if returning else tr("&Take back"))
-        undo.setEnabled(not self.desk.is_setting_up and (returning or self.controller.can_take_back))
-
     def _show_notebook(self) -> None:
         """The notebook lies beside a match, folded or not; never beside the setup page or the editor."""
-        self._furniture.menus["notebook"].setChecked(not self._furniture.dock.folded)
-        self._furniture.dock.setVisible(not self.desk.is_setting_up and not self.editing.is_open)
-
-    def _tell(self, problem: Problem) -> None:
-        from topologic_qt.app.dialogs import said
-
-        text = said(problem)
-        # For whoever started the program in a terminal, and before the window waits for an answer.
-        print(text, file=sys.stderr, flush=True)
-        self._ask.tell(self, tr("That did not work"), text)
-
-    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
-        """Ask before something that can be done, but may not be meant."""
-        from topologic_qt.app.dialogs import said
-
-        if self._ask.confirm(self, tr(doubt.question), said(doubt), tr(doubt.yes)):
-            go_on()
+        self._furniture.show_notebook(not self.desk.is_setting_up and not self.editing.is_open)
 
     def _open_beside(self, opened: Opened) -> None:
         """What was opened beside a running match gets a window of its own."""
         self.windows.another().controller.take(opened)
 
     def _may_close(self) -> bool:
-        """Whether the match is kept or saved, or people say that it may be lost."""
-        if not self._furniture.trouble.text() or self.controller.is_saved:
-            return True
-        return self._ask.confirm(
-            self,
-            tr("Close without the match?"),
-            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
-            tr("Close anyway"),
-        )
-
-    def _show_trouble(self, problem: Problem | None) -> None:
-        """Say for as long as it lasts that the match is not kept."""
-        from topologic_qt.table.overlays import tip
-
-        text = "" if problem is None else tr("The running match is not kept: save it yourself.")
-        why = "" if problem is None else tr(problem.template, **problem.facts)
-        self._furniture.trouble.setText(text)
-        self._furniture.trouble.setToolTip(tip(why))
+        """Whether nothing is lost, or people say that it may be."""
+        return (self.controller.is_saved or self._troubles.may_close()) and self.editing.may_close()
 
     # -- what it does -----------------------------------------------------------------------------
 
@@ -272,7 +207,7 @@ class Window(QMainWindow):
         self.computers.rest()
         self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
-        self._show_undo()
+        self._furniture.show_possible(self.controller)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -280,12 +215,6 @@ class Window(QMainWindow):
             self.controller.take_back()
         else:
             self.controller.return_to_previous()
-
-    def open_other(self) -> None:
-        """Ask for a file, and open it."""
-        path = self._ask.which_to_open(self, self._recent.folder())
-        if path is not None:
-            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
@@ -306,41 +235,7 @@ class Window(QMainWindow):
 
     def open_window(self) -> None:
         """Open one window more, for another match."""
-        self.windows.another().look_for_kept_match()
-
-    def save(self) -> None:
-        """Save the match in its file, or ask for one."""
-        if self.controller.path is None:
-            self.save_as()
-        else:
-            self.controller.save(self.controller.path)
-
-    def save_as(self) -> None:
-        """Ask for a file, and save the match in it."""
-        from topologic_qt.app.files import SUFFIX, file_name
-
-        usual = self._recent.folder() / file_name(self.controller.title, SUFFIX)
-        path = self._ask.where_to_save(self, self.controller.path or usual)
-        if path is not None:
-            self.controller.save(path)
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen with the window, or no longer."""
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def toggle_notebook(self) -> None:
-        """Fold the notebook away, or unfold it; it stays so."""
-        self._furniture.dock.folded = not self._furniture.dock.folded
-        self._show_notebook()
-
-    def show_rules(self) -> None:
-        """Explain the game."""
-        from topologic_qt.app.help import show_rules
-
-        show_rules(self, self.desk.rules_page())
+        self.windows.another().kept.look()
 
     def show_settings(self) -> None:
         """Let people say what they like."""
@@ -361,12 +256,6 @@ class Window(QMainWindow):
         self._motion.pace = settings.pace
         self.desk.set_style(settings.palette, settings.overlay, settings.skewed)
         self.editing.set_style(settings.palette, settings.overlay, settings.skewed)
-
-    def show_about(self) -> None:
-        """Say what this program is."""
-        from topologic_qt.app.help import show_about
-
-        show_about(self)
 
     # -- what the system says ---------------------------------------------------------------------
 
@@ -395,20 +284,17 @@ class Window(QMainWindow):
 
         It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
         """
-        if self._is_furnished and not (self._may_close() and self.editing.may_close()):
+        if self._is_furnished and not self._may_close():
             event.ignore()
             return
-        self._memory.setValue("window/geometry", self.saveGeometry())
-        self._memory.setValue("window/state", self.saveState())
+        self._place.remember()
         if self._is_furnished:
             self._furniture.dock.remember(self._memory)
-            self._memory.setValue("window/menus", self.menuBar().height())
-            self._memory.setValue("window/status", self.statusBar().height())
+            self._place.remember_bars()
             self.desk.remember()
             self.computers.rest()
-            self._thoughts.close()
             self.editing.close()
-            self.controller.close()
+            self._works.close()
             self.windows.remove(self)
             self._is_furnished = False  # a window can be closed twice
         self._memory.sync()

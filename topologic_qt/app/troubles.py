@@ -1,0 +1,59 @@
+"""What people are told when something did not work, and asked before something may be lost."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from topologic_qt.app.dialogs import said
+from topologic_qt.table.overlays import label, tip
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.shelf import Doubt
+    from topologic_qt.storage.problem import Problem
+    from topologic_qt.table.ask import Ask
+
+
+class Troubles:
+    """Speaks for one window."""
+
+    def __init__(self, window: QWidget, ask: Ask) -> None:
+        self._window = window
+        self._ask = ask
+        self.label = label("", "problem", wrap=False)
+        """Says for as long as it lasts that the match is not kept."""
+
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+        text = said(problem)
+        # For whoever started the program in a terminal, and before the window waits for an answer.
+        print(text, file=sys.stderr, flush=True)
+        self._ask.tell(self._window, tr("That did not work"), text)
+
+    def ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
+
+    def show_lasting(self, problem: Problem | None) -> None:
+        """The running match is not kept, for this reason; None when it is again."""
+        text = "" if problem is None else tr("The running match is not kept: save it yourself.")
+        why = "" if problem is None else tr(problem.template, **problem.facts)
+        self.label.setText(text)
+        self.label.setToolTip(tip(why))
+
+    def may_close(self) -> bool:
+        """Whether a match that is not saved is kept, or people say that it may be lost."""
+        if not self.label.text():
+            return True
+        return self._ask.confirm(
+            self._window,
+            tr("Close without the match?"),
+            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close anyway"),
+        )
