@@ -450,7 +450,7 @@ def by_mail(stage: Stage) -> None:
     assert isinstance(stage.window.desk, TopologicDesk)
     stage.desk = stage.window.desk
     stage.window.show()
-    stage.window.controller.take_in(lambda: copy, "The copied text")
+    stage.window.mail.take_in(lambda: copy, "The copied text")
     while not stage.window.controller.is_running:
         stage.settle()
     stage.play(AskForHint())

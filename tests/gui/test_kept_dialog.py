@@ -11,7 +11,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import entering, in_the_second_turn, save
-from topologic_qt.app.autosave import KEPT
+from topologic_qt.app.copies import KEPT
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.kept_dialog import KeptDialog
 

@@ -1,21 +1,16 @@
 """The copy of the running match that survives whatever happens to the program."""
 
-import os
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QLockFile
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
+from topologic_qt.app.copies import KEPT, Copies, lock_copy
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import SUFFIX, read_match, read_whole, write_match
 from topologic_qt.storage.problem import Problem
-
-KEPT = 20
-"""How many copies are kept in all; older ones go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +35,18 @@ class Kept:
         return self.match.snapshot() != self.saved
 
 
-class Autosave(QObject):
+class Autosave(Copies):
     """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows."""
 
-    troubled = Signal(object)
-    """Sent with the `Problem` when the copy cannot be written, and with None when it can again."""
-
     def __init__(self, room: Room, folder: Path, disk: Disk) -> None:
-        super().__init__()
+        super().__init__(folder, SUFFIX, disk)
         self._room = room
-        self._folder = folder
-        self._disk = disk
         self._copy: Path | None = None
         self._locks: dict[Path, QLockFile] = {}
-        self._next: tuple[AnySnapshot, Path | None] | None = None
-        self._writing = False
 
     def begin(self) -> Path:
         """From now on another match is kept, in a file of its own; returns that file."""
-        return self.adopt(
-            self._folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}-{time.monotonic_ns()}{SUFFIX}"
-        )
+        return self.adopt(self.new_copy())
 
     def adopt(self, copy: Path) -> Path:
         """From now on the match of this copy is kept, in the same file; returns that file.
@@ -78,34 +64,15 @@ class Autosave(QObject):
 
     def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
         """Write the copy soon. Of several that wait, only the latest is written."""
-        self._next = match, saved_as
-        if not self._writing and self._copy is not None:
-            self._write()
-
-    def _write(self) -> None:
-        assert self._next is not None
-        assert self._copy is not None
-        (match, saved_as), copy = self._next, self._copy
-        self._next, self._writing = None, True
+        copy = self._copy
+        assert copy is not None
 
         def write() -> None:
-            self._prepare(copy)
+            if copy not in self._locks and (lock := lock_copy(copy)) is not None:
+                self._locks[copy] = lock  # for as long as this window is there
             write_match(self._room, match, copy, saved_as)
 
-        self._disk.run(write, lambda _: self._written(None), self._written)
-
-    def _prepare(self, copy: Path) -> None:
-        """Make the folder, and mark the copy as in use for as long as this window is there."""
-        with suppress(OSError):  # writing says what is wrong, in a sentence
-            copy.parent.mkdir(parents=True, exist_ok=True)
-        if copy not in self._locks and (lock := lock_copy(copy)) is not None:
-            self._locks[copy] = lock
-
-    def _written(self, problem: Problem | None) -> None:
-        self._writing = False
-        self.troubled.emit(problem)
-        if self._next is not None:
-            self._write()
+        self.write_soon(write)
 
     def find(self, found: Callable[[list[Kept]], None]) -> None:
         """Look for matches that earlier runs left unfinished or unsaved, and tell of them, latest first."""
@@ -113,8 +80,7 @@ class Autosave(QObject):
 
     def _search(self) -> list[Kept]:
         self._sweep()
-        # What begins with a dot is a copy that is only being written.
-        copies = sorted(self._folder.glob(f"[!.]*{SUFFIX}"), key=_age, reverse=True)
+        copies = sorted(self.found(), key=_age, reverse=True)
         free = [copy for copy in copies if _is_free(copy)]
         surplus = free[max(KEPT - (len(copies) - len(free)), 0) :]
         for old in surplus:
@@ -153,11 +119,6 @@ class Autosave(QObject):
 
         self._disk.run(remove, lambda _: None, lambda _: None)
 
-    def write_now(self) -> None:
-        """Write what waits, before another match is kept or the program ends."""
-        if self._next is not None:
-            self._write()
-
     def release(self) -> None:
         """Leave the copies to other windows; nothing is kept afterwards."""
         for lock in self._locks.values():
@@ -184,10 +145,3 @@ def _is_free(copy: Path) -> bool:
     if lock is not None:
         lock.unlock()
     return lock is not None
-
-
-def lock_copy(copy: Path) -> QLockFile | None:
-    """Mark a copy as in use by this window; None if it is another's, or if it cannot be marked."""
-    lock = QLockFile(f"{copy}.lock")
-    lock.setStaleLockTime(0)
-    return lock if lock.tryLock(0) else None

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import content_for_the_other, found_in
+from topologic_qt.app.files import content_for_the_other
 from topologic_qt.app.history import History
 from topologic_qt.app.shelf import Damaged, Doubt, Opened, Shelf
 from topologic_qt.app.thoughts import Thoughts
@@ -308,23 +308,11 @@ class MatchController(QObject):
         assert self._match is not None
         return content_for_the_other(self._room, self._match)
 
-    def save_for_the_other(self, path: Path) -> None:
-        """Write such a file; it does not become the file of the match."""
-        from topologic_qt.storage.files import write_file
-
-        content = self.for_the_other()
-        self._disk.run(lambda: write_file(path, content), lambda _: None, self.troubled.emit)
-
-    def take_in(self, read: Callable[[], bytes], name: str) -> None:
+    def join(self, theirs: AnyMatch, name: str) -> None:
         """Take in what the other player's copy adds; ``name`` is what a problem calls it.
 
-        ``read`` gets its content, beside the window. Without a match here, the copy becomes the match.
+        Without a match here, the copy becomes the match.
         """
-        self._disk.run(
-            lambda: found_in(self._room, read(), name).match, partial(self._join, name), self.troubled.emit
-        )
-
-    def _join(self, name: str, theirs: AnyMatch) -> None:
         ours = self._match
         if ours is None:
             self._take(theirs, None, None)

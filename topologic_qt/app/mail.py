@@ -10,19 +10,24 @@ from PySide6.QtGui import QGuiApplication
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.controller import MatchController
+    from collections.abc import Callable
+
+    from topologic_qt.app.contract import Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.window import Window
+    from topologic_qt.app.works import Works
 
 
 class Mail:
     """Does it for one window."""
 
-    def __init__(self, window: Window, controller: MatchController, ask: AskForFiles) -> None:
+    def __init__(self, window: Window, room: Room, works: Works, ask: AskForFiles) -> None:
         self._window = window
-        self._controller = controller
+        self._room = room
+        self._disk = works.disk
+        self._controller = works.controller
         self._ask = ask
-        controller.joined.connect(self._offer_answer)
+        self._controller.joined.connect(self._offer_answer)
 
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
@@ -46,14 +51,21 @@ class Mail:
             text = tr("{name} is the file of your own match. Choose another name.", name=path.name)
             self._ask.tell(self._window, tr("That did not work"), text)
         elif path is not None:
-            self._controller.save_for_the_other(path)
+            self._write(path)
+
+    def _write(self, path: Path) -> None:
+        """Write such a file; it does not become the file of the match."""
+        from topologic_qt.storage.files import write_file
+
+        content = self._controller.for_the_other()
+        self._disk.run(lambda: write_file(path, content), lambda _: None, self._controller.troubled.emit)
 
     def paste(self) -> None:
         """Take in the text that was copied out of the other player's mail."""
         from topologic_qt.storage.code import from_code
 
         text = QGuiApplication.clipboard().text()
-        self._controller.take_in(lambda: from_code(text), tr("The copied text"))
+        self.take_in(lambda: from_code(text), tr("The copied text"))
 
     def open(self) -> None:
         """Take in the file that the other player mailed."""
@@ -61,7 +73,20 @@ class Mail:
 
         path = self._ask.which_to_open(self._window, self._folder())
         if path is not None:
-            self._controller.take_in(lambda: read_file(path), path.name)
+            self.take_in(lambda: read_file(path), path.name)
+
+    def take_in(self, read: Callable[[], bytes], name: str) -> None:
+        """Take in the other player's copy; ``read`` gets its content, beside the window.
+
+        ``name`` is what a problem calls it.
+        """
+        from topologic_qt.app.files import found_in
+
+        self._disk.run(
+            lambda: found_in(self._room, read(), name).match,
+            lambda theirs: self._controller.join(theirs, name),
+            self._controller.troubled.emit,
+        )
 
     def _folder(self) -> Path:
         path = self._controller.path

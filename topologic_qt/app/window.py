@@ -109,7 +109,7 @@ class Window(QMainWindow):
             self._room, self._folders, self._given_ask, self._motion, self._now
         )
         self.windows.add(self)
-        self.mail = Mail(self, self.controller, self._ask)
+        self.mail = Mail(self, self._room, works, self._ask)
         self.files = MatchFiles(self, self.controller, self._ask, self._recent)
         self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
         self.computers = Computers(self.controller, works.thoughts, self._motion, self)
