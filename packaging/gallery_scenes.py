@@ -72,7 +72,7 @@ class Stage:
         self.window = Window(TopologicRoom(), folders, AskForFiles(), Motion(0), now=lambda: EVENING)
         assert isinstance(self.window.desk, TopologicDesk)
         self.desk = self.window.desk
-        self.desk.setup_page.seed.setText("parrot")
+        self.desk.setup_page.field_box.seed.setText("parrot")
         self.window.show()
         self.settle()
 
@@ -151,8 +151,8 @@ def setup_grown(stage: Stage) -> None:
     """A field that grew at random, in the French edition."""
     page = stage.desk.setup_page
     page.edition.setCurrentIndex(2)
-    page.shape.setCurrentIndex(4)
-    page.growth.setValue(-2)
+    page.field_box.shape.setCurrentIndex(4)
+    page.field_box.growth.setValue(-2)
 
 
 def setup_wrong(stage: Stage) -> None:

@@ -24,7 +24,7 @@ SEED = "parrot"
 def begin(program: Program, twin: Twin) -> TopologicMatch:
     """Type a seed, and start the match."""
     twin.stand_like(program)
-    program.click(twin.where(twin.person.page.seed))
+    program.click(twin.where(twin.person.page.field_box.seed))
     program.keys("ctrl+a")
     program.write(SEED)
     program.settle()

@@ -219,8 +219,8 @@ class Person:
         self.choose(self.page.edition, EDITIONS[edition])
         self.press(str(seekers), self.page)
         self.press(aid, self.page)
-        self.choose(self.page.shape, SHAPES[shape])
-        self.write(self.page.seed, seed)
+        self.choose(self.page.field_box.shape, SHAPES[shape])
+        self.write(self.page.field_box.seed, seed)
 
     def start(self, **agreed: object) -> None:
         """Set a match up, and begin it."""

@@ -70,9 +70,9 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
     person_code = "FR-3-G-2-Winter"
     one.press("Seek", one.page)
     other.press("Seek", other.page)
-    one.write(one.page.seed, person_code)
+    one.write(one.page.field_box.seed, person_code)
     (told,) = [text for text in seen.shown(one.page) if text.endswith(person_code)]
-    other.write(other.page.seed, told.rpartition(": ")[2])
+    other.write(other.page.field_box.seed, told.rpartition(": ")[2])
     for person in (one, other):
         person.press("Start the match")
         wait_until(partial(is_entering, person))

@@ -198,7 +198,7 @@ def test_a_field_is_played_on_from_the_setup_page(person: Person, qtbot: QtBot) 
     builder = built(person, qtbot)
     builder.key(Qt.Key.Key_Return, CONTROL)
     assert not person.window.editing.is_open
-    assert person.page.shape.currentText() == "Your own: Spiral"
+    assert person.page.field_box.shape.currentText() == "Your own: Spiral"
     assert person.page.field == builder.field
     person.press("Start the match")
     assert person.match.setup.field == builder.field
@@ -208,12 +208,12 @@ def test_a_field_is_played_on_from_the_setup_page(person: Person, qtbot: QtBot) 
 def test_other_shapes_are_one_choice_away_and_back(person: Person, qtbot: QtBot) -> None:
     builder = built(person, qtbot)
     person.press("Play on this field")
-    person.choose(person.page.shape, 1)
+    person.choose(person.page.field_box.shape, 1)
     assert person.page.field != builder.field
-    assert person.page.seed.isVisible()
-    person.choose(person.page.shape, 5)
+    assert person.page.field_box.seed.isVisible()
+    person.choose(person.page.field_box.shape, 5)
     assert person.page.field == builder.field
-    assert not person.page.seed.isVisible()
+    assert not person.page.field_box.seed.isVisible()
 
 
 def test_the_match_on_a_built_field_does_not_change_with_the_editor(person: Person, qtbot: QtBot) -> None:

@@ -355,10 +355,10 @@ def test_on_the_setup_page_a_bad_file_changes_nothing_either(
 ) -> None:
     bad = tmp_path / "bad.topologic"
     bad.write_bytes(b"{}")
-    person.write(person.page.seed, "parrot")
+    person.write(person.page.field_box.seed, "parrot")
     open_file(person, bad, qtbot)
     assert person.desk.is_setting_up
-    assert person.page.seed.text() == "parrot"
+    assert person.page.field_box.seed.text() == "parrot"
     person.press("Start the match")
 
 

@@ -93,7 +93,7 @@ def entering(person: Person) -> Person:
 
 
 def test_a_whole_match(person: Person) -> None:
-    person.choose(person.page.shape, 1)
+    person.choose(person.page.field_box.shape, 1)
     tab_to(person, "Start the match")
     person.key(Qt.Key.Key_Space)
     assert person.match.round.phase is Phase.HIDE

@@ -65,7 +65,7 @@ def start(person: Person) -> None:
     page = person.page
     person.choose(page.edition, EDITIONS["french"])
     person.click(page.seekers_group.buttons()[2])
-    page.seed.setText("parrot")
+    page.field_box.seed.setText("parrot")
     person.click(page.start_button)
 
 
@@ -156,7 +156,7 @@ def test_the_setup_page(crowded: Person) -> None:
         crowded.choose(page.edition, edition)
         assert clipped(crowded.window) == []
     for shape in SHAPES.values():
-        crowded.choose(page.shape, shape)
+        crowded.choose(page.field_box.shape, shape)
         assert clipped(crowded.window) == []
     crowded.write(page.seats.names[0], "")
     assert clipped(crowded.window) == []
@@ -224,7 +224,7 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
 
 def open_editor(person: Person, qtbot: QtBot) -> FieldEditor:
     """The editor, opened from the setup page."""
-    person.click(seen.find_button(person.page, person.page.build_button.text()))
+    person.click(seen.find_button(person.page, person.page.field_box.build_button.text()))
     qtbot.waitUntil(lambda: person.window.editing.is_open)
     editor = person.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)

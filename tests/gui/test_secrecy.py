@@ -89,7 +89,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
 ) -> None:
     # What is left to chance: the seal, and the field that is offered for the match after this one.
     monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
-    monkeypatch.setattr("topologic_qt.games.topologic.ui.setup_page.random_seed", lambda: "FRESH")
+    monkeypatch.setattr("topologic_qt.games.topologic.ui.field_box.random_seed", lambda: "FRESH")
     secrets = ("Y5", "K5")
     seen_with = []
     for hidden in secrets:

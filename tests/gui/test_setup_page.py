@@ -33,9 +33,9 @@ def test_the_first_start_proposes_the_usual_match_with_a_field_on_the_table(pers
     assert [field.text() for field in person.page.seats.names] == ["Anna", "Ben"]
     assert person.page.edition.currentText().startswith("2019")
     assert person.page.seekers == 5
-    assert person.page.shape.currentText() == "8 × 8 without corners"
-    assert len(person.page.seed.text()) == 6
-    assert preview(person) == laid(Origin(Shape.SQUARE, person.page.seed.text()))
+    assert person.page.field_box.shape.currentText() == "8 × 8 without corners"
+    assert len(person.page.field_box.seed.text()) == 6
+    assert preview(person) == laid(Origin(Shape.SQUARE, person.page.field_box.seed.text()))
     assert len(person.desk.table.pieces) == 5
     assert seen.offers(person.window, "Start the match")
 
@@ -78,10 +78,10 @@ def test_another_edition_leaves_the_field_as_it_lies(person: Person) -> None:
 
 
 def test_shuffling_takes_another_seed_and_lays_another_field(person: Person) -> None:
-    seeds, fields = {person.page.seed.text()}, [preview(person)]
+    seeds, fields = {person.page.field_box.seed.text()}, [preview(person)]
     for _ in range(3):
         person.press("Shuffle")
-        seeds.add(person.page.seed.text())
+        seeds.add(person.page.field_box.seed.text())
         fields.append(preview(person))
     assert len(seeds) == 4
     assert all(one != other for one, other in pairwise(fields))
@@ -90,19 +90,19 @@ def test_shuffling_takes_another_seed_and_lays_another_field(person: Person) -> 
 def test_the_same_seed_lays_the_same_field_in_any_window(open_window: OpenWindow) -> None:
     one, other = open_window(), open_window()
     for person in (one, other):
-        person.write(person.page.seed, "Treasure 7")
+        person.write(person.page.field_box.seed, "Treasure 7")
     assert preview(one) == preview(other) == laid(Origin(Shape.SQUARE, "Treasure 7"))
 
 
 def test_a_seed_brings_its_field_back(person: Person) -> None:
-    seed, before = person.page.seed.text(), preview(person)
+    seed, before = person.page.field_box.seed.text(), preview(person)
     person.press("Shuffle")
-    person.write(person.page.seed, f" {seed} ")
+    person.write(person.page.field_box.seed, f" {seed} ")
     assert preview(person) == before
 
 
 def test_no_seed_is_a_seed_too(person: Person) -> None:
-    person.write(person.page.seed, "")
+    person.write(person.page.field_box.seed, "")
     assert preview(person) == laid(Origin(Shape.SQUARE, ""))
     person.press("Start the match")
     assert person.match.setup.origin == Origin(Shape.SQUARE, "")
@@ -119,7 +119,7 @@ def test_growth_is_asked_only_for_a_field_that_grows(person: Person) -> None:
 
 def test_every_growth_lays_its_own_field(person: Person) -> None:
     person.set_up(shape="grown")
-    person.page.growth.setFocus()
+    person.page.field_box.growth.setFocus()
     person.key(Qt.Key.Key_Home)
     fields = []
     for growth in range(-3, 5):
@@ -176,7 +176,7 @@ def test_a_match_without_a_title_cannot_start_and_says_so(person: Person) -> Non
 @pytest.mark.parametrize("letter", ["x", "ß", "漢", "😀", "é"])
 def test_names_of_ten_thousand_letters_are_cut_to_what_a_name_may_have(person: Person, letter: str) -> None:
     person.set_up(players=(letter * 10_000, f"b{letter * 10_000}"), title=letter * 10_000)
-    person.write(person.page.seed, letter * 10_000)
+    person.write(person.page.field_box.seed, letter * 10_000)
     assert seen.offers(person.page, "Start the match")
     shown = [field.text() for field in person.page.seats.names]
     assert all(10 <= len(name) <= 40 and set(name) <= {letter, "b"} for name in shown)
@@ -197,7 +197,7 @@ def test_the_match_begins_exactly_as_it_was_shown(person: Person) -> None:
     person.set_up(
         title="Night", players=("Cleo", "Dan"), edition="french", seekers=4, shape="grown", seed="s 1"
     )
-    person.page.growth.setFocus()
+    person.page.field_box.growth.setFocus()
     person.key(Qt.Key.Key_End)
     before = preview(person)
     person.press("Start the match")
@@ -220,8 +220,12 @@ def test_the_next_start_proposes_what_was_used_last_and_a_fresh_field(open_windo
         "Cleo",
         "Dan",
     )
-    assert (page.edition.currentText(), page.seekers, page.shape.currentText()) == ("2017", 3, "Cross")
-    assert page.seed.text() != "s 1"
+    assert (page.edition.currentText(), page.seekers, page.field_box.shape.currentText()) == (
+        "2017",
+        3,
+        "Cross",
+    )
+    assert page.field_box.seed.text() != "s 1"
 
 
 @pytest.mark.parametrize(
@@ -236,8 +240,8 @@ def test_settings_that_make_no_sense_are_passed_over(
     lines += ["[window]", f"geometry={junk}", f"state={junk}", "[recent]", f"files={junk}"]
     Path(folders.settings_file).write_text("\n".join(lines), encoding="utf-8")
     page = open_window().page
-    assert (page.edition.currentIndex(), page.seekers, page.shape.currentIndex()) == (0, 5, 0)
-    assert page.growth.value() == 0
+    assert (page.edition.currentIndex(), page.seekers, page.field_box.shape.currentIndex()) == (0, 5, 0)
+    assert page.field_box.growth.value() == 0
     assert seen.offers(page, "Start the match")
 
 

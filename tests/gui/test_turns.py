@@ -205,7 +205,7 @@ def test_a_new_match_begins_on_a_new_field(person: Person) -> None:
     person.start(seed="parrot")
     first = person.match.setup.field
     person.menu("File", "New match …")
-    assert person.page.seed.text() != "parrot"
+    assert person.page.field_box.seed.text() != "parrot"
     person.press("Start the match")
     assert person.match.setup.field != first
 

@@ -115,7 +115,7 @@ class TopologicDesk(QWidget):
         self.card.hide()
         self.hiding.curtain.hide()
         self.setup_page.show()
-        self.setup_page.freshen()
+        self.setup_page.field_box.freshen()
         self.setup_page.withdraw_offer()
         if running is not None:
             self.setup_page.offer(
@@ -131,7 +131,7 @@ class TopologicDesk(QWidget):
 
     def lay_field(self, kept: NamedField) -> None:
         """On the setup page, offer to play on a field that was built by hand."""
-        self.setup_page.lay_own(kept)
+        self.setup_page.field_box.lay_own(kept)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """On the setup page, offer to do something else instead; ``more`` is a second choice."""

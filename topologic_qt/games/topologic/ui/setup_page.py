@@ -3,47 +3,31 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QFrame,
-    QScrollArea,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
-    GROWTHS,
-    MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
     Aid,
     Field,
-    NamedField,
     Origin,
     Race,
     Setup,
     SetupError,
-    Shape,
     Theme,
-    parse_race_code,
     race_code,
-    random_field,
 )
 from topologic_qt.games.topologic.ui import clues, endings, words
+from topologic_qt.games.topologic.ui.field_box import FieldBox
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.form import Offer, combo_box, halves, in_row, labelled, line_edit, segments, with_ends
+from topologic_qt.table.form import Offer, combo_box, halves, labelled, segments
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
-
-_CODE_PREFIX = 9
-"""How many characters the code of a race has before its seed, at most."""
 
 
 class SetupPage(QFrame):
@@ -60,8 +44,6 @@ class SetupPage(QFrame):
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
-        self._used_seed: str | None = None
-        self._own: NamedField | None = None
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -77,20 +59,15 @@ class SetupPage(QFrame):
             [endings.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
         )
         self._aid_summary = label("", "muted")
-        self.shape = combo_box([words.shape_name(shape) for shape in Shape])
-        self.growth = QSlider(Qt.Orientation.Horizontal)
-        self.growth.setRange(GROWTHS[0], GROWTHS[-1])
-        self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        self.field_box = FieldBox(memory, origin)
         self._race = label("", "muted")
         self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
-        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles"))
         self._offer = Offer()
         self._build(seekers_row, aid_row)
-        self._recall(origin)
+        self._recall()
         self._connect()
-        self._lay()
         self._check()
 
     # -- what is agreed -------------------------------------------------------------------------
@@ -98,7 +75,7 @@ class SetupPage(QFrame):
     @property
     def field(self) -> Field:
         """The field that is agreed on."""
-        return self._field
+        return self.field_box.field
 
     @property
     def seekers(self) -> int:
@@ -115,49 +92,21 @@ class SetupPage(QFrame):
         """How much the notebook will help."""
         return list(Aid)[self.aid_group.checkedId()]
 
-    @property
-    def origin(self) -> Origin | None:
-        """How the field is laid; None if by hand."""
-        if self.shape.currentIndex() >= len(Shape):
-            return None
-        seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
-        return Origin(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
-
     def setup(self) -> Setup:
         """What is agreed. Raises `SetupError` where a match cannot be played like that."""
+        origin = self.field_box.origin
         return Setup(
-            field=self._field,
+            field=self.field,
             edition=list(EDITIONS.values())[self.edition.currentIndex()],
             seekers=self.seekers,
             title=self.title.currentText().strip(),
             players=self.seats.players,
             theme=self.theme,
-            origin=self._origin,
-            seating=self.seats.seating(random_seed() if self._origin is None else self._origin.seed),
+            origin=origin,
+            seating=self.seats.seating(random_seed() if origin is None else origin.seed),
             rounds=self.seats.rounds,
             aid=self.aid,
         )
-
-    def shuffle(self) -> None:
-        """Take a fresh seed, and lay the field anew."""
-        self.seed.setText(random_seed())
-
-    def lay_own(self, kept: NamedField) -> None:
-        """Offer a field that was built by hand, beside the other shapes, and choose it."""
-        self._own = kept
-        text = tr("Your own: {name}", name=kept.name)
-        if self.shape.count() > len(Shape):
-            self.shape.setItemText(len(Shape), text)
-        else:
-            self.shape.addItem(text)
-        self.shape.setCurrentIndex(len(Shape))
-        self._lay()
-        self._check()
-
-    def freshen(self) -> None:
-        """Lay the field anew if a match was begun with this one."""
-        if self.seed.text().strip() == self._used_seed:
-            self.shuffle()
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Offer to do something else than begin a new match; ``more`` is a second choice."""
@@ -170,10 +119,6 @@ class SetupPage(QFrame):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
-        self.build_button.setToolTip(tr("Build your own field, starting from this one"))
-        self._seed_row = in_row(self.seed, shuffle)
-        self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self._form.setVerticalSpacing(4)
@@ -184,9 +129,7 @@ class SetupPage(QFrame):
             ("", self._summary),
             (tr("Help from the notebook"), aid_row),
             ("", self._aid_summary),
-            (tr("Shape of the field"), in_row(self.shape, self.build_button)),
-            (tr("Growth"), self._growth_row),
-            (tr("Seed of the field"), self._seed_row),
+            ("", self.field_box),
             ("", self._race),
         ):
             self._form.addRow(label(text, "field", wrap=False), widget) if text else self._form.addRow(widget)
@@ -229,9 +172,6 @@ class SetupPage(QFrame):
             (self.title, tr("Title")),
             (self.theme_choice, tr("Theme")),
             (self.edition, tr("Edition")),
-            (self.shape, tr("Shape of the field")),
-            (self.growth, tr("Growth")),
-            (self.seed, tr("Seed of the field")),
         ):
             widget.setAccessibleName(name)
 
@@ -243,38 +183,19 @@ class SetupPage(QFrame):
         self.edition.currentIndexChanged.connect(self._check)
         self.seekers_group.idToggled.connect(lambda _, on: self._count_seekers() if on else None)
         self.aid_group.idToggled.connect(lambda _, on: self._check() if on else None)
-        self.shape.currentIndexChanged.connect(self._lay)
-        self.growth.valueChanged.connect(self._lay)
-        self.seed.textChanged.connect(self._lay)
+        self.field_box.changed.connect(self._check)
+        self.field_box.changed.connect(self.field_changed)
+        self.field_box.race_typed.connect(self._join_race)
+        self.field_box.build_wanted.connect(self.build_wanted)
 
     def _count_seekers(self) -> None:
         self._show_race()
         self.field_changed.emit()
 
-    def _take_code(self) -> bool:
-        """What stands in the seed's place may be the code of a race: then everything is set as it says."""
-        race = parse_race_code(self.seed.text())
-        if race is None:
-            return False
+    def _join_race(self, race: Race) -> None:
+        """Everything is agreed as for those who run this race."""
         self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
-        self.shape.setCurrentIndex(list(Shape).index(race.origin.shape))
-        self.growth.setValue(race.origin.growth)
-        self.seed.setText(race.origin.seed)
-        return True
-
-    def _lay(self) -> None:
-        if self._take_code():
-            return  # setting the seed has laid the field
-        origin = self._origin = self.origin
-        if origin is not None:
-            self._field = random_field(origin)
-        elif self._own is not None:
-            self._field = self._own.field
-        self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
-        self._form.setRowVisible(self._seed_row, origin is not None)
-        self._show_race()
-        self.field_changed.emit()
 
     def _check(self) -> None:
         """Say what is wrong, if anything is, and what the edition means."""
@@ -295,7 +216,7 @@ class SetupPage(QFrame):
 
     def _show_race(self) -> None:
         """Where a computer hides, tell the code by which somebody else can seek the same."""
-        origin = self._origin
+        origin = self.field_box.origin
         self._race.setVisible(origin is not None and self.seats.mode is Mode.SEEK)
         if origin is None:
             return
@@ -305,13 +226,12 @@ class SetupPage(QFrame):
 
     def _start(self) -> None:
         setup = self.setup()
-        self._used_seed = self.seed.text().strip()
         self._remember(setup)
         self.started.emit(setup)
 
     # -- what was used last time ----------------------------------------------------------------
 
-    def _recall(self, origin: Origin) -> None:
+    def _recall(self) -> None:
         memory = self._memory
         self.title.setCurrentText(remembered_text(memory, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         edit = self.title.lineEdit()
@@ -322,9 +242,6 @@ class SetupPage(QFrame):
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
         aid = _index([aid.value for aid in Aid], memory.value("setup/aid"))
         self.aid_group.buttons()[aid].setChecked(True)
-        self.shape.setCurrentIndex(list(Shape).index(origin.shape))
-        self.growth.setValue(origin.growth)
-        self.seed.setText(origin.seed)
 
     def _remember(self, setup: Setup) -> None:
         for name, value in (
@@ -335,10 +252,8 @@ class SetupPage(QFrame):
             ("aid", setup.aid.value),
         ):
             self._memory.setValue(f"setup/{name}", value)
-        if setup.origin is not None:
-            self._memory.setValue("setup/shape", setup.origin.shape.value)
-            self._memory.setValue("setup/growth", setup.origin.growth)
         self.seats.remember()
+        self.field_box.remember()
 
 
 def _index(entries: list[str], entry: object) -> int:

@@ -1,0 +1,135 @@
+"""The part of the setup page that says what field is played on."""
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QSlider, QWidget
+
+from topologic_qt.engine import random_seed
+from topologic_qt.games.topologic.rules import (
+    GROWTHS,
+    MAX_SEED_LENGTH,
+    Field,
+    NamedField,
+    Origin,
+    Shape,
+    parse_race_code,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.form import combo_box, in_row, line_edit, with_ends
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+_CODE_PREFIX = 9
+"""How many characters the code of a race has before its seed, at most."""
+
+
+class FieldBox(QWidget):
+    """A shape with the seed by which its tiles are laid, or a field that was built by hand."""
+
+    changed = Signal()
+    """Another field is agreed on."""
+    race_typed = Signal(object)
+    """The code of a `Race` stands in the seed's place; its field is being laid."""
+    build_wanted = Signal()
+    """Somebody wants to build a field of their own, starting from this one."""
+
+    def __init__(self, memory: QSettings, origin: Origin) -> None:
+        """Offer the field of this origin; ``memory`` keeps the shape for the next time."""
+        super().__init__()
+        self._memory = memory
+        self._used_seed: str | None = None
+        self._own: NamedField | None = None
+        self.shape = combo_box([words.shape_name(shape) for shape in Shape])
+        self.growth = QSlider(Qt.Orientation.Horizontal)
+        self.growth.setRange(GROWTHS[0], GROWTHS[-1])
+        self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        own = tr("Build your own field, starting from this one")
+        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
+        self._form = QFormLayout(self)
+        self._build()
+        self._offer(origin)
+        self._field = random_field(origin)
+        self._show_rows()
+        for shown in (self.shape.currentIndexChanged, self.growth.valueChanged, self.seed.textChanged):
+            shown.connect(self._lay)
+
+    @property
+    def field(self) -> Field:
+        """The field that is agreed on."""
+        return self._field
+
+    @property
+    def origin(self) -> Origin | None:
+        """How the field is laid; None if by hand."""
+        if self.shape.currentIndex() >= len(Shape):
+            return None
+        seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
+        return Origin(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
+
+    def shuffle(self) -> None:
+        """Take a fresh seed, and lay the field anew."""
+        self.seed.setText(random_seed())
+
+    def lay_own(self, kept: NamedField) -> None:
+        """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        self._own = kept
+        text = tr("Your own: {name}", name=kept.name)
+        if self.shape.count() > len(Shape):
+            self.shape.setItemText(len(Shape), text)
+        else:
+            self.shape.addItem(text)
+        self.shape.setCurrentIndex(len(Shape))
+        self._lay()
+
+    def freshen(self) -> None:
+        """Lay the field anew if a match was begun with this one."""
+        if self.seed.text().strip() == self._used_seed:
+            self.shuffle()
+
+    def remember(self) -> None:
+        """A match begins with this field: offer its shape next time, and another seed."""
+        self._used_seed = self.seed.text().strip()
+        origin = self.origin
+        if origin is not None:
+            self._memory.setValue("setup/shape", origin.shape.value)
+            self._memory.setValue("setup/growth", origin.growth)
+
+    def _build(self) -> None:
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
+        self._seed_row = in_row(self.seed, shuffle)
+        self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._form.setVerticalSpacing(4)
+        for name, widget, row in (
+            (tr("Shape of the field"), self.shape, in_row(self.shape, self.build_button)),
+            (tr("Growth"), self.growth, self._growth_row),
+            (tr("Seed of the field"), self.seed, self._seed_row),
+        ):
+            self._form.addRow(label(name, "field", wrap=False), row)
+            widget.setAccessibleName(name)
+
+    def _offer(self, origin: Origin) -> None:
+        self.shape.setCurrentIndex(list(Shape).index(origin.shape))
+        self.growth.setValue(origin.growth)
+        self.seed.setText(origin.seed)
+
+    def _lay(self) -> None:
+        race = parse_race_code(self.seed.text())
+        if race is not None:
+            self.race_typed.emit(race)
+            self._offer(race.origin)  # setting the seed lays the field
+            return
+        origin = self.origin
+        if origin is not None:
+            self._field = random_field(origin)
+        elif self._own is not None:
+            self._field = self._own.field
+        self._show_rows()
+        self.changed.emit()
+
+    def _show_rows(self) -> None:
+        """Ask for what the shape needs, and for nothing else."""
+        origin = self.origin
+        self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
+        self._form.setRowVisible(self._seed_row, origin is not None)
