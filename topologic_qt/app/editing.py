@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from topologic_qt.app.contract import FieldEditor, Room
+    from topologic_qt.app.contract import Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.disk import Disk
     from topologic_qt.app.field_files import FieldFiles
     from topologic_qt.app.furniture import Furniture
     from topologic_qt.app.recent import RecentFiles
+    from topologic_qt.app.screens import FieldEditor
     from topologic_qt.app.window import Window
     from topologic_qt.table.motion import Motion
     from topologic_qt.table.view import TableView

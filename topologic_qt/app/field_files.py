@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.contract import FieldEditor
     from topologic_qt.app.drafts import KeptDraft
     from topologic_qt.app.editing import Means
+    from topologic_qt.app.screens import FieldEditor
     from topologic_qt.storage.problem import Problem
 
 

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
-    from topologic_qt.app.contract import Desk, Room
+    from topologic_qt.app.contract import Room
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
+    from topologic_qt.app.screens import Desk
     from topologic_qt.app.shelf import Opened
     from topologic_qt.app.windows import Windows
     from topologic_qt.table.motion import Motion
