@@ -84,7 +84,7 @@ def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
 
 @st.composite
 def notes(draw: st.DrawFn) -> Notes:
-    """A page with strokes made and undone, remarks and times."""
+    """A page with strokes made and undone, remarks, peeks and times."""
     page = Notes(draw(st.sampled_from(Aid)))
     tiles = st.lists(st.sampled_from(ALL_TILES), min_size=1, max_size=5)
     for stroked, mark in draw(st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=8)):
@@ -94,4 +94,6 @@ def notes(draw: st.DrawFn) -> Notes:
     remarks = st.dictionaries(st.integers(1, 20_000), st.text(max_size=MAX_REMARK_LENGTH + 9), max_size=4)
     for turn, text in draw(remarks).items():
         page = page.remark(turn, text)
+    for turn in draw(st.lists(st.integers(1, 20_000), max_size=4)):
+        page = page.peeked(turn)
     return page.stamped(draw(st.integers(0, 3)), draw(st.just("") | st.just("2025-01-31T17:05:09+00:00")))

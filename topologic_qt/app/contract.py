@@ -64,6 +64,14 @@ class Room(Protocol):
         """Write down in the match's notes when something was told just now; ``time`` is a second in UTC."""
         ...
 
+    def can_peek(self, match: AnyMatch) -> bool:
+        """Whether somebody here may look up what is hidden now."""
+        ...
+
+    def peek(self, match: AnyMatch) -> Any:
+        """What is hidden, or None if nobody may see it; the match's notes say that somebody looked."""
+        ...
+
     def is_open(self, match: AnyMatch) -> bool:
         """Whether the match may still be thrown away for the one before."""
         ...

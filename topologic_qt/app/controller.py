@@ -139,6 +139,11 @@ class MatchController(QObject):
             return False
         return self._room.is_open(self._match) or self._room.is_open(self._previous.match)
 
+    @property
+    def can_peek(self) -> bool:
+        """Whether somebody here may look up what is hidden now."""
+        return self._match is not None and self._room.can_peek(self._match)
+
     # -- what is thought about it ---------------------------------------------------------------
 
     def suggest(self, done: Callable[[Any], None], progress: Callable[[float], None]) -> Callable[[], None]:
@@ -214,6 +219,15 @@ class MatchController(QObject):
             self._match.notes = notes
             self._keep()
             self.noted.emit()
+
+    def peek(self) -> Any:
+        """What is hidden, or None if nobody may see it; that somebody looked is written down."""
+        assert self._match is not None
+        hidden = self._room.peek(self._match)
+        if hidden is not None:
+            self._keep()
+            self.noted.emit()
+        return hidden
 
     def _answer(self, match: AnyMatch) -> None:
         while (move := self._room.answer(match)) is not None:

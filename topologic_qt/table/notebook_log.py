@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.table.icons import icon
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.look import Style
 from topologic_qt.table.sprites import Sprites
@@ -70,6 +71,8 @@ class NotebookLine:
     """What people wrote beside it."""
     below: str = ""
     """What stands below the points; empty for nothing."""
+    peeks: int = 0
+    """How often somebody looked at what is hidden."""
     supposed: int | None = None
     """The points there would have been if something were as somebody supposes; None if nobody does."""
 
@@ -135,6 +138,7 @@ class LogPainter(QStyledItemDelegate):
         self._longest = longest_remark
         self._model = model
         self._sprites = Sprites()
+        self._eye = icon("eye")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """All lines are of one height."""
@@ -157,6 +161,8 @@ class LogPainter(QStyledItemDelegate):
         painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         _write(painter, QRect(rect.left() + 4, rect.top() + 6, _NUMBER_WIDTH - 6, 38), str(line.number), 13)
+        if line.peeks:
+            self._paint_peeks(painter, rect, line.peeks)
         step = min(_STEP, (rect.width() - _NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(line.miniatures)))
         for position, miniature in enumerate(line.miniatures):
             middle = QPointF(rect.left() + _NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
@@ -166,6 +172,13 @@ class LogPainter(QStyledItemDelegate):
         inviting = pointed or chosen or line.number == len(self._model.lines)
         self._paint_remark(painter, _remark_rect(rect), line, palette, inviting)
         painter.restore()
+
+    def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
+        """An eye below the number of the turn, and how often it looked if that was more than once."""
+        left = rect.left() + (13 if peeks == 1 else 6)
+        self._eye.paint(painter, QRect(left, rect.top() + 35, 15, 15))
+        if peeks > 1:
+            _write(painter, QRect(left + 16, rect.top() + 35, _NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
 
     def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
         painter.save()

@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.topologic.rules import Move, NamedField, Origin, RoundReview, Setup, State, View
+    from topologic_qt.games.topologic.rules import (
+        Move,
+        NamedField,
+        Origin,
+        RoundReview,
+        Setup,
+        State,
+        Tile,
+        View,
+    )
     from topologic_qt.games.topologic.ui.desk import MatchPort, TopologicDesk
     from topologic_qt.games.topologic.ui.editor.page import FieldEditor
     from topologic_qt.table.ask import Ask
@@ -103,6 +112,23 @@ class TopologicRoom:
         rounds, pages = match.state.rounds, match.notes
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         match.notes = (*begun, *pages[len(rounds) :])
+
+    def can_peek(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the referee sits here and may look the secret up."""
+        from topologic_qt.games.topologic.rules import peek
+
+        return peek(match.view(match.state.round.referee)) is not None
+
+    def peek(self, match: Match[Setup, State, Move, View]) -> Tile | None:
+        """Where the secret lies, for the referee's eyes; the page of the round says that somebody looked."""
+        from topologic_qt.games.topologic.rules import peek
+
+        found = peek(match.view(match.state.round.referee))
+        if found is not None:
+            number, turn = len(match.state.rounds) - 1, len(match.state.round.turns) + 1
+            pages = match.notes
+            match.notes = (*pages[:number], pages[number].peeked(turn), *pages[number + 1 :])
+        return found
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match may still be thrown away: no hint was given in it."""

@@ -184,12 +184,20 @@ def test_what_was_written_down_comes_back() -> None:
     page = Notes(Aid.CHECK).mark([tile("R1"), tile("R2")], Mark.RULED_OUT).mark([tile("R1")], Mark.SUSPECTED)
     page = page.mark([tile("G4")], Mark.POSSIBLE).mark([tile("R2")], None).undo().undo()
     page = page.remark(2, "not red, I think: “no”").stamped(2, "2025-01-31T17:05:09+00:00")
+    page = page.peeked(3).peeked(1).peeked(3)
     match.notes = (page, Notes().raised(Aid.FULL))
     again = from_record(json.loads(json.dumps(to_record(match))))
     assert again.notes == match.notes
     assert again.notes[0].marks == page.marks
     assert again.notes[0].redo().marks == page.redo().marks
     assert again.snapshot() == match.snapshot()
+
+
+def test_a_page_that_tells_of_no_peeks_has_none() -> None:
+    record = to_record(running())
+    for page in record["notes"]:
+        assert page.pop("peeks") == []
+    assert from_record(record).notes == (Notes(), Notes())
 
 
 def test_taking_back_leaves_the_notes_alone() -> None:

@@ -8,7 +8,8 @@ Format history (the ``match`` entry of a saved game):
    changes of seats; with a hidden secret its ``commitment``, and in a seeker's copy no secret at all;
    ``aid``, the step of help that was agreed on; and
    ``notes``, a page for each round: the step used, strokes of marks (the last ``undone`` of them can be done
-   again), remarks, and when each hint was given. A match of format 1 has blank pages, and no help.
+   again), remarks, when each hint was given, and the turns in which the referee looked the secret up
+   (``peeks``, which may be missing where nobody did). A match of format 1 has blank pages, and no help.
 
 Format history (the ``field`` entry of a saved field):
 

@@ -169,6 +169,13 @@ class RemarkRecord(_Record):
     text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
 
 
+class PeekRecord(_Record):
+    """How often the referee looked the secret up in a turn."""
+
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    times: Annotated[int, Entry(ge=1, le=10**9)]
+
+
 class NotesRecord(_Record):
     """The page of one round."""
 
@@ -178,6 +185,7 @@ class NotesRecord(_Record):
     remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
     times: Annotated[list[Moment], Entry(max_length=MAX_MOVES)]
     suggestions: Annotated[int, Entry(ge=0, le=10**9)]
+    peeks: Annotated[list[PeekRecord], Entry(max_length=MAX_MOVES)] = []
 
 
 class MatchRecord(_Record):

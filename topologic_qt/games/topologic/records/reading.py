@@ -134,7 +134,13 @@ def _page(record: NotesRecord) -> Notes:
     ]
     page = Notes.replayed(Aid(record.aid), strokes, record.undone)
     remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
-    return replace(page, remarks=remarks, times=tuple(record.times), suggestions=record.suggestions)
+    return replace(
+        page,
+        remarks=remarks,
+        times=tuple(record.times),
+        suggestions=record.suggestions,
+        peeks=MappingProxyType({peek.turn: peek.times for peek in record.peeks}),
+    )
 
 
 def _setup(record: MatchRecord) -> Setup:

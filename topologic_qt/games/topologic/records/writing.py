@@ -78,6 +78,7 @@ def _page(page: Notes) -> dict[str, Any]:
         "remarks": [{"turn": turn, "text": page.remarks[turn]} for turn in sorted(page.remarks)],
         "times": list(page.times),
         "suggestions": page.suggestions,
+        "peeks": [{"turn": turn, "times": page.peeks[turn]} for turn in sorted(page.peeks)],
     }
 
 

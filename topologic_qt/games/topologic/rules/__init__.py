@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         contradictions,
     )
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
+    from topologic_qt.games.topologic.rules.peeking import peek
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
     from topologic_qt.games.topologic.rules.setup import (
@@ -202,6 +203,7 @@ __all__ = [
     "outline",
     "parse_field",
     "parse_race_code",
+    "peek",
     "points",
     "possible_hints",
     "put",
@@ -235,6 +237,7 @@ _PLAYING = (
     "game",
     "knowledge",
     "notes",
+    "peeking",
     "hindsight",
     "tally",
     "mail",

@@ -1,4 +1,4 @@
-"""What the seeker of a round writes down beside the hints, and how much help was agreed on.
+"""What is written down beside the hints: by the seeker of a round, and of the help that people took.
 
 Notes are no moves of the game: no rule looks at them, and taking a move back leaves them as they are.
 """
@@ -65,6 +65,8 @@ class Notes:
     """When each hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
     suggestions: int = 0
     """How often the computer was asked for a good turn."""
+    peeks: Mapping[int, int] = field(default_factory=_nothing)
+    """How often the referee looked the secret up, by the turn, from 1, in which that was."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
 
@@ -135,6 +137,10 @@ class Notes:
     def advised(self) -> "Notes":
         """Write down that the computer was asked for a good turn."""
         return replace(self, suggestions=self.suggestions + 1)
+
+    def peeked(self, turn: int) -> "Notes":
+        """Write down that the referee looked the secret up in a turn, given from 1."""
+        return replace(self, peeks=MappingProxyType({**self.peeks, turn: self.peeks.get(turn, 0) + 1}))
 
     def stamped(self, turns: int, time: str) -> "Notes":
         """Write down when the last of so many turns got its hint; of earlier ones nobody knows."""

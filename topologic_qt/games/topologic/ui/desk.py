@@ -14,6 +14,7 @@ from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
+from topologic_qt.games.topologic.ui.peeking import Peeking, PeekPort
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.seeking import Seeking, SeekingPort
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -27,7 +28,7 @@ from topologic_qt.table.overlays import Choice
 from topologic_qt.table.translate import tr
 
 
-class MatchPort(AdvicePort, ResultsPort, SeekingPort, Protocol):
+class MatchPort(AdvicePort, PeekPort, ResultsPort, SeekingPort, Protocol):
     """What the desk may do to the match. It never gets the match itself, only views of it."""
 
     def begin(self, setup: Setup) -> None:
@@ -71,6 +72,7 @@ class TopologicDesk(QWidget):
         self.real_table = RealTable(self, port.propose, ask)
         self.computers = ComputerSeats(self, port.propose)
         self.advisor = Advisor(self, port, self.table)
+        self.peeking = Peeking(self, port, self.table)
         self.statistics = Statistics(self, port, ask)
         self.statistics_command = self.statistics.command
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
@@ -90,6 +92,7 @@ class TopologicDesk(QWidget):
             self.real_table.correct_command,
             *self.computers.commands,
             *self.advisor.commands,
+            self.peeking.command,
         )
         notebook = NotebookCommands(self.keeper)
         self.notebook_commands = notebook.actions
@@ -194,7 +197,7 @@ class TopologicDesk(QWidget):
 
     def _serve(self, view: View | None) -> None:
         """Let people do what makes sense now; None is no match at all."""
-        for part in (self.seeking, self.real_table, self.computers, self.advisor):
+        for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
             part.present(view)
 
     def _show_event(self, before: View, view: View) -> None:

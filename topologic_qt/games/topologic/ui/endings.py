@@ -116,7 +116,19 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         step=aid_name(page.aid),
     )
     advised = tr("The computer suggested turns: {n}.", n=page.suggestions) if page.suggestions else ""
-    return [part for part in (line, advised, checked(played)) if part]
+    return [part for part in (line, advised, peeked(state, played, page), checked(played)) if part]
+
+
+def peeked(state: State, played: Round, page: Notes) -> str:
+    """Who looked up where the secret was, and in which turns; empty if nobody did."""
+    if not page.peeks:
+        return ""
+    turns = ", ".join(
+        str(turn) if times == 1 else tr("{turn} ({n} times)", turn=turn, n=times)
+        for turn, times in sorted(page.peeks.items())
+    )
+    name = state.setup.players[played.referee]
+    return tr("{name} peeked at the {secret}. Turns: {turns}.", name=name, turns=turns, **called(state.setup))
 
 
 def _where(played: Round) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.rules import Aid, Phase, Tile, contradictions
-from topologic_qt.games.topologic.ui import clues, words
+from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.pages import ticks
 from topologic_qt.table.translate import tr
 
@@ -87,6 +87,10 @@ class OpenPage:
 
     def summary(self) -> str:
         """What is to be said while no tile is pointed at."""
+        peeked = endings.peeked(self.view, self.round, self.notes)
+        return f"{self._about_marks()} {peeked}".rstrip()
+
+    def _about_marks(self) -> str:
         left = len(self.knowledge.possible)
         if self.is_over:
             return tr("This round is over: its marks stay as they are.")

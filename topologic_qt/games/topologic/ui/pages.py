@@ -58,12 +58,18 @@ class Lines(Sequence[NotebookLine]):
                 for seeker, tile in enumerate(turn.positions)
             ),
             turn.hint,
-            turn_text(turn, number),
+            " ".join(part for part in (turn_text(turn, number), peek_text(notes, number)) if part),
             time=local_time(notes.times[index]) if index < len(notes.times) else "",
             remark=notes.remarks.get(number, ""),
+            peeks=notes.peeks.get(number, 0),
             below=tr("{n} left", n=self._knowledge.left_after(number)) if full else "",
             supposed=None if self._supposed is None else hint(turn.positions, self._supposed),
         )
+
+
+def peek_text(notes: Notes, turn: int) -> str:
+    """How often the referee looked the secret up in a turn, from 1; empty for never."""
+    return tr("Peeks: {n}.", n=notes.peeks[turn]) if turn in notes.peeks else ""
 
 
 def local_time(time: str, with_date: bool = False) -> str:

@@ -130,7 +130,12 @@ def _paint_heading(painter: QPainter, sheet: QRectF, report: Report, page: int, 
     _write(painter, area.adjusted(0, 0, -room - margin, 0), report.title, line * 1.15, _INK, left, bold=True)
     for below, text in enumerate(report.heading()):
         _write(
-            painter, QRectF(margin, line * (1.8 + below), area.width(), line), text, line * 0.72, _MUTED, left
+            painter,
+            QRectF(margin, line * (1.8 + 0.92 * below), area.width(), line),
+            text,
+            line * 0.72,
+            _MUTED,
+            left,
         )
 
 
@@ -154,7 +159,7 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     _set_font(painter, line * 0.6)
     wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
-    painter.drawText(remark, wrapped, report.notes.remarks.get(index + 1, ""))
+    painter.drawText(remark, wrapped, report.beside(index))
 
 
 def _write(

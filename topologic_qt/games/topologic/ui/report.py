@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.clues import turn_text
-from topologic_qt.games.topologic.ui.pages import local_time, page_title
+from topologic_qt.games.topologic.ui.pages import local_time, page_title, peek_text
 from topologic_qt.table.paper import Document, Form
 from topologic_qt.table.translate import tr
 
@@ -43,7 +43,14 @@ class Report:
         edition = tr("Edition: {edition}", edition=words.edition_name(setup.edition.id))
         seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
         used = tr("Help: {step}", step=endings.aid_name(self.notes.aid))
-        return [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}"]
+        peeked = endings.peeked(self.view, self.round, self.notes)
+        lines = [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}", peeked]
+        return [line for line in lines if line]
+
+    def beside(self, index: int) -> str:
+        """What was written down beside a turn, counted from 0; maybe nothing."""
+        remark = self.notes.remarks.get(index + 1, "")
+        return " ".join(part for part in (peek_text(self.notes, index + 1), remark) if part)
 
     def time(self, index: int, with_date: bool = True) -> str:
         """When a turn, counted from 0, had its hint; empty where nobody knows."""
@@ -56,8 +63,8 @@ class Report:
         for index, turn in enumerate(self.round.turns):
             time = self.time(index)
             lines.append(turn_text(turn, index + 1) + (f"  ({time})" if time else ""))
-            if remark := self.notes.remarks.get(index + 1):
-                lines.append(f"    {remark}")
+            if beside := self.beside(index):
+                lines.append(f"    {beside}")
         if self.notes.marks:
             lines += ["", *self._marks()]
         return "\n".join(lines) + "\n"
@@ -75,15 +82,22 @@ class Report:
         ]
 
     def table(self) -> str:
-        """Comma-separated values: a row for each turn, tiles in their notation, times in UTC."""
+        """Comma-separated values: a row for each turn, tiles in their notation, times in UTC.
+
+        A turn that never got its hint has one where somebody peeked in it.
+        """
         sheet = io.StringIO()
         writer = csv.writer(sheet)
         names = (words.seeker_name(self.view.setup, seeker) for seeker in range(self.view.setup.seekers))
-        writer.writerow([tr("turn"), tr("time"), *names, tr("hint"), tr("remark")])
+        writer.writerow([tr("turn"), tr("time"), *names, tr("hint"), tr("peeks"), tr("remark")])
         for index, turn in enumerate(self.round.turns):
             time = self.notes.times[index] if index < len(self.notes.times) else ""
             remark = self.notes.remarks.get(index + 1, "")
-            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, remark])
+            peeks = self.notes.peeks.get(index + 1, 0)
+            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark])
+        for turn in sorted(turn for turn in self.notes.peeks if turn > len(self.round.turns)):
+            nothing = [""] * (2 + self.view.setup.seekers)
+            writer.writerow([turn, *nothing, self.notes.peeks[turn], ""])
         return sheet.getvalue()
 
 

@@ -86,7 +86,9 @@ class SecretDialog(QDialog):
         return page
 
     def _confirmation(self) -> QWidget:
-        text = tr("It stays there until the round is over. Nobody can look it up in between.")
+        text = tr(
+            "It stays there until the round is over. If you look it up in between, the notebook says so."
+        )
         return _page(
             [self._picture, self._name, label(text, "text")],
             [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],

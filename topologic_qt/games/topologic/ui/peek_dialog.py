@@ -1,0 +1,146 @@
+"""The dialog in which the referee looks the secret up: it is seen for as long as a button is held."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHideEvent, QIcon, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Tile, View
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.tile_chooser import portrait
+from topologic_qt.table.icons import icon
+from topologic_qt.table.look import Style
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+_TILE = 1.4
+"""How many pixels the table unit has in the picture of the tile."""
+
+
+class Peephole(QWidget):
+    """Shows a tile while it is open. The tile is painted, and nowhere else: nobody can read it out."""
+
+    def __init__(self, style: Style) -> None:
+        super().__init__()
+        self._style = style
+        self._tile: Tile | None = None
+        self._lock = icon("lock")
+        self.setAccessibleName(tr("Covered"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Room for the tile, and for its name in large letters below it."""
+        return QSize(420, 240)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a tile is to be seen."""
+        return self._tile is not None
+
+    def open(self, tile: Tile) -> None:
+        """Let a tile be seen."""
+        self._tile = tile
+        self.update()
+
+    def shut(self) -> None:
+        """Let nothing be seen any more."""
+        self._tile = None
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The tile with its name, or a lock."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.AlternateBase))
+        painter.drawRoundedRect(self.rect(), 12, 12)
+        if self._tile is None:
+            side = 64
+            middle = self.rect().center() - QPoint(side // 2, side // 2)
+            self._lock.paint(painter, QRect(middle, QSize(side, side)), mode=QIcon.Mode.Disabled)
+        else:
+            self._paint_tile(painter, self._tile)
+
+    def _paint_tile(self, painter: QPainter, tile: Tile) -> None:
+        picture = portrait(tile, _TILE, self.devicePixelRatioF(), self._style)
+        size = picture.deviceIndependentSize().toSize()
+        below = round(self.fontMetrics().height() * 2.6)
+        top = max(0, (self.height() - below - size.height()) // 2)
+        painter.drawPixmap((self.width() - size.width()) // 2, top, picture)
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        name = QRect(0, top + size.height(), self.width(), below)
+        painter.drawText(name, Qt.AlignmentFlag.AlignCenter, words.tile_name(tile))
+
+
+class PeekDialog(QDialog):
+    """Says who may look; the button, held by the mouse or the space bar, opens the peephole and shuts it."""
+
+    def __init__(self, parent: QWidget, view: View, peek: Callable[[], Tile | None], style: Style) -> None:
+        """``peek`` tells what there is to see, once for every look, and writes down that somebody looked."""
+        super().__init__(parent)
+        self._peek = peek
+        self.setWindowTitle(tr("Peek at the {secret}", **words.called(view.setup)))
+        self.setModal(True)
+        self._name = view.setup.players[view.round.referee]
+        self._text = label("", "text")
+        self.hole = Peephole(style)
+        self._hold = button(Choice(tr("Hold to look"), self.hole.shut, primary=True, icon="eye"))
+        # Enter presses and lets go in one: that would be a look at nothing.
+        self._hold.setAutoDefault(False)
+        self._hold.setDefault(False)
+        self._hold.pressed.connect(self._look)
+        self._hold.released.connect(self.hole.shut)
+        close = button(Choice(tr("Close"), self.reject, icon="close"))
+        row = QHBoxLayout()
+        row.addWidget(close)
+        row.addStretch()
+        row.addWidget(self._hold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(16)
+        layout.addWidget(label(tr("For {name} only", name=self._name), "title"))
+        layout.addWidget(self._text)
+        layout.addWidget(self.hole)
+        layout.addLayout(row)
+        self.present(view)
+        self._hold.setFocus()
+
+    def present(self, view: View) -> None:
+        """Say what a look will be written down as: the match may go on meanwhile."""
+        names, played = view.setup.players, view.round
+        told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
+        how = tr(
+            "{name}, you see the {secret} for as long as you hold the button, or the space bar. "
+            "The notebook will tell everybody that you looked in turn {turn}.",
+            **told,
+        )
+        if view.seating.computers[played.seeker] is None:
+            how = f"{tr('{name}, please look away.', name=names[played.seeker])} {how}"
+        self._text.setText(how)
+
+    def _look(self) -> None:
+        """Open the peephole; behind another window it stays shut, whatever the mouse holds there."""
+        if self.isActiveWindow() and (tile := self._peek()) is not None:
+            self.hole.open(tile)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever turns to another window looks no more; a press that brought this one forward does look."""
+        if event.type() == QEvent.Type.ActivationChange:
+            if not self.isActiveWindow():
+                self._let_go()
+            elif self._hold.isDown() and not self.hole.is_open:
+                self._look()
+        super().changeEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What is gone shows nothing, and does not when it comes back."""
+        self._let_go()
+        super().hideEvent(event)
+
+    def _let_go(self) -> None:
+        self._hold.setDown(False)
+        self.hole.shut()
