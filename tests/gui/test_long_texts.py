@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QTranslator
+from PySide6.QtCore import QPoint, QRect, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -220,6 +220,20 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
     assert clipped(crowded.desk.hiding.curtain) == []
+
+
+def test_a_peek_and_what_is_told_of_it(crowded: Person) -> None:
+    start(crowded)
+    begin_round(crowded, "Y5")
+    crowded.desk.peeking.command.trigger()
+    dialog = crowded.desk.peeking.dialog
+    assert dialog is not None
+    come_to_front(dialog)
+    for _ in range(9):
+        crowded.key(Qt.Key.Key_Space)
+    assert clipped(dialog) == []
+    dialog.close()
+    assert clipped(crowded.window) == []
 
 
 def open_editor(person: Person, qtbot: QtBot) -> FieldEditor:

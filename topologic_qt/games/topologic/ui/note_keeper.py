@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.ui.note_writer import NotesPort, NoteWriter
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
 from topologic_qt.table.brush import Brush
+from topologic_qt.table.overlays import label
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class NoteKeeper(QObject):
         self._brush = Brush(self)
         self._marking: Marking | None = None
         self._insight: Insight | None = None
+        self._peeks = label("", "muted")
         self.writer = NoteWriter(port, ask, panel, lambda: self.page)
         self.past = LookingBack(self, table.table, add_strip)
         self._connect()
@@ -114,6 +116,8 @@ class NoteKeeper(QObject):
         self._brush.enabled = opened.can_be_marked
         self._brush.show_ticks(opened.ticks)
         self._table.pointing.show_ticks()
+        self._peeks.setText(opened.peeks())
+        self._peeks.setVisible(bool(opened.peeks()))
         self._show_help(opened)
         self._show_words()
         self.changed.emit()
@@ -148,6 +152,7 @@ class NoteKeeper(QObject):
         made.undo_wanted.connect(self.writer.undo)
         made.redo_wanted.connect(self.writer.redo)
         made.raise_wanted.connect(self.writer.raise_aid)
+        made.add_above_words(self._peeks)
         self._marking = made
         self._panel.add_below(made)
 

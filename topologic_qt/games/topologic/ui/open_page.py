@@ -87,10 +87,6 @@ class OpenPage:
 
     def summary(self) -> str:
         """What is to be said while no tile is pointed at."""
-        peeked = endings.peeked(self.view, self.round, self.notes)
-        return f"{self._about_marks()} {peeked}".rstrip()
-
-    def _about_marks(self) -> str:
         left = len(self.knowledge.possible)
         if self.is_over:
             return tr("This round is over: its marks stay as they are.")
@@ -103,6 +99,10 @@ class OpenPage:
         if self.may_suppose and self.notes.marks:
             return tr("No mark contradicts the hints.")
         return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
+
+    def peeks(self) -> str:
+        """What is to be said of a referee who looked the secret up; empty if nobody did."""
+        return endings.peeked(self.view, self.round, self.notes)
 
     def _mistakes(self) -> str:
         """How many marks are wrong, and why the first of them is."""

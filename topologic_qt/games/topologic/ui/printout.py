@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPageSize, QPainter, QPdfWriter, QPen
 
 from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.games.topologic.ui.pages import peek_text
 from topologic_qt.table.drawing import PITCH
 from topologic_qt.table.extent import field_extent
 from topologic_qt.table.piece_item import fan
@@ -159,7 +160,8 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     _set_font(painter, line * 0.6)
     wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
-    painter.drawText(remark, wrapped, report.beside(index))
+    beside = f"{peek_text(report.notes, index + 1)} {report.notes.remarks.get(index + 1, '')}"
+    painter.drawText(remark, wrapped, beside.strip())
 
 
 def _write(

@@ -47,11 +47,6 @@ class Report:
         lines = [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}", peeked]
         return [line for line in lines if line]
 
-    def beside(self, index: int) -> str:
-        """What was written down beside a turn, counted from 0; maybe nothing."""
-        remark = self.notes.remarks.get(index + 1, "")
-        return " ".join(part for part in (peek_text(self.notes, index + 1), remark) if part)
-
     def time(self, index: int, with_date: bool = True) -> str:
         """When a turn, counted from 0, had its hint; empty where nobody knows."""
         times = self.notes.times
@@ -63,8 +58,8 @@ class Report:
         for index, turn in enumerate(self.round.turns):
             time = self.time(index)
             lines.append(turn_text(turn, index + 1) + (f"  ({time})" if time else ""))
-            if beside := self.beside(index):
-                lines.append(f"    {beside}")
+            beside = (peek_text(self.notes, index + 1), self.notes.remarks.get(index + 1, ""))
+            lines += [f"    {text}" for text in beside if text]
         if self.notes.marks:
             lines += ["", *self._marks()]
         return "\n".join(lines) + "\n"
@@ -95,9 +90,9 @@ class Report:
             remark = self.notes.remarks.get(index + 1, "")
             peeks = self.notes.peeks.get(index + 1, 0)
             writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark])
-        for turn in sorted(turn for turn in self.notes.peeks if turn > len(self.round.turns)):
+        for number in sorted(number for number in self.notes.peeks if number > len(self.round.turns)):
             nothing = [""] * (2 + self.view.setup.seekers)
-            writer.writerow([turn, *nothing, self.notes.peeks[turn], ""])
+            writer.writerow([number, *nothing, self.notes.peeks[number], ""])
         return sheet.getvalue()
 
 

@@ -71,7 +71,8 @@ def _sections() -> list[tuple[str, str]]:
                 "grid, or on the table with the right button, also by drawing over many; X rules the "
                 "tile out that you point at, S suspects it, P holds it possible, Delete clears it. "
                 "Alt+Z undoes a mark, Alt+Shift+Z makes it again. With help agreed on, W asks what the "
-                "hints would have been with the secret there."
+                "hints would have been with the secret there. It also tells in which turns the referee "
+                "peeked at the secret (Match, Peek at the secret)."
             ),
         ),
         (
