@@ -64,7 +64,7 @@ def run_all() -> int:
         others.append(Check("Desktop tests", _pytest("-n", "2", "-m", "desktop")))
     if not absent["tests of the package"]:
         others.append(Check("Tests of the package", _pytest("-m", "package")))
-    failed = _run_side_by_side([tests], others)
+    failed = run_side_by_side([tests], others)
     say("")
     for what, why in absent.items():
         if why:
@@ -73,7 +73,7 @@ def run_all() -> int:
     return 1 if failed else 0
 
 
-def _run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
+def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
     """Run the checks of each lane in their order, beside the other lanes. Returns what failed."""
     interrupted = Event()
 

@@ -76,17 +76,7 @@ class TopologicDesk(QWidget):
         self.statistics = Statistics(self, port, ask)
         self.statistics_command = self.statistics.command
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
-        self.card = TableCard(
-            Offers(
-                hide_secret=self.hide_secret,
-                go_on=port.go_on,
-                begin=port.begin,
-                new_match=self.new_match_wanted.emit,
-                review=self.advisor.review,
-                copy=self.copy_wanted.emit,
-                answer=self.answer_wanted.emit,
-            )
-        )
+        self.card = self._make_card()
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
@@ -96,11 +86,8 @@ class TopologicDesk(QWidget):
         )
         notebook = NotebookCommands(self.keeper)
         self.notebook_commands = notebook.actions
-        for source in (self.statistics, notebook):
-            source.export_wanted.connect(self.export_wanted)
-        notebook.print_wanted.connect(self.print_wanted)
         self._build()
-        self._connect()
+        self._connect(notebook)
 
     # -- what it shows ----------------------------------------------------------------------------
 
@@ -258,11 +245,26 @@ class TopologicDesk(QWidget):
         everything.addLayout(column, 0, 1)
         everything.addWidget(self.hiding.curtain, 0, 0, 1, 2)
 
+    def _make_card(self) -> TableCard:
+        offers = Offers(
+            hide_secret=self.hide_secret,
+            go_on=self._port.go_on,
+            begin=self._port.begin,
+            new_match=self.new_match_wanted.emit,
+            review=self.advisor.review,
+            copy=self.copy_wanted.emit,
+            answer=self.answer_wanted.emit,
+        )
+        return TableCard(offers)
+
     def _add_strip(self, strip: QWidget) -> None:
         """Put a strip below the table, above the match's own."""
         self._column.insertWidget(1, strip)
 
-    def _connect(self) -> None:
+    def _connect(self, notebook: NotebookCommands) -> None:
+        for source in (self.statistics, notebook):
+            source.export_wanted.connect(self.export_wanted)
+        notebook.print_wanted.connect(self.print_wanted)
         self.tabletop.about_to_lay.connect(self.keeper.past.leave)
         self.keeper.past.looking.connect(self.seeking.look_back)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())

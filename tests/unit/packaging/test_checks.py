@@ -1,0 +1,36 @@
+"""Checks that run side by side, and what is said of them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from checks import Check, run_side_by_side
+
+WAITS = (
+    "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)\nprint('came')"
+)
+
+
+def python(title: str, code: str, *arguments: str | Path) -> Check:
+    """A check that runs some Python."""
+    return Check(title, [sys.executable, "-c", code, *arguments])
+
+
+def test_what_fails_is_told_and_stops_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    first = [python("one", "print('a'); raise SystemExit(1)"), python("two", "print('b')")]
+    second = [python("three", "print('c'); raise SystemExit(2)")]
+    assert run_side_by_side(first, second) == ["one", "three"]
+    told = capfd.readouterr().out
+    for title, said in (("one", "a"), ("two", "b"), ("three", "c")):
+        heading, _, rest = told.partition(f"== {title} (")[2].partition("\n")
+        assert heading.endswith(" s)")
+        assert rest.startswith(said)
+
+
+def test_lanes_do_not_wait_for_each_other(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    sign = tmp_path / "sign"
+    waiting = [python("waits", WAITS, sign)]
+    making = [python("before", "print('made')"), python("makes", f"open({str(sign)!r}, 'w')")]
+    assert run_side_by_side(waiting, making) == []
+    told = capfd.readouterr().out
+    assert told.index("== before") < told.index("== waits")
