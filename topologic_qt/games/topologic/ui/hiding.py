@@ -1,17 +1,25 @@
 """What the desk does for the one who hides: the dialog, and then the curtain while people change seats."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Move, Phase, Tile, View
+from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Phase
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import mode_of
-from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
-from topologic_qt.table.look import Style
 from topologic_qt.table.overlays import Choice, Curtain
 from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.rules import Move, Tile, View
+    from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+    from topologic_qt.table.look import Style
 
 
 class Hiding(QObject):
@@ -29,6 +37,8 @@ class Hiding(QObject):
 
     def hide_secret(self, view: View, style: Style) -> None:
         """Open the dialog in which the referee hides the secret, with tiles of this style."""
+        from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+
         if view.round.phase is not Phase.HIDE:
             return
         names, played = view.setup.players, view.round
