@@ -39,16 +39,21 @@ class Computers(QObject):
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
-        self.rest()
+        self._forget()
         thought = self._controller.thought
         if thought is None:
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
             self._call_off = self._thoughts.run(thought, self._hear, self.progress.emit)
+        self._thoughts.ahead(self._controller.thought_ahead)
 
     def rest(self) -> None:
-        """Forget what was thought of, and leave the match alone until somebody looks at it again."""
+        """Think of nothing, and leave the match alone until somebody looks at it again."""
+        self._forget()
+        self._thoughts.ahead(None)
+
+    def _forget(self) -> None:
         self._call_off()
         self._timer.stop()
         self._plan = []
