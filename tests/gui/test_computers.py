@@ -1,6 +1,6 @@
 """Computers at the table: they hide, they seek, and people take over from them and hand over to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,17 +11,18 @@ from PySide6.QtWidgets import QPushButton
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from topologic_qt.games.topologic.rules import Ending, HideSecret, Level, Phase, Tile
+from topologic_qt.games.topologic.bots import seat
+from topologic_qt.games.topologic.rules import Computer, Ending, HideSecret, Level, Move, Phase, Tile, View
 
 pytestmark = pytest.mark.gui
 
 
 def wait_until(happens: Callable[[], bool]) -> None:
     """Let the window go on until something has happened; a computer needs its time to think."""
-    for _ in range(30_000):
+    for _ in range(3_000):
         if happens():
             return
-        QTest.qWait(1)
+        QTest.qWait(10)
     raise AssertionError("It did not happen.")
 
 
@@ -92,6 +93,61 @@ def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> N
     assert (person.match.round.ending, person.match.round.secret) == (Ending.FOUND, Tile.parse("Y5"))
     assert all(turn.computer is not None for turn in person.match.round.turns)
     assert any("found it in turn" in text for text in seen.shown(person.desk.card))
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> list[Phase]:
+    """What computers think about: a phase for every plan that they begin to make."""
+    phases: list[Phase] = []
+
+    def counted(
+        computer: Computer,
+        view: View,
+        progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        phases.append(view.round.phase)
+        return plan(computer, view, progress, cancelled)
+
+    plan = seat.plan
+    monkeypatch.setattr(seat, "plan", counted)
+    return phases
+
+
+def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: list[Phase]) -> None:
+    start(person, "Hide")
+    controller = person.window.controller
+    before = controller.view, controller.serial
+    wait_until(lambda: planned == [Phase.ENTER])
+    assert (controller.view, controller.serial) == before
+    assert person.positions == "- - -"
+    assert not person.desk.computers.bar.isVisible()
+    controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: len(person.match.round.turns) == 1)
+    assert planned.count(Phase.ENTER) == 1
+    assert person.match.round.turns[0].computer is not None
+
+
+def test_of_two_computers_the_second_thinks_while_the_first_hides(
+    person: Person, planned: list[Phase]
+) -> None:
+    start(person, "Watch", rounds="Both")
+    wait_until(lambda: "Go on" in card_buttons(person))
+    wait_until(lambda: planned.count(Phase.ENTER) == 2)
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert (planned.count(Phase.HIDE), planned.count(Phase.ENTER)) == (2, 2)
+
+
+def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(
+    person: Person, planned: list[Phase]
+) -> None:
+    start(person, "Hide")
+    person.menu("File", "New match …")
+    QTest.qWait(600)
+    assert planned == []
+    person.press("Go back to it")
+    wait_until(lambda: planned == [Phase.ENTER])
 
 
 def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:

@@ -1,13 +1,20 @@
 """Long thoughts, one after the other, beside the window and never in its way."""
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.contract import Thought
+
+_TABLE_FIRST = 300
+"""How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
+
+_TAKING_TURNS = 0.001
+"""How long a thought may keep Python to itself while the window waits for it, in seconds."""
 
 
 class _Run:
@@ -22,6 +29,12 @@ class _Run:
         self.think = think
         self.cancel = Event()
 
+    def call_off(self) -> None:
+        """Think no longer, or do not begin at all."""
+        self.cancel.set()
+        if self.future is not None:
+            self.future.cancel()
+
 
 class Thoughts(QObject):
     """Thinks in a thread of its own; what comes of it is told in the thread that made it."""
@@ -34,6 +47,10 @@ class Thoughts(QObject):
         self._wanted: set[_Run] = set()
         self._ahead: _Run | None = None
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_TABLE_FIRST)
+        self._soon.timeout.connect(self._go_ahead)
 
     def run(
         self,
@@ -62,17 +79,17 @@ class Thoughts(QObject):
         Whatever else was thought of ahead is called off; with None, nothing takes its place.
         """
         if self._ahead is not None and self._ahead.think != think:
-            self._ahead.cancel.set()
+            self._ahead.call_off()
             self._ahead = None
         if self._ahead is None and think is not None:
             self._ahead = _Run(think)
-        self._go_ahead()
+            self._soon.start()
 
     def close(self) -> None:
         """Call everything off, for good."""
         self.ahead(None)
         for run in self._wanted:
-            run.cancel.set()
+            run.call_off()
         self._wanted.clear()
         if self._worker is not None:
             self._worker.shutdown(wait=True)
@@ -84,17 +101,20 @@ class Thoughts(QObject):
             self._ahead = None
             return ahead
         if ahead is not None and ahead.future is not None and not ahead.future.done():
-            ahead.cancel.set()
+            ahead.call_off()
             self._ahead = _Run(ahead.think)
+            self._soon.start()
         return _Run(think)
 
     def _go_ahead(self) -> None:
-        if self._ahead is not None and self._ahead.future is None and not self._wanted:
+        """Begin what is to be thought of ahead, after what somebody waits for."""
+        if self._ahead is not None and self._ahead.future is None:
             self._begin(self._ahead)
 
     def _begin(self, run: _Run) -> None:
         if self._worker is None:
             self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thoughts")
+            sys.setswitchinterval(_TAKING_TURNS)
 
         def tell(share: float) -> None:
             run.share = share
@@ -104,9 +124,8 @@ class Thoughts(QObject):
         run.future.add_done_callback(lambda _: self._told.emit(run))
 
     def _call_off(self, run: _Run) -> None:
-        run.cancel.set()
+        run.call_off()
         self._wanted.discard(run)
-        self._go_ahead()
 
     def _tell(self, run: _Run) -> None:
         """Tell whoever waits for a thought how far it is, or what came of it."""
@@ -116,5 +135,4 @@ class Thoughts(QObject):
             run.progress(run.share)
             return
         self._wanted.discard(run)
-        self._go_ahead()
         run.done(run.future.result())
