@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -154,7 +154,8 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     if min(jobs, len(tasks)) == 1:
         yield from _shown(map(_play, tasks), len(tasks))
         return
-    with Pool(min(jobs, len(tasks)), initializer=_leave_interrupts_to_the_parent) as pool:
+    # Fresh processes, as on every system: what numpy has begun does not survive in copies of this one.
+    with get_context("spawn").Pool(min(jobs, len(tasks)), initializer=_leave_interrupts_to_the_parent) as pool:
         yield from _shown(pool.imap(_play, tasks), len(tasks))
 
 
@@ -177,6 +178,8 @@ def _shown(results: Iterable[Result], count: int) -> Iterator[Result]:
 def _show_progress(done: int, count: int) -> None:
     width = 40
     bar = "#" * (done * width // count)
+    if sys.stderr is None:  # on Windows, with no console to borrow
+        return
     end = "\n" if done == count else "\r" if sys.stderr.isatty() else "\n"
     print(f"[{bar:<{width}}] {done} of {count}", end=end, file=sys.stderr, flush=True)
 
