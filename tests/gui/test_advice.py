@@ -50,6 +50,20 @@ def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> N
     assert "ghosts show" in person.status or "ask for the hint" in person.status
 
 
+def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    assert person.status.endswith("%")
+    wait_until(lambda: bool(ghosts(person)))
+    suggested = ghosts(person)
+    order = person.status.partition("in this order: ")[2].rstrip(".")
+    assert order
+    for number in order.split(", "):
+        person.hand.drag(int(number) - 1, str(suggested[int(number) - 1]))
+    assert person.positions.split() == suggested
+
+
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     person.sit_down(seekers=3)
     person.begin_round("Y5")
@@ -90,7 +104,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     wait_until(lambda: dialog.table.rowCount() == 2)
     model = dialog.table.model()
     assert str(model.index(0, 2).data()).startswith("60 → ")
-    assert str(model.index(1, 4).data())
+    assert str(model.index(1, 5).data())
     dialog.table.selectRow(0)
     assert len(ghosts(person)) == 3
     person.press("Close", dialog)

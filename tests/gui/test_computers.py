@@ -51,7 +51,7 @@ def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(pers
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert not person.desk.curtain.isVisible()
     assert person.match.round.secret is None
-    assert person.match.setup.players == ("Computer", "Ben")
+    assert person.match.setup.players == ("Computer", "Anna")
     person.enter_at((0, 0), (4, 0), (9, 5))
     assert 0 <= person.ask() <= 6
 
@@ -158,6 +158,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
     QTest.qWait(50)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review the round …", "Go on"]
+    assert "then go on" in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert person.desk.table_view.hasFocus()

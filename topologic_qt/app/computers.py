@@ -17,7 +17,7 @@ class Computers(QObject):
     """Plays for every seat that a computer has, through the one path that people's moves take too."""
 
     progress = Signal(object)
-    """How far a thought has come, 0 to 1; None when nobody thinks or moves."""
+    """How far a thought has come, 0 to 1; None when nobody thinks."""
 
     def __init__(
         self, controller: MatchController, thoughts: Thoughts, motion: Motion, parent: QObject
@@ -59,6 +59,7 @@ class Computers(QObject):
         self._plan = []
 
     def _hear(self, moves: Sequence[Any]) -> None:
+        self.progress.emit(None)
         self._plan = list(moves)
         self._wait()
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from topologic_qt.games.topologic.rules import (
-    AskForHint,
     Move,
     MoveSeeker,
     Phase,
@@ -100,20 +99,26 @@ class Advisor(QObject):
             return
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
-        self.said.emit(tr("The computer thinks of a good turn …"))
-        self._call_off = self._port.suggest(self._advise, lambda _: None)
+        self._say_how_far(0.0)
+        self._call_off = self._port.suggest(self._advise, self._say_how_far)
+
+    def _say_how_far(self, share: float) -> None:
+        self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
 
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is None:
             return
         positions = list(self._view.round.positions)
-        for move in moves:
-            if isinstance(move, PlaceSeeker | MoveSeeker):
-                positions[move.seeker] = move.to
+        steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
+        for step in steps:
+            positions[step.seeker] = step.to
         self._show(positions)
         told = words.called(self._view.setup)
-        if any(not isinstance(move, AskForHint) for move in moves):
-            self.said.emit(tr("The ghosts show where the {seekers} could go now.", **told))
+        if steps:
+            order = ", ".join(str(step.seeker + 1) for step in steps)
+            self.said.emit(
+                tr("The ghosts show where the {seekers} could go now, in this order: {n}.", n=order, **told)
+            )
         else:
             self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
 
@@ -134,6 +139,8 @@ class Advisor(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
+        for view in self._table.views():
+            dialog.stand_beside(view)
         dialog.show()
 
     def _forget(self) -> None:

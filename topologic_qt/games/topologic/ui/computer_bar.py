@@ -28,6 +28,9 @@ class ComputerBar(QFrame):
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("How far the computer has thought"))
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
         text = QVBoxLayout()
         text.setSpacing(6)
         text.addWidget(self._turn)
@@ -45,6 +48,7 @@ class ComputerBar(QFrame):
 
     def show_progress(self, share: float | None) -> None:
         """Show how far it has thought, 0 to 1; None when it does not think."""
+        self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
 
 
