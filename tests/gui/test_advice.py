@@ -27,7 +27,7 @@ def ghosts(person: Person) -> list[str | None]:
     """The tiles on which ghosts stand, in the order of their marks."""
     table = person.desk.table
     found = [item for item in table.items() if isinstance(item, GhostItem)]
-    return [table.tile_at(item.pos()) for item in reversed(found)]
+    return [table.tile_at(item.pos()) for item in sorted(found, key=GhostItem.zValue)]
 
 
 def enter(person: Person) -> None:
