@@ -59,9 +59,16 @@ def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) 
     suggested = ghosts(person)
     order = person.status.partition("in this order: ")[2].rstrip(".")
     assert order
-    for number in order.split(", "):
+    numbers = order.split(", ")
+    for done, number in enumerate(numbers, start=1):
         person.hand.drag(int(number) - 1, str(suggested[int(number) - 1]))
+        assert bool(ghosts(person)) == (done < len(numbers))
     assert person.positions.split() == suggested
+    person.menu("Edit", "Take back")
+    assert ghosts(person) == suggested
+    assert person.status.endswith(f"in this order: {numbers[-1]}.")
+    person.ask()
+    assert ghosts(person) == []
 
 
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
@@ -73,12 +80,15 @@ def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     assert set(ghosts(person)) <= border
 
 
-def test_the_ghosts_go_when_the_match_goes_on(person: Person) -> None:
+def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None:
     enter(person)
     person.ask()
     person.menu("Match", "Suggest a turn")
     wait_until(lambda: bool(ghosts(person)))
-    person.hand.drag(0, person.at(0, 3))
+    other = next(place for place in ((0, 3), (0, 2)) if person.at(*place) != ghosts(person)[0])
+    person.hand.drag(0, person.at(*other))
+    assert ghosts(person) == []
+    person.menu("Edit", "Take back")
     assert ghosts(person) == []
 
 
