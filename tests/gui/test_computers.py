@@ -95,10 +95,18 @@ def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> N
     assert any("found it in turn" in text for text in seen.shown(person.desk.card))
 
 
+class Planned:
+    """What computers think about: a phase for every plan that they begin to make, and that is ready."""
+
+    def __init__(self) -> None:
+        self.begun: list[Phase] = []
+        self.ready: list[Phase] = []
+
+
 @pytest.fixture
-def planned(monkeypatch: pytest.MonkeyPatch) -> list[Phase]:
-    """What computers think about: a phase for every plan that they begin to make."""
-    phases: list[Phase] = []
+def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
+    """What computers think about."""
+    planned = Planned()
 
     def counted(
         computer: Computer,
@@ -106,48 +114,46 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> list[Phase]:
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        phases.append(view.round.phase)
-        return plan(computer, view, progress, cancelled)
+        planned.begun.append(view.round.phase)
+        moves = plan(computer, view, progress, cancelled)
+        planned.ready.append(view.round.phase)
+        return moves
 
     plan = seat.plan
     monkeypatch.setattr(seat, "plan", counted)
-    return phases
+    return planned
 
 
-def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: list[Phase]) -> None:
+def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: Planned) -> None:
     start(person, "Hide")
     controller = person.window.controller
     before = controller.view, controller.serial
-    wait_until(lambda: planned == [Phase.ENTER])
+    wait_until(lambda: planned.ready == [Phase.ENTER])
     assert (controller.view, controller.serial) == before
     assert person.positions == "- - -"
     assert not person.desk.computers.bar.isVisible()
     controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     wait_until(lambda: len(person.match.round.turns) == 1)
-    assert planned.count(Phase.ENTER) == 1
+    assert planned.begun.count(Phase.ENTER) == 1
     assert person.match.round.turns[0].computer is not None
 
 
-def test_of_two_computers_the_second_thinks_while_the_first_hides(
-    person: Person, planned: list[Phase]
-) -> None:
+def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person, planned: Planned) -> None:
     start(person, "Watch", rounds="Both")
     wait_until(lambda: "Go on" in card_buttons(person))
-    wait_until(lambda: planned.count(Phase.ENTER) == 2)
+    wait_until(lambda: planned.ready.count(Phase.ENTER) == 2)
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.OVER)
-    assert (planned.count(Phase.HIDE), planned.count(Phase.ENTER)) == (2, 2)
+    assert (planned.begun.count(Phase.HIDE), planned.begun.count(Phase.ENTER)) == (2, 2)
 
 
-def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(
-    person: Person, planned: list[Phase]
-) -> None:
+def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
     start(person, "Hide")
     person.menu("File", "New match …")
     QTest.qWait(600)
-    assert planned == []
+    assert planned.begun == []
     person.press("Go back to it")
-    wait_until(lambda: planned == [Phase.ENTER])
+    wait_until(lambda: planned.begun == [Phase.ENTER])
 
 
 def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
@@ -188,7 +194,21 @@ def test_a_person_hands_over_and_the_computer_finds(person: Person) -> None:
     turns = person.match.rounds[0].turns
     assert turns[0].computer is None
     assert all(turn.computer is not None for turn in turns[1:])
-    assert not person.can_choose("Match", "Take over from the computer")
+    assert not person.desk.computers.bar.isVisible()
+    assert person.can_choose("Match", "Take over from the computer")  # to hide
+
+
+def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> None:
+    start(person, "Seek", rounds="Both")
+    wait_until(partial(is_entering, person))
+    person.desk.computers.hand_over(Level.CLUB)
+    wait_until(lambda: len(person.match.rounds) == 2)
+    assert card_buttons(person) == ["Review the round …", "Hide it myself", "Go on"]
+    person.press("Hide it myself")
+    assert card_buttons(person) == ["Review the round …", "Hide the secret …"]
+    person.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.match.round.secret == Tile.parse("Y5")
 
 
 def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:

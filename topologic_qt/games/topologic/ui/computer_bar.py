@@ -79,13 +79,20 @@ class ComputerSeats(QObject):
         self.bar.setVisible(seeking and computer)
         if view is not None:
             self.bar.show_turn(words.round_line(view))
-        self.take_over_command.setEnabled(seeking and computer)
+        self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.hand_over_command.setEnabled(seeking and here and not computer)
 
+    def hiding_choice(self) -> list[Choice]:
+        """To hide oneself in the second round, where a computer seeks for a person in the first."""
+        view = self._view
+        if view is None or view.computer is None or view.setup.seating.computers[view.round.referee]:
+            return []
+        return [Choice(tr("Hide it myself"), self.take_over, icon="players")]
+
     def take_over(self) -> None:
-        """From now on a person seeks."""
-        if self.take_over_command.isEnabled() and self._view is not None:
-            self._propose(ChangeSeat(self._view.round.seeker, None))
+        """From now on a person plays in the seat that the match waits for."""
+        if self.take_over_command.isEnabled() and self._view is not None and self._view.to_move is not None:
+            self._propose(ChangeSeat(self._view.to_move, None))
 
     def hand_over(self, level: Level) -> None:
         """From now on a computer of this level seeks."""
