@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui import seen
@@ -92,6 +92,17 @@ def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None
     assert ghosts(person) == []
 
 
+def test_who_moves_first_gets_no_suggestion_any_more(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    person.hand.drag(0, person.at(0, 3))
+    thought_after: list[object] = []
+    person.window.controller.suggest(thought_after.append, lambda _: None)
+    wait_until(lambda: bool(thought_after))
+    assert ghosts(person) == []
+
+
 def test_suggestions_are_told_with_the_result(person: Person) -> None:
     enter(person)
     person.menu("Match", "Suggest a turn")
@@ -115,6 +126,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     model = dialog.table.model()
     assert str(model.index(0, 2).data()).startswith("60 → ")
     assert str(model.index(1, 5).data())
+    assert dialog.y() == person.desk.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
     dialog.table.selectRow(0)
     assert len(ghosts(person)) == 3
     person.press("Close", dialog)

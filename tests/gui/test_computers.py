@@ -138,6 +138,19 @@ def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, pla
     assert person.match.round.turns[0].computer is not None
 
 
+def test_the_computer_moves_at_the_pace_at_which_things_move(
+    open_window: OpenWindow, planned: Planned
+) -> None:
+    slow = open_window(motion=60_000)
+    start(slow, "Hide")
+    wait_until(lambda: planned.ready == [Phase.ENTER])
+    slow.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    QTest.qWait(300)
+    assert slow.positions == "- - -"
+    assert slow.desk.computers.bar.isVisible()
+    assert not slow.desk.computers.bar.progress.isVisible()
+
+
 def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person, planned: Planned) -> None:
     start(person, "Watch", rounds="Both")
     wait_until(lambda: "Go on" in card_buttons(person))
@@ -216,13 +229,22 @@ def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:
     turns = len(person.match.round.turns)
     person.desk.computers.hand_over(Level.CLUB)
     assert person.desk.computers.bar.isVisible()
-    assert not person.window.controller.can_take_back
+    assert person.desk.computers.bar.progress.isVisible()
     person.press("Take over")
     QTest.qWait(300)
     assert len(person.match.round.turns) == turns
     assert person.match.computer is None
     assert not person.desk.computers.bar.isVisible()
     assert seen.offers(person.window, "Ask for the hint")
+
+
+def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None:
+    slow = open_window(motion=100)
+    start(slow, "Watch")
+    wait_until(lambda: slow.positions.count("-") == 2)
+    assert slow.match.round.running
+    assert not slow.window.controller.can_take_back
+    assert not slow.can_choose("Edit", "Take back")
 
 
 def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:
