@@ -1,5 +1,6 @@
 """Advice of the computer: suggested turns, and the review of a round."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +9,9 @@ from PySide6.QtTest import QTest
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
-from topologic_qt.games.topologic.rules import GiveUp, legal_destinations
+from topologic_qt.games.topologic import bots
+from topologic_qt.games.topologic.bots import Thinking
+from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem
 
 pytestmark = pytest.mark.gui
@@ -127,22 +130,45 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert str(model.index(0, 2).data()).startswith("60 → ")
     assert str(model.index(1, 5).data())
     assert dialog.y() == person.desk.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
+    reviews: list[RoundReview] = []
+    person.window.controller.review(0, reviews.append, lambda _: None)
+    wait_until(lambda: bool(reviews))
+    for row, turn in enumerate(reviews[0].turns):
+        lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
+        assert str(model.index(row, 4).data()) == lost
+    master = ", ".join(map(str, (60, *reviews[0].master)))
+    assert dialog.chart.accessibleDescription().endswith(f"Master: {master}.")
+    unmarked = dialog.chart.grab().toImage()
     dialog.table.selectRow(0)
+    assert dialog.chart.grab().toImage() != unmarked
     assert len(ghosts(person)) == 3
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert person.desk.advisor.dialog is None
 
 
-def test_a_review_can_be_called_off_while_it_thinks(person: Person) -> None:
+def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     enter(person)
     person.ask()
     person.window.controller.propose(GiveUp())
+    begun, ended = list[bool](), list[bool]()
+
+    def endless(setup: Setup, played: Round, *, thinking: Thinking) -> None:
+        begun.append(True)
+        try:
+            while True:
+                thinking.check()
+                time.sleep(0.001)
+        finally:
+            ended.append(True)
+
+    monkeypatch.setattr(bots, "review", endless)
     person.menu("Match", "Review the last round …")
     dialog = person.desk.advisor.dialog
     assert dialog is not None
+    wait_until(lambda: bool(begun))
     person.press("Close", dialog)
-    QTest.qWait(200)
+    wait_until(lambda: bool(ended))
     assert person.desk.advisor.dialog is None
 
 
