@@ -83,7 +83,7 @@ class ComputerSeats(QObject):
         self.hand_over_command.setEnabled(seeking and here and not computer)
 
     def hiding_choice(self) -> list[Choice]:
-        """To hide oneself in the second round, where a computer seeks for a person in the first."""
+        """To hide oneself in the second round, where a computer has sought in one's place in the first."""
         view = self._view
         if view is None or view.computer is None or view.setup.seating.computers[view.round.referee]:
             return []

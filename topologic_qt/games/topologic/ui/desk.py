@@ -312,16 +312,14 @@ class TopologicDesk(QWidget):
     def _show_hiding(self, view: View) -> None:
         """Before a secret is hidden: by a person now, or by a computer when people have looked."""
         text = tr("Hide the {secret} …", **words.called(view.setup))
-        choice, own = (
-            Choice(text, self.hide_secret, primary=True, icon="secret"),
-            self.computers.hiding_choice(),
-        )
+        choice = Choice(text, self.hide_secret, primary=True, icon="secret")
         if view.computer is not None:
             if len(view.rounds) == 1:
                 self.card.hide()  # it hides at once: what an earlier match left there is over
                 return
             choice = Choice(tr("Go on"), self._port.go_on, primary=True, icon="play")
-        self.card.show_message(*endings.hiding(view), [*self._review_choice(), *own, choice], "secret")
+        choices = [*self._review_choice(), *self.computers.hiding_choice(), choice]
+        self.card.show_message(*endings.hiding(view), choices, "secret")
 
     def _review_choice(self) -> list[Choice]:
         if not self.advisor.review_command.isEnabled():
