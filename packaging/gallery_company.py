@@ -49,6 +49,11 @@ def setup_computer(stage: Stage) -> None:
     _choose(stage, Mode.HIDE)
 
 
+def setup_two(stage: Stage) -> None:
+    """Setting up a match for two people."""
+    _choose(stage, Mode.TWO)
+
+
 def setup_table(stage: Stage) -> None:
     """Setting up a match at a real table."""
     _choose(stage, Mode.TABLE)
@@ -150,6 +155,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     for scene in (
         setup_seek,
         setup_computer,
+        setup_two,
         setup_table,
         computer_thinks,
         suggestion,

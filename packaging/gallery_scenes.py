@@ -157,7 +157,7 @@ def setup_grown(stage: Stage) -> None:
 
 def setup_wrong(stage: Stage) -> None:
     """A name is missing."""
-    stage.desk.setup_page.seats.names[0].setText("")
+    stage.desk.setup_page.seats.own_name.setText("")
 
 
 def setup_offer(stage: Stage) -> None:

@@ -10,6 +10,8 @@ from topologic_qt import command_line
 
 def main() -> int:
     """Read the command line, see that there is a screen, and play. Returns the exit code."""
+    if getattr(sys, "frozen", False):
+        help_simulate()
     if sys.argv[1:2] == ["simulate"]:
         return simulate(sys.argv[2:])
     files = command_line.read(sys.argv[1:])
@@ -23,10 +25,18 @@ def main() -> int:
     return run(files)
 
 
+def help_simulate() -> None:
+    """If this start of the program without Python is to help another one to simulate, do so and end."""
+    import multiprocessing
+
+    multiprocessing.freeze_support()
+
+
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
     from topologic_qt.games.topologic.room import TopologicRoom
 
+    command_line.borrow_console()
     return TopologicRoom().simulate(arguments)
 
 

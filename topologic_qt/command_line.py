@@ -22,7 +22,7 @@ def read(arguments: Sequence[str]) -> list[str]:
     Ends the program where it is only asked for its version or its usage, and with the exit code 2 and one
     sentence where it is asked for something that it does not know.
     """
-    _borrow_console()
+    borrow_console()
     parser = _Parser(
         prog="topologic-qt",
         description="Play Topologic, a game of deduction.",
@@ -50,7 +50,7 @@ def complain(sentence: str) -> None:
     app.quit()
 
 
-def _borrow_console() -> None:
+def borrow_console() -> None:
     """On Windows, a program with windows has no console of its own: speak in the one it was started from."""
     if sys.platform == "win32" and sys.stderr is None:
         import ctypes

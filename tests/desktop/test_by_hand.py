@@ -22,8 +22,10 @@ SEED = "parrot"
 
 
 def begin(program: Program, twin: Twin) -> TopologicMatch:
-    """Type a seed, and start the match."""
+    """Choose to play in twos, type a seed, and start the match."""
     twin.stand_like(program)
+    program.click(twin.button("Two players"))
+    twin.person.press("Two players")
     program.click(twin.where(twin.person.page.field_box.seed))
     program.keys("ctrl+a")
     program.write(SEED)

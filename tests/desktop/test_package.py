@@ -48,6 +48,18 @@ def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installatio
     return installation
 
 
+@pytest.fixture(scope="session")
+def portable(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program out of the portable archive, unpacked where it is."""
+    found = packed("topologic-qt-{version}-linux-*.tar.xz")
+    if found is None:
+        pytest.skip("needs the archive: python3 packaging/dev.py package")
+    folder = tmp_path_factory.mktemp("portable")
+    subprocess.run(["tar", "--extract", "--file", found, "--directory", folder], check=True)
+    (program,) = folder.glob("*/topologic-qt")
+    return program
+
+
 StartInstalled = Callable[..., Program]
 """Starts the packed program by this command."""
 
@@ -133,6 +145,23 @@ def test_it_is_not_larger_than_it_may_be(deb: Path, unpacked: Installation) -> N
 
 def test_it_answers_on_the_console(unpacked: Installation) -> None:
     assert unpacked.ask("topologic-qt", "--version") == f"Topologic {__version__}"
+
+
+def test_the_portable_program_plays_a_saved_match(
+    portable: Path, start_by: StartInstalled, twin: Twin, tmp_path: Path
+) -> None:
+    file = saved_match(tmp_path / "Parrot island.topologic")
+    program = start_by([str(portable), str(file)])
+    assert not program.has_loaded("site-packages")
+    play_a_saved_match(program, twin, file)
+
+
+def test_it_simulates_in_several_processes(portable: Path) -> None:
+    words = ["simulate", "--level", "novice", "--fields", "2", "--jobs", "2"]
+    done = subprocess.run([portable, *words], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.splitlines()[-1].endswith("2 of 2")
+    assert done.stdout.splitlines()[1].startswith("novice")
 
 
 def test_the_wheel_plays_the_same(start_by: StartInstalled, twin: Twin, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -40,8 +40,10 @@ def dressed(qapp: QApplication) -> None:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """The program's own folders, empty."""
-    return Folders(tmp_path / "settings", tmp_path / "autosave")
+    """The program's own folders, empty, but that two people played last time."""
+    folders = Folders(tmp_path / "settings", tmp_path / "autosave")
+    QSettings(folders.settings_file, QSettings.Format.IniFormat).setValue("setup/mode", "two")
+    return folders
 
 
 @pytest.fixture

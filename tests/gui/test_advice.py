@@ -1,14 +1,17 @@
 """Advice of the computer: suggested turns, and the review of a round."""
 
+import time
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
-from topologic_qt.games.topologic.rules import GiveUp, legal_destinations
+from topologic_qt.games.topologic import bots
+from topologic_qt.games.topologic.bots import Thinking
+from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem
 
 pytestmark = pytest.mark.gui
@@ -16,10 +19,10 @@ pytestmark = pytest.mark.gui
 
 def wait_until(happens: Callable[[], bool]) -> None:
     """Let the window go on until something has happened; the computer needs its time to think."""
-    for _ in range(60_000):
+    for _ in range(6_000):
         if happens():
             return
-        QTest.qWait(1)
+        QTest.qWait(10)
     raise AssertionError("It did not happen.")
 
 
@@ -27,7 +30,7 @@ def ghosts(person: Person) -> list[str | None]:
     """The tiles on which ghosts stand, in the order of their marks."""
     table = person.desk.table
     found = [item for item in table.items() if isinstance(item, GhostItem)]
-    return [table.tile_at(item.pos()) for item in reversed(found)]
+    return [table.tile_at(item.pos()) for item in sorted(found, key=GhostItem.zValue)]
 
 
 def enter(person: Person) -> None:
@@ -50,6 +53,27 @@ def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> N
     assert "ghosts show" in person.status or "ask for the hint" in person.status
 
 
+def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    assert person.status.endswith("%")
+    wait_until(lambda: bool(ghosts(person)))
+    suggested = ghosts(person)
+    order = person.status.partition("in this order: ")[2].rstrip(".")
+    assert order
+    numbers = order.split(", ")
+    for done, number in enumerate(numbers, start=1):
+        person.hand.drag(int(number) - 1, str(suggested[int(number) - 1]))
+        assert bool(ghosts(person)) == (done < len(numbers))
+    assert person.positions.split() == suggested
+    person.menu("Edit", "Take back")
+    assert ghosts(person) == suggested
+    assert person.status.endswith(f"in this order: {numbers[-1]}.")
+    person.ask()
+    assert ghosts(person) == []
+
+
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     person.sit_down(seekers=3)
     person.begin_round("Y5")
@@ -59,12 +83,26 @@ def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     assert set(ghosts(person)) <= border
 
 
-def test_the_ghosts_go_when_the_match_goes_on(person: Person) -> None:
+def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None:
     enter(person)
     person.ask()
     person.menu("Match", "Suggest a turn")
     wait_until(lambda: bool(ghosts(person)))
+    other = next(place for place in ((0, 3), (0, 2)) if person.at(*place) != ghosts(person)[0])
+    person.hand.drag(0, person.at(*other))
+    assert ghosts(person) == []
+    person.menu("Edit", "Take back")
+    assert ghosts(person) == []
+
+
+def test_who_moves_first_gets_no_suggestion_any_more(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
     person.hand.drag(0, person.at(0, 3))
+    thought_after: list[object] = []
+    person.window.controller.suggest(thought_after.append, lambda _: None)
+    wait_until(lambda: bool(thought_after))
     assert ghosts(person) == []
 
 
@@ -90,23 +128,47 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     wait_until(lambda: dialog.table.rowCount() == 2)
     model = dialog.table.model()
     assert str(model.index(0, 2).data()).startswith("60 → ")
-    assert str(model.index(1, 4).data())
+    assert str(model.index(1, 5).data())
+    assert dialog.y() == person.desk.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
+    reviews: list[RoundReview] = []
+    person.window.controller.review(0, reviews.append, lambda _: None)
+    wait_until(lambda: bool(reviews))
+    for row, turn in enumerate(reviews[0].turns):
+        lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
+        assert str(model.index(row, 4).data()) == lost
+    master = ", ".join(map(str, (60, *reviews[0].master)))
+    assert dialog.chart.accessibleDescription().endswith(f"Master: {master}.")
+    unmarked = dialog.chart.grab().toImage()
     dialog.table.selectRow(0)
+    assert dialog.chart.grab().toImage() != unmarked
     assert len(ghosts(person)) == 3
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert person.desk.advisor.dialog is None
 
 
-def test_a_review_can_be_called_off_while_it_thinks(person: Person) -> None:
+def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     enter(person)
     person.ask()
     person.window.controller.propose(GiveUp())
+    begun, ended = list[bool](), list[bool]()
+
+    def endless(setup: Setup, played: Round, *, thinking: Thinking) -> None:
+        begun.append(True)
+        try:
+            while True:
+                thinking.check()
+                time.sleep(0.001)
+        finally:
+            ended.append(True)
+
+    monkeypatch.setattr(bots, "review", endless)
     person.menu("Match", "Review the last round …")
     dialog = person.desk.advisor.dialog
     assert dialog is not None
+    wait_until(lambda: bool(begun))
     person.press("Close", dialog)
-    QTest.qWait(200)
+    wait_until(lambda: bool(ended))
     assert person.desk.advisor.dialog is None
 
 

@@ -1,6 +1,6 @@
 """Computers at the table: they hide, they seek, and people take over from them and hand over to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,17 +11,18 @@ from PySide6.QtWidgets import QPushButton
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from topologic_qt.games.topologic.rules import Ending, HideSecret, Level, Phase, Tile
+from topologic_qt.games.topologic.bots import seat
+from topologic_qt.games.topologic.rules import Computer, Ending, HideSecret, Level, Move, Phase, Tile, View
 
 pytestmark = pytest.mark.gui
 
 
 def wait_until(happens: Callable[[], bool]) -> None:
     """Let the window go on until something has happened; a computer needs its time to think."""
-    for _ in range(30_000):
+    for _ in range(3_000):
         if happens():
             return
-        QTest.qWait(1)
+        QTest.qWait(10)
     raise AssertionError("It did not happen.")
 
 
@@ -50,7 +51,7 @@ def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(pers
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert not person.desk.hiding.curtain.isVisible()
     assert person.match.round.secret is None
-    assert person.match.setup.players == ("Computer", "Ben")
+    assert person.match.setup.players == ("Computer", "Anna")
     person.enter_at((0, 0), (4, 0), (9, 5))
     assert 0 <= person.ask() <= 6
 
@@ -94,6 +95,80 @@ def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> N
     assert any("found it in turn" in text for text in seen.shown(person.desk.card))
 
 
+class Planned:
+    """What computers think about: a phase for every plan that they begin to make, and that is ready."""
+
+    def __init__(self) -> None:
+        self.begun: list[Phase] = []
+        self.ready: list[Phase] = []
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
+    """What computers think about."""
+    planned = Planned()
+
+    def counted(
+        computer: Computer,
+        view: View,
+        progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        planned.begun.append(view.round.phase)
+        moves = plan(computer, view, progress, cancelled)
+        planned.ready.append(view.round.phase)
+        return moves
+
+    plan = seat.plan
+    monkeypatch.setattr(seat, "plan", counted)
+    return planned
+
+
+def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: Planned) -> None:
+    start(person, "Hide")
+    controller = person.window.controller
+    before = controller.view, controller.serial
+    wait_until(lambda: planned.ready == [Phase.ENTER])
+    assert (controller.view, controller.serial) == before
+    assert person.positions == "- - -"
+    assert not person.desk.computers.bar.isVisible()
+    controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: len(person.match.round.turns) == 1)
+    assert planned.begun.count(Phase.ENTER) == 1
+    assert person.match.round.turns[0].computer is not None
+
+
+def test_the_computer_moves_at_the_pace_at_which_things_move(
+    open_window: OpenWindow, planned: Planned
+) -> None:
+    slow = open_window(motion=60_000)
+    start(slow, "Hide")
+    wait_until(lambda: planned.ready == [Phase.ENTER])
+    slow.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    QTest.qWait(300)
+    assert slow.positions == "- - -"
+    assert slow.desk.computers.bar.isVisible()
+    assert not slow.desk.computers.bar.progress.isVisible()
+
+
+def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person, planned: Planned) -> None:
+    start(person, "Watch", rounds="Both")
+    wait_until(lambda: "Go on" in card_buttons(person))
+    wait_until(lambda: planned.ready.count(Phase.ENTER) == 2)
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert (planned.begun.count(Phase.HIDE), planned.begun.count(Phase.ENTER)) == (2, 2)
+
+
+def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
+    start(person, "Hide")
+    person.menu("File", "New match …")
+    QTest.qWait(600)
+    assert planned.begun == []
+    person.press("Go back to it")
+    wait_until(lambda: planned.begun == [Phase.ENTER])
+
+
 def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
     person.desk.show_setup()
     start(person, "Hide", rounds="Both")
@@ -102,6 +177,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
     QTest.qWait(50)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review the round …", "Go on"]
+    assert "then go on" in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert person.desk.table_view.hasFocus()
@@ -131,7 +207,21 @@ def test_a_person_hands_over_and_the_computer_finds(person: Person) -> None:
     turns = person.match.rounds[0].turns
     assert turns[0].computer is None
     assert all(turn.computer is not None for turn in turns[1:])
-    assert not person.can_choose("Match", "Take over from the computer")
+    assert not person.desk.computers.bar.isVisible()
+    assert person.can_choose("Match", "Take over from the computer")  # to hide
+
+
+def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> None:
+    start(person, "Seek", rounds="Both")
+    wait_until(partial(is_entering, person))
+    person.desk.computers.hand_over(Level.CLUB)
+    wait_until(lambda: len(person.match.rounds) == 2)
+    assert card_buttons(person) == ["Review the round …", "Hide it myself", "Go on"]
+    person.press("Hide it myself")
+    assert card_buttons(person) == ["Review the round …", "Hide the secret …"]
+    person.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.match.round.secret == Tile.parse("Y5")
 
 
 def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:
@@ -139,13 +229,22 @@ def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:
     turns = len(person.match.round.turns)
     person.desk.computers.hand_over(Level.CLUB)
     assert person.desk.computers.bar.isVisible()
-    assert not person.window.controller.can_take_back
+    assert person.desk.computers.bar.progress.isVisible()
     person.press("Take over")
     QTest.qWait(300)
     assert len(person.match.round.turns) == turns
     assert person.match.computer is None
     assert not person.desk.computers.bar.isVisible()
     assert seen.offers(person.window, "Ask for the hint")
+
+
+def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None:
+    slow = open_window(motion=100)
+    start(slow, "Watch")
+    wait_until(lambda: slow.positions.count("-") == 2)
+    assert slow.match.round.running
+    assert not slow.window.controller.can_take_back
+    assert not slow.can_choose("Edit", "Take back")
 
 
 def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:

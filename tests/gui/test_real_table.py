@@ -1,8 +1,8 @@
 """At a real table: the program is the notebook of one player, and counts for the other round."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QDialog
 
 from tests.gui import seen
 from tests.gui.person import Person
@@ -47,6 +47,7 @@ def test_the_secret_stays_at_the_table_and_there_is_no_curtain(person: Person) -
     assert not person.desk.hiding.curtain.isVisible()
     assert person.match.round.phase is Phase.ENTER
     assert person.match.round.secret is None
+    assert not person.can_choose("Match", "Let the computer play on")
 
 
 def test_an_announced_hint_is_written_down(person: Person) -> None:
@@ -134,6 +135,29 @@ def test_a_doubt_can_be_put_aside_and_comes_back_with_the_next_one(person: Perso
     assert not person.desk.card.isVisible()
     announce(person, "1")
     assert person.desk.card.isVisible()
+
+
+def test_a_doubt_stays_aside_while_seekers_move_but_not_in_another_match(person: Person) -> None:
+    contradict(person)
+    person.press("Leave it")
+    person.hand.drag(1, person.at(4, 5))
+    assert not person.desk.card.isVisible()
+    person.menu("File", "New match …")
+    contradict(person)
+    assert "No tile fits all these hints" in seen.shown(person.desk.card)
+
+
+def test_the_turn_that_is_doubted_is_the_one_to_correct(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.press("Ask for the hint")
+    announce(person, "0")
+    for turn in (1, 2):
+        person.press(f"Correct turn {turn} …")
+        (dialog,) = person.desk.findChildren(CorrectDialog)
+        assert dialog.turns.currentIndex() == turn - 1
+        person.press("Cancel", dialog)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_hints_can_be_corrected_from_the_menu(person: Person) -> None:

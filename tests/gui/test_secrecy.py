@@ -94,6 +94,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
     seen_with = []
     for hidden in secrets:
         person = open_window(Folders(tmp_path / hidden / "settings", tmp_path / hidden / "autosave"))
+        person.press("Two players", person.page)
         person.start(edition="french", seekers=3, aid=aid)
         seen_with.append(play(person, secrets, hidden))
         person.menu("Match", "Give up the round …")

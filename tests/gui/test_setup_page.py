@@ -13,6 +13,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, EDITIONS, SHAPES, Person
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import EDITION_FRENCH, Origin, Shape, random_field
+from topologic_qt.games.topologic.ui.modes import Mode
 
 pytestmark = pytest.mark.gui
 
@@ -38,6 +39,30 @@ def test_the_first_start_proposes_the_usual_match_with_a_field_on_the_table(pers
     assert preview(person) == laid(Origin(Shape.SQUARE, person.page.field_box.seed.text()))
     assert len(person.desk.table.pieces) == 5
     assert seen.offers(person.window, "Start the match")
+
+
+def test_on_the_first_start_one_seeks_and_what_was_played_last_is_offered_again(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    folders = Folders(tmp_path / "other", tmp_path / "elsewhere")
+    first = open_window(folders)
+    assert first.page.seats.mode is Mode.SEEK
+    assert seen.offers(first.window, "Start the match")
+    first.press("Hide", first.page)
+    first.write(first.page.seats.own_name, "Zoe")
+    first.press("Start the match")
+    again = open_window(folders)
+    assert (again.page.seats.mode, again.page.seats.own_name.text()) == (Mode.HIDE, "Zoe")
+
+
+def test_alone_one_has_the_same_name_whatever_one_plays(person: Person) -> None:
+    person.press("Seek", person.page)
+    person.write(person.page.seats.own_name, "Zoe")
+    assert person.page.seats.players == ("Computer", "Zoe")
+    person.press("Hide", person.page)
+    assert person.page.seats.players == ("Zoe", "Computer")
+    person.write(person.page.seats.own_name, "")
+    assert any("Your name is missing." in text for text in seen.shown(person.page))
 
 
 def test_no_two_first_fields_are_alike(open_window: OpenWindow) -> None:
@@ -234,8 +259,20 @@ def test_the_next_start_proposes_what_was_used_last_and_a_fresh_field(open_windo
 def test_settings_that_make_no_sense_are_passed_over(
     folders: Folders, open_window: OpenWindow, junk: str
 ) -> None:
-    folders.settings.mkdir(parents=True)
-    names = ("title", "first", "second", "edition", "seekers", "shape", "growth")
+    folders.settings.mkdir(parents=True, exist_ok=True)
+    names = (
+        "title",
+        "first",
+        "second",
+        "own",
+        "mode",
+        "level",
+        "rounds",
+        "edition",
+        "seekers",
+        "shape",
+        "growth",
+    )
     lines = ["[setup]", *(f"{name}={junk}" for name in names)]
     lines += ["[window]", f"geometry={junk}", f"state={junk}", "[recent]", f"files={junk}"]
     Path(folders.settings_file).write_text("\n".join(lines), encoding="utf-8")

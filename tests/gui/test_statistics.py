@@ -10,7 +10,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
+from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, PlaceSeeker, Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
 pytestmark = pytest.mark.gui
@@ -73,6 +73,26 @@ def test_filters_choose_edition_and_seekers(person: Person) -> None:
     person.choose(dialog.seekers, 2)
     assert rows(dialog) == []
     assert dialog.chart.bars == []
+
+
+def test_long_rounds_share_the_last_bar(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    tile, corner = Tile.parse(person.at(0, 0)), Tile.parse(person.at(9, 5))
+    controller = person.window.controller
+    controller.propose(HideSecret(tile))
+    for seeker in range(3):
+        controller.propose(PlaceSeeker(seeker, corner if seeker else tile))
+    for _ in range(12):
+        controller.propose(AskForHint())
+    for seeker in (1, 2):
+        controller.propose(MoveSeeker(seeker, Tile.parse(person.at(9, 0))))
+    controller.propose(AskForHint())
+    for seeker in (1, 2):
+        controller.propose(MoveSeeker(seeker, tile))
+    controller.propose(AskForHint())
+    dialog = open_statistics(person)
+    assert rows(dialog)[0][-2:] == ["14", "14"]
+    assert [bar.value for bar in dialog.chart.bars] == [0] * 11 + [1]
 
 
 def test_without_a_round_it_says_so(person: Person) -> None:

@@ -17,7 +17,7 @@ class Computers(QObject):
     """Plays for every seat that a computer has, through the one path that people's moves take too."""
 
     progress = Signal(object)
-    """How far a thought has come, 0 to 1; None when nobody thinks or moves."""
+    """How far a thought has come, 0 to 1; None when nobody thinks."""
 
     def __init__(
         self, controller: MatchController, thoughts: Thoughts, motion: Motion, parent: QObject
@@ -39,21 +39,27 @@ class Computers(QObject):
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
-        self.rest()
+        self._forget()
         thought = self._controller.thought
         if thought is None:
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
             self._call_off = self._thoughts.run(thought, self._hear, self.progress.emit)
+        self._thoughts.ahead(self._controller.thought_ahead)
 
     def rest(self) -> None:
-        """Forget what was thought of, and leave the match alone until somebody looks at it again."""
+        """Think of nothing, and leave the match alone until somebody looks at it again."""
+        self._forget()
+        self._thoughts.ahead(None)
+
+    def _forget(self) -> None:
         self._call_off()
         self._timer.stop()
         self._plan = []
 
     def _hear(self, moves: Sequence[Any]) -> None:
+        self.progress.emit(None)
         self._plan = list(moves)
         self._wait()
 

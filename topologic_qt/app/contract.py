@@ -16,7 +16,10 @@ AnySnapshot = Snapshot[Any, Any]
 
 
 class Thought(Protocol):
-    """Something that takes its time to think about, beside the window."""
+    """Something that takes its time to think about, beside the window.
+
+    Thoughts are equal only where the same comes of them.
+    """
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Any:
         """Think, and give what came of it; for a computer's turn, the moves to make one after the other.
@@ -42,6 +45,13 @@ class Room(Protocol):
 
     def thought(self, match: AnyMatch) -> Thought | None:
         """What a computer has to think about now; None if the match waits for people, or for nothing."""
+        ...
+
+    def thought_ahead(self, match: AnyMatch) -> Thought | None:
+        """What a computer will have to think about next, whatever people do until then; None if nobody knows.
+
+        It equals the `thought` when its time has come.
+        """
         ...
 
     def suggestion(self, match: AnyMatch) -> Thought:

@@ -133,6 +133,11 @@ class MatchController(QObject):
         return self._room.thought(match)
 
     @property
+    def thought_ahead(self) -> Thought | None:
+        """What a computer will have to think about later, and can already; None if there is nothing."""
+        return None if self._match is None else self._room.thought_ahead(self._match)
+
+    @property
     def can_return(self) -> bool:
         """Whether the match before this one can be had back: until the first hint of the newer one."""
         if self._previous is None or self._match is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.engine import Match, Snapshot
     from topologic_qt.games.topologic.rules import (
+        Computer,
         Move,
         NamedField,
         Origin,
@@ -28,6 +30,28 @@ if TYPE_CHECKING:
     from topologic_qt.table.motion import Motion
 
     Thought = Callable[[Callable[[float], None], Callable[[], bool]], Any]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What a computer does next, by what its seat may know."""
+
+    computer: Computer
+    view: View
+
+    @classmethod
+    def by(cls, computer: Computer, view: View) -> _Plan:
+        """The plan of a computer with this view, whose seal tells nothing and makes no difference."""
+        from topologic_qt.games.topologic.rules import View
+
+        played = replace(view.round, commitment="")
+        return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+        """Think: the moves to make."""
+        from topologic_qt.games.topologic.bots.seat import plan
+
+        return plan(self.computer, self.view, progress, cancelled)
 
 
 class TopologicRoom:
@@ -58,14 +82,18 @@ class TopologicRoom:
         computer, phase = match.state.computer, match.state.round.phase
         if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
             return None
-        view = match.view(match.state.to_move)
+        return _Plan.by(computer, match.view(match.state.to_move))
 
-        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots.seat import plan
+    def thought_ahead(self, match: Match[Setup, State, Move, View]) -> Thought | None:
+        """A computer's first turn, while the secret is being hidden: it does not depend on where."""
+        from topologic_qt.games.topologic.rules import HideSecret, Phase, Topologic
 
-            return plan(computer, view, progress, cancelled)
-
-        return think
+        state, rules = match.state, Topologic()
+        seeker = state.round.seeker
+        computer = state.seating.computers[seeker]
+        if computer is None or state.round.phase is not Phase.HIDE:
+            return None
+        return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
 
     def suggestion(self, match: Match[Setup, State, Move, View]) -> Thought:
         """Thinking of a good turn for the seeker, by what the seeker knows: its moves."""

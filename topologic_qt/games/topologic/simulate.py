@@ -8,12 +8,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NoReturn
 
 from topologic_qt.games.topologic.bots import FLOORS, Result, play_all_secrets
-from topologic_qt.games.topologic.records import from_record
+from topologic_qt.games.topologic.records import field_from_record, from_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITIONS,
@@ -26,15 +26,16 @@ from topologic_qt.games.topologic.rules import (
     Shape,
     random_field,
 )
-from topologic_qt.storage import Problem, read_file, unpack, write_file
+from topologic_qt.storage import Problem, read_file, unpack, unpack_field, write_file
 
+_FIELD_SUFFIX = ".topologic-field"
 _WRONG_USE = 2
 _INTERRUPTED = 130
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
-field. Fields come out of saved matches, or are laid at random from a seed. Every level plays on the
-same fields.
+field. Fields come out of saved matches, out of files of the editor, or are laid at random from a seed.
+Every level plays on the same fields.
 """
 
 _EPILOG = """
@@ -94,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_fields(parser: argparse.ArgumentParser) -> None:
     add, shapes = parser.add_argument, [shape.value for shape in Shape]
-    add("files", metavar="FILE", nargs="*", type=Path, help="a saved match, to play on its field")
+    add("files", metavar="FILE", nargs="*", type=Path, help="a saved match or field to play on")
     add("--fields", type=_count, default=10, help="how many random fields (default: 10)")
     add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
     add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
@@ -130,13 +131,23 @@ def _tasks(options: argparse.Namespace) -> list[Task]:
 
 def _saved(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
     for file in options.files:
-        envelope = unpack(read_file(file), file.name)
+        content = read_file(file)
         try:
-            setup = from_record(envelope.match).setup
+            setup = _setup(content, file)
         except ValueError as error:
-            raise ValueError(f"{file.name} is no match that could have been played: {error}") from None
+            raise ValueError(f"{file.name} cannot be played on: {error}") from None
         edition = EDITIONS[options.edition] if options.edition else setup.edition
         yield str(file), Setup(setup.field, edition, options.seekers or setup.seekers)
+
+
+def _setup(content: bytes, file: Path) -> Setup:
+    """What a saved match was begun with, or a match on a field that was built by hand.
+
+    Raises `Problem` or ValueError, with a sentence, where there is none.
+    """
+    if file.suffix == _FIELD_SUFFIX:
+        return Setup(field_from_record(unpack_field(content, file.name).field).field)
+    return from_record(unpack(content, file.name).match).setup
 
 
 def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
@@ -154,7 +165,8 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     if min(jobs, len(tasks)) == 1:
         yield from _shown(map(_play, tasks), len(tasks))
         return
-    with Pool(min(jobs, len(tasks)), initializer=_leave_interrupts_to_the_parent) as pool:
+    # Fresh processes, as on every system: what numpy has begun does not survive in copies of this one.
+    with get_context("spawn").Pool(min(jobs, len(tasks)), _leave_interrupts_to_the_parent) as pool:
         yield from _shown(pool.imap(_play, tasks), len(tasks))
 
 
@@ -177,6 +189,8 @@ def _shown(results: Iterable[Result], count: int) -> Iterator[Result]:
 def _show_progress(done: int, count: int) -> None:
     width = 40
     bar = "#" * (done * width // count)
+    if sys.stderr is None:  # on Windows, with no console to borrow
+        return
     end = "\n" if done == count else "\r" if sys.stderr.isatty() else "\n"
     print(f"[{bar:<{width}}] {done} of {count}", end=end, file=sys.stderr, flush=True)
 

@@ -10,18 +10,21 @@ from pathlib import Path
 import pytest
 
 from tests.tables import TopologicMatch
-from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.records import field_to_record, to_record
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
+    Field,
+    Location,
+    NamedField,
     Origin,
     Setup,
     Shape,
     Topologic,
     random_field,
 )
-from topologic_qt.storage import pack
+from topologic_qt.storage import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
 
@@ -77,6 +80,27 @@ def test_it_plays_on_the_fields_of_saved_matches(tmp_path: Path) -> None:
     assert simulate(f"{saved} --level club --json {file}") == 0
     (entry,) = json.loads(file.read_text(encoding="utf-8"))["fields"]
     assert (entry["field"], entry["edition"], entry["seekers"]) == (str(saved), "french", 4)
+
+
+def test_it_plays_on_a_field_that_was_built_by_hand(tmp_path: Path) -> None:
+    field = random_field(Origin(Shape.RING, "built"))
+    saved, file = tmp_path / "Ring.topologic-field", tmp_path / "played.json"
+    saved.write_bytes(pack_field("topologic", field_to_record(NamedField("Ring", field))))
+    assert simulate(f"{saved} --level novice --json {file}") == 0
+    (entry,) = json.loads(file.read_text(encoding="utf-8"))["fields"]
+    assert (entry["field"], entry["edition"], entry["seekers"]) == (str(saved), "2019", 5)
+
+
+def test_a_field_with_tiles_missing_is_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "Half.topologic-field"
+    half = Field({Location(number, 0): tile for number, tile in enumerate(ALL_TILES[:30])})
+    saved.write_bytes(pack_field("topologic", field_to_record(NamedField("Half", half))))
+    assert simulate(str(saved)) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("topologic-qt simulate: Half.topologic-field cannot be played on: ")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize(

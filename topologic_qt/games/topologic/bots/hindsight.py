@@ -25,6 +25,9 @@ from topologic_qt.games.topologic.rules import (
 _WIDTH = 400
 """How many beginnings of configurations go on, when the best one is looked for."""
 
+_AGAIN, _OPENED = 0.5, 0.95
+"""What share of a review is done when the master begins to play the round again, and after its first turn."""
+
 _BITS = np.log2(np.arange(1, TILES + 1, dtype=np.float32))
 
 
@@ -39,7 +42,7 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
     turns = []
     for number in range(len(played.turns)):
         turns.append(_reviewed(setup, played.turns[: number + 1]))
-        thinking.done((number + 1) / (len(played.turns) + 1))
+        thinking.done(_AGAIN * (number + 1) / len(played.turns))
     again = play_round(setup, played.secret, _Again(seed, thinking))
     left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
     thinking.done(1.0)
@@ -56,10 +59,19 @@ class _Again:
 
     def __init__(self, seed: str, thinking: Thinking) -> None:
         self._seeker = ComputerSeeker(Level.MASTER, seed)
-        self._thinking = thinking.quietly()
+        self._thinking = thinking
 
     def choose(self, view: View) -> Move | None:
-        return next(iter(self._seeker.plan(view, self._thinking)), None)
+        thinking = self._thinking.quietly() if view.round.turns else Thinking(self._opened, self._is_off)
+        return next(iter(self._seeker.plan(view, thinking)), None)
+
+    def _opened(self, share: float) -> None:
+        self._thinking.done(_AGAIN + (_OPENED - _AGAIN) * share)
+
+    def _is_off(self) -> bool:
+        """Ends the whole review if it is called off."""
+        self._thinking.check()
+        return False
 
 
 def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:

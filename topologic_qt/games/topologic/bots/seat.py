@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
 
@@ -22,6 +21,8 @@ def plan(
     if view.round.phase is Phase.HIDE:
         hiding = ComputerReferee(computer.seed).choose(view)
         return () if hiding is None else (hiding,)
+    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker  # numpy comes with it
+
     try:
         return ComputerSeeker(computer.level, computer.seed).plan(view, Thinking(progress, cancelled))
     except Cancelled:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from topologic_qt.games.topologic.rules import (
-    AskForHint,
     Move,
     MoveSeeker,
     Phase,
@@ -48,6 +47,15 @@ class AdvicePort(NotesPort, Protocol):
         ...
 
 
+class _Advice(NamedTuple):
+    """A turn that was advised."""
+
+    view: View
+    """The match when it was."""
+    steps: list[PlaceSeeker | MoveSeeker]
+    """What the seekers could do then, in order."""
+
+
 class Advisor(QObject):
     """Lays what it advises on the table as ghosts; nothing is written to the match but that it was asked."""
 
@@ -61,6 +69,7 @@ class Advisor(QObject):
         self._table = table
         self._view: View | None = None
         self._ghosts: Ghosts | None = None
+        self._advice: _Advice | None = None
         self._call_off: CallOff = lambda: None
         self.dialog: ReviewDialog | None = None
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), desk)
@@ -71,11 +80,15 @@ class Advisor(QObject):
         self.commands = (self.suggest_command, self.review_command)
 
     def present(self, view: View | None) -> None:
-        """Offer what makes sense now. What was advised before is cleared away: the match has gone on."""
+        """Offer what makes sense now. What was advised before stays for as long as the turn follows it."""
         self._call_off()
         if self._view is not view:
             self._clear()
         self._view = view
+        if self._is_followed():
+            self._show_advice()
+        else:
+            self._advice = None
         seeking = view is not None and view.computer is None
         phases = (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and view is not None and view.round.phase in phases)
@@ -100,22 +113,49 @@ class Advisor(QObject):
             return
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
-        self.said.emit(tr("The computer thinks of a good turn …"))
-        self._call_off = self._port.suggest(self._advise, lambda _: None)
+        self._say_how_far(0.0)
+        self._call_off = self._port.suggest(self._advise, self._say_how_far)
+
+    def _say_how_far(self, share: float) -> None:
+        self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
 
     def _advise(self, moves: Sequence[Move]) -> None:
-        if self._view is None:
+        if self._view is not None:
+            steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
+            self._advice = _Advice(self._view, steps)
+            self._show_advice()
+            if not steps:
+                told = words.called(self._view.setup)
+                self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
+
+    def _is_followed(self) -> bool:
+        """Whether the turn is the one for which there is advice, and nobody did anything else in it."""
+        if self._view is None or self._advice is None or self._view.computer is not None:
+            return False
+        now, then = self._view.round, self._advice.view.round
+        same = self._view.setup is self._advice.view.setup and now.referee == then.referee
+        may = (*then.running, *self._advice.steps)
+        return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
+
+    def _show_advice(self) -> None:
+        """Show the steps that are left, and say in which order they can be made."""
+        if self._view is None or self._advice is None:
             return
-        positions = list(self._view.round.positions)
-        for move in moves:
-            if isinstance(move, PlaceSeeker | MoveSeeker):
-                positions[move.seeker] = move.to
+        played = self._view.round
+        left = [step for step in self._advice.steps if step not in played.running]
+        if not left:
+            return
+        positions = list(played.positions)
+        for step in left:
+            positions[step.seeker] = step.to
         self._show(positions)
         told = words.called(self._view.setup)
-        if any(not isinstance(move, AskForHint) for move in moves):
-            self.said.emit(tr("The ghosts show where the {seekers} could go now.", **told))
+        if played.phase is Phase.ENTER:
+            self.said.emit(tr("The ghosts show where the {seekers} could enter.", **told))
         else:
-            self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
+            order = ", ".join(str(step.seeker + 1) for step in left)
+            text = tr("The ghosts show where the {seekers} could go, in this order: {n}.", n=order, **told)
+            self.said.emit(text)
 
     # -- a review -------------------------------------------------------------------------------
 
@@ -134,6 +174,8 @@ class Advisor(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
+        for view in self._table.views():
+            dialog.stand_beside(view)
         dialog.show()
 
     def _forget(self) -> None:

@@ -28,6 +28,9 @@ class ComputerBar(QFrame):
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("How far the computer has thought"))
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
         text = QVBoxLayout()
         text.setSpacing(6)
         text.addWidget(self._turn)
@@ -45,6 +48,7 @@ class ComputerBar(QFrame):
 
     def show_progress(self, share: float | None) -> None:
         """Show how far it has thought, 0 to 1; None when it does not think."""
+        self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
 
 
@@ -75,13 +79,13 @@ class ComputerSeats(QObject):
         self.bar.setVisible(seeking and computer)
         if view is not None:
             self.bar.show_turn(words.round_line(view))
-        self.take_over_command.setEnabled(seeking and computer)
+        self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.hand_over_command.setEnabled(seeking and here and not computer)
 
     def take_over(self) -> None:
-        """From now on a person seeks."""
-        if self.take_over_command.isEnabled() and self._view is not None:
-            self._propose(ChangeSeat(self._view.round.seeker, None))
+        """From now on a person plays in the seat that the match waits for."""
+        if self.take_over_command.isEnabled() and self._view is not None and self._view.to_move is not None:
+            self._propose(ChangeSeat(self._view.to_move, None))
 
     def hand_over(self, level: Level) -> None:
         """From now on a computer of this level seeks."""

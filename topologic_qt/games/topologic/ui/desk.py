@@ -171,9 +171,9 @@ class TopologicDesk(QWidget):
 
     def _show_match(self, view: View) -> None:
         """Everything but the table: what is said of the match, and what can be done in it."""
-        self._serve(view)
         self.tabletop.show_hint(view)
         self.status_changed.emit(words.status(view))
+        self._serve(view)  # who has more to say than the usual says it last
         message = self.real_table.message(view)
         if message is not None:
             self.card.show_message(*message)
@@ -249,6 +249,7 @@ class TopologicDesk(QWidget):
         offers = Offers(
             hide_secret=self.hide_secret,
             go_on=self._port.go_on,
+            take_over=self.computers.take_over,
             begin=self._port.begin,
             new_match=self.new_match_wanted.emit,
             review=self.advisor.review,

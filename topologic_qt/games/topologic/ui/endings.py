@@ -28,7 +28,7 @@ def hiding(state: State) -> tuple[str, str]:
         if state.seating.computers[state.round.seeker] is None:
             text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
         else:
-            text = tr("Choose a tile. {name} does not look.", name=seeker)
+            text = tr("Choose a tile. The computer does not look.")
         return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import page_title
-from topologic_qt.games.topologic.ui.verdicts import bits, luck, verdict
+from topologic_qt.games.topologic.ui.verdicts import bits, luck, moves, verdict
 from topologic_qt.table.line_chart import Line, LineChart
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
@@ -45,7 +45,7 @@ class ReviewDialog(QDialog):
         self.setWindowTitle(tr("Review: {title}", title=title))
         self._pages = QStackedWidget()
         self.progress = QProgressBar()
-        self.table = QTableWidget(0, 5)
+        self.table = QTableWidget(0, 6)
         self.chart = LineChart(tr("Tiles on which the secret could lie, turn by turn"))
         self._better = label("", "muted")
         self._pages.addWidget(self._thinking())
@@ -56,7 +56,7 @@ class ReviewDialog(QDialog):
         layout.addWidget(label(title, "title"))
         layout.addWidget(self._pages, 1)
         layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(760, 620)
+        self.resize(620, 620)
         self._call_off = begin(self._show, self._show_progress)
 
     def _thinking(self) -> QWidget:
@@ -80,9 +80,17 @@ class ReviewDialog(QDialog):
         layout.addWidget(self.table, 1)
         layout.addWidget(self._better)
         self.table.setHorizontalHeaderLabels(
-            [tr("Turn"), tr("Hint"), tr("Tiles left"), tr("Learnt (best)"), tr("Verdict")]
+            [
+                tr("Turn"),
+                tr("Hint"),
+                tr("Tiles left"),
+                tr("Learnt (best)"),
+                tr("Way lost"),
+                tr("Verdict"),
+            ]
         )
         self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setShowGrid(False)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -93,6 +101,12 @@ class ReviewDialog(QDialog):
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self.table.itemSelectionChanged.connect(self._choose)
         return page
+
+    def stand_beside(self, table: QWidget) -> None:
+        """Leave the table in sight, as far as the screen has room."""
+        screen = table.screen().availableGeometry()
+        corner = table.mapToGlobal(table.rect().topRight())
+        self.move(max(screen.left(), min(corner.x(), screen.right() - self.width())), corner.y())
 
     def _show_progress(self, share: float) -> None:
         self.progress.setValue(round(100 * share))
@@ -126,7 +140,7 @@ class ReviewDialog(QDialog):
         said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
         learnt = tr("{gained} ({best})", gained=bits(turn.expected), best=f"{turn.best_expected:.1f}")
         left = f"{len(turn.before)} → {len(turn.after)}"
-        return [str(row + 1), str(self._played.turns[row].hint), left, learnt, said]
+        return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 
     def _choose(self) -> None:
         rows = self.table.selectionModel().selectedRows()

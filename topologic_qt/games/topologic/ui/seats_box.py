@@ -25,6 +25,7 @@ class SeatsBox(QWidget):
         super().__init__()
         self._memory = memory
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
+        self.own_name = line_edit(MAX_NAME_LENGTH)
         self.modes = QButtonGroup(self)
         self.level = combo_box([words.level_name(level) for level in Level])
         self.rounds_group, self._rounds_row = segments(
@@ -53,7 +54,7 @@ class SeatsBox(QWidget):
 
     def _name(self, seat: int) -> str:
         if seat in self.mode.persons:
-            return self.names[seat].text().strip()
+            return (self.own_name if self._with_computer else self.names[seat]).text().strip()
         if self.mode is Mode.WATCH:
             return tr("Computer {n}", n=seat + 1)
         return tr("Computer")
@@ -74,8 +75,8 @@ class SeatsBox(QWidget):
 
     def check(self) -> str:
         """What is wrong with the names; empty if nothing is."""
-        for seat, line in enumerate(self.names):
-            mark_wrong(line, seat in self.mode.persons and not line.text().strip())
+        for line in (*self.names, self.own_name):
+            mark_wrong(line, not line.text().strip())
         if all(self.players):
             return ""
         return tr("Your name is missing.") if self._with_computer else tr("Both players need a name.")
@@ -93,7 +94,6 @@ class SeatsBox(QWidget):
             grid.addWidget(made, index // _IN_A_ROW, index % _IN_A_ROW)
         other_way = tr("Let the other player be the referee first")
         swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
-        self._swap_button = swap
         self._second_row = in_row(self.names[1], swap)
         form = self._form
         form.setContentsMargins(0, 0, 0, 0)
@@ -101,9 +101,13 @@ class SeatsBox(QWidget):
         form.setVerticalSpacing(4)
         form.addRow(grid)
         form.addRow(self._summary)
-        self._labels = (label("", "field", wrap=False), label("", "field", wrap=False))
-        form.addRow(self._labels[0], self.names[0])
-        form.addRow(self._labels[1], self._second_row)
+        for line, text, row in (
+            (self.own_name, tr("Your name"), self.own_name),
+            (self.names[0], tr("Hides first"), self.names[0]),
+            (self.names[1], tr("Seeks first"), self._second_row),
+        ):
+            line.setAccessibleName(text)
+            form.addRow(label(text, "field", wrap=False), row)
         form.addRow(label(tr("The program lies beside"), "field", wrap=False), self.beside)
         self._level = labelled(tr("Strength"), self.level)
         self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
@@ -114,24 +118,19 @@ class SeatsBox(QWidget):
         self.rounds_group.idToggled.connect(lambda _, on: self._show() if on else None)
         self.level.currentIndexChanged.connect(self.changed)
         self.beside.currentIndexChanged.connect(self.changed)
-        for line in self.names:
+        for line in (*self.names, self.own_name):
             line.textChanged.connect(self._show)
 
     def _show(self) -> None:
         """Ask for what the way to play needs, and for nothing else."""
         mode, form = self.mode, self._form
         self._summary.setText(mode_summary(mode))
-        form.setRowVisible(self.names[0], 0 in mode.persons)
-        form.setRowVisible(self._second_row, 1 in mode.persons)
+        form.setRowVisible(self.own_name, self._with_computer and bool(mode.persons))
+        form.setRowVisible(self.names[0], not self._with_computer)
+        form.setRowVisible(self._second_row, not self._with_computer)
         form.setRowVisible(self.beside, mode is Mode.TABLE)
         form.setRowVisible(self._strength, self._with_computer)
         self._level.setVisible(mode is not Mode.SEEK or self.rounds > 1)
-        self._swap_button.setVisible(not self._with_computer)
-        called = (tr("Your name"),) * 2 if self._with_computer else (tr("Hides first"), tr("Seeks first"))
-        for line, text in zip(self.names, called, strict=True):
-            line.setAccessibleName(text)
-        for name_label, text in zip(self._labels, called, strict=True):
-            name_label.setText(text)
         for seat, line in enumerate(self.names):
             self.beside.setItemText(seat, line.text())
         self.changed.emit()
@@ -145,9 +144,13 @@ class SeatsBox(QWidget):
     # -- what was used last time ----------------------------------------------------------------
 
     def _recall(self) -> None:
-        for line, name, usual in zip(self.names, ("first", "second"), (tr("Anna"), tr("Ben")), strict=True):
+        for line, name, usual in (
+            (self.names[0], "first", tr("Anna")),
+            (self.names[1], "second", tr("Ben")),
+            (self.own_name, "own", tr("Anna")),
+        ):
             line.setText(remembered_text(self._memory, f"setup/{name}", usual, MAX_NAME_LENGTH))
-        self.modes.button(_index(list(Mode), self._memory.value("setup/mode"), Mode.TWO)).setChecked(True)
+        self.modes.button(_index(list(Mode), self._memory.value("setup/mode"), Mode.SEEK)).setChecked(True)
         self.level.setCurrentIndex(_index(list(Level), self._memory.value("setup/level"), Level.CLUB))
         counts = [str(count) for count in ROUND_COUNTS]
         rounds = _index(counts, self._memory.value("setup/rounds"), counts[0])
@@ -159,6 +162,7 @@ class SeatsBox(QWidget):
         for name, value in (
             ("first", self.names[0].text().strip()),
             ("second", self.names[1].text().strip()),
+            ("own", self.own_name.text().strip()),
             ("mode", self.mode.value),
             ("level", list(Level)[self.level.currentIndex()].value),
             ("rounds", ROUND_COUNTS[self.rounds_group.checkedId()]),

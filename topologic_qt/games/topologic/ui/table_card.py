@@ -16,6 +16,8 @@ class Offers(NamedTuple):
     hide_secret: Callable[[], None]
     go_on: Callable[[], None]
     """Let a computer play on that waits for people to look."""
+    take_over: Callable[[], None]
+    """Play on in the place of a computer."""
     begin: Callable[[Setup], None]
     """Begin a match that is agreed like this."""
     new_match: Callable[[], None]
@@ -43,7 +45,7 @@ class TableCard(Card):
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
-                self.show_message(*endings.hiding(view), [*first, self._hiding(view)], "secret")
+                self.show_message(*endings.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
                 choices = [*first, *self._next_match(view)]
                 self.show_message(*endings.result(view, notes), choices, "winner")
@@ -52,12 +54,16 @@ class TableCard(Card):
             case _:
                 self.hide()
 
-    def _hiding(self, view: View) -> Choice:
+    def _hiding(self, view: View) -> list[Choice]:
         """Before a secret is hidden: by a person now, or by a computer when people have looked."""
-        if view.computer is not None:
-            return Choice(tr("Go on"), self._offers.go_on, primary=True, icon="play")
-        text = tr("Hide the {secret} …", **words.called(view.setup))
-        return Choice(text, self._offers.hide_secret, primary=True, icon="secret")
+        if view.computer is None:
+            text = tr("Hide the {secret} …", **words.called(view.setup))
+            return [Choice(text, self._offers.hide_secret, primary=True, icon="secret")]
+        go_on = Choice(tr("Go on"), self._offers.go_on, primary=True, icon="play")
+        if view.setup.seating.computers[view.round.referee] is not None:
+            return [go_on]
+        # The computer sought in a person's place, who may want to play again.
+        return [Choice(tr("Hide it myself"), self._offers.take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
         again = Choice(

@@ -39,6 +39,11 @@ def luck(turn: TurnReview) -> str:
     return ""
 
 
+def moves(lost: float) -> str:
+    """So many moves of way, with one decimal; a dash where nobody would notice."""
+    return tr("{n} moves", n=f"{lost:.1f}") if lost > _NOTHING else "–"
+
+
 def bits(amount: float) -> str:
     """So many bits, with one decimal."""
     return tr("{n} bits", n=f"{amount:.1f}")

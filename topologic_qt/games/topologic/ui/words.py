@@ -170,6 +170,8 @@ def status(state: State) -> str:
     match played.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             return tr("{name} hides the {secret} at the table. Say so when it is done.", name=referee, **told)
+        case Phase.HIDE if state.computer is not None and len(state.rounds) > 1:
+            return tr("Look at the round as long as you like, then go on: {name} hides next.", name=referee)
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
