@@ -67,7 +67,7 @@ def _match(window: Window) -> Iterator[None]:
         for turn in range(_TURNS):
             yield from _turn(window, desk, secret, turn)
     with tempfile.TemporaryDirectory() as folder:
-        window.controller.save(Path(folder) / "bench.topologic")
+        window.filing.save(Path(folder) / "bench.topologic")
         while not window.controller.is_saved:
             yield
     assert window.controller.view.round.phase is Phase.OVER

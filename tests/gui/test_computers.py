@@ -274,10 +274,10 @@ def test_a_saved_match_goes_on_with_its_computer(
     person.desk.computers.hand_over(Level.CLUB)
     person.menu("File", "New match …")
     path = tmp_path / "a.topologic"
-    person.window.controller.save(path)
+    person.window.filing.save(path)
     wait_until(lambda: person.window.controller.is_saved)
     other = open_window()
-    other.window.open_file(path)
+    other.window.files.open_file(path)
     wait_until(lambda: other.window.controller.is_running and len(other.match.rounds) == 2)
     assert other.match.rounds[0].ending is Ending.FOUND
 

@@ -78,7 +78,7 @@ def test_undo_leads_over_a_save_and_over_opening_another(
     save(builder, one, qtbot)
     builder.type("b2")
     save(builder, two, qtbot)
-    builder.person.window.open_file(one)
+    builder.person.window.files.open_file(one)
     qtbot.waitUntil(lambda: builder.text == "Y5")
     assert builder.editor.file == one
     builder.ctrl("Z")
@@ -105,7 +105,7 @@ def by_menu(person: Person, file: Path) -> None:
 
 
 def by_program(person: Person, file: Path) -> None:
-    person.window.open_file(file)
+    person.window.files.open_file(file)
 
 
 @pytest.mark.parametrize("way", [drop, by_menu, by_program])
@@ -155,7 +155,7 @@ def test_a_bad_file_is_said_and_changes_nothing(
     spoilt = spoil(file.read_text("utf-8"))
     file.write_text(spoilt, "utf-8")
     before, steps = builder.editor.draft, builder.editor.document.stack.count()
-    builder.person.window.open_file(file)
+    builder.person.window.files.open_file(file)
     qtbot.waitUntil(lambda: bool(builder.person.answers.told))
     assert said in builder.person.answers.told[0]
     assert builder.editor.draft == before
@@ -168,7 +168,7 @@ def test_a_bad_file_leaves_a_window_as_it_was(person: Person, tmp_path: Path, qt
     person.begin_round("Y5")
     file = tmp_path / "bad.topologic-field"
     file.write_text("{}")
-    person.window.open_file(file)
+    person.window.files.open_file(file)
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert not person.window.editing.is_open
     assert not person.can_choose("File", "Save the field")
@@ -186,7 +186,7 @@ def test_a_match_that_is_opened_comes_to_the_front(person: Person, tmp_path: Pat
     qtbot.waitUntil(lambda: person.window.controller.is_saved)
     builder = Builder(person, qtbot)
     builder.type("y5")
-    person.window.open_file(tmp_path / "a.topologic")
+    person.window.files.open_file(tmp_path / "a.topologic")
     qtbot.waitUntil(lambda: not person.window.editing.is_open)
     assert "a.topologic" in person.title
 

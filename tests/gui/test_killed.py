@@ -48,18 +48,12 @@ def play(seed: str, folder: Path, pipe: int) -> None:
     """Play, each move when the one before is kept; tell how many were made, and how many are saved."""
     from PySide6.QtCore import QCoreApplication
 
-    from topologic_qt.app.autosave import Autosave
-    from topologic_qt.app.controller import MatchController, utc
-    from topologic_qt.app.disk import Disk
-    from topologic_qt.app.history import History
-    from topologic_qt.app.shelf import Shelf
-    from topologic_qt.app.thoughts import Thoughts
+    from topologic_qt.app.folders import Folders
+    from topologic_qt.app.works import Works
 
-    app, room, disk = QCoreApplication([]), TopologicRoom(), Disk()
-    autosave = Autosave(room, folder / "autosave", disk)
-    history = History(folder / "history.jsonl", disk, print)
-    shelf, thoughts = Shelf(room, folder / "autosave"), Thoughts()
-    controller = MatchController(room, disk, autosave, shelf, thoughts, history, utc)
+    app = QCoreApplication([])
+    works = Works(app, TopologicRoom(), Folders(folder, folder / "autosave"), print, None)
+    controller = works.controller
     setup, moves = moves_of(seed)
     controller.begin(setup)
     made = saved = 0
@@ -70,10 +64,10 @@ def play(seed: str, folder: Path, pipe: int) -> None:
             made += 1  # the program gave it by itself
         os.write(pipe, f"{made} {saved}\n".encode())
         if made % SAVED_EVERY == 0:
-            controller.save(folder / "a.topologic")
+            works.filing.save(folder / "a.topologic")
         for _ in range(3):  # saving is kept too
             app.processEvents()
-            disk.settle()
+            works.disk.settle()
         if made % SAVED_EVERY == 0:
             saved = made
             os.write(pipe, f"{made} {saved}\n".encode())

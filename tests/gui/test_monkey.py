@@ -178,7 +178,7 @@ def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
         window.computers.rest()  # or the match would go on while it is looked at
         file = folder / f"look{number}.topologic"
         file.unlink(missing_ok=True)
-        window.controller.save(file)
+        window.filing.save(file)
         qtbot.waitUntil(file.exists)
         qtbot.waitUntil(lambda window=window: window.controller.is_saved)  # type: ignore[misc]
         assert read_match(TopologicRoom(), file)[0].view(None) == window.controller.view

@@ -302,7 +302,7 @@ def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_
     person.menu("File", "Save as …")
     wait_until(lambda: person.window.controller.is_saved)
     other = open_window(Folders(tmp_path / "b" / "settings", tmp_path / "b" / "autosave"))
-    other.window.open_file(file)
+    other.window.files.open_file(file)
     wait_until(lambda: other.window.controller.is_running)
     assert peeks(other) == {1: 1, 2: 2, 3: 1}
     assert any(TOLD in text for text in seen.shown(other.desk.notebook))

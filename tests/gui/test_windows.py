@@ -155,7 +155,7 @@ def test_a_file_that_another_program_has_open_is_not_opened_without_asking(
     entering(one)
     save(one, file, qtbot)
     other.answers.says_yes = False
-    other.window.open_file(file)
+    other.window.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
     assert other.desk.is_setting_up
     other.answers.says_yes = True
@@ -176,7 +176,7 @@ def test_a_file_is_free_again_when_its_window_is_closed_or_has_another(
     save(one, second, qtbot)
     open_file(other, first, qtbot)
     one.window.close()
-    other.window.open_file(second)
+    other.window.files.open_file(second)
     beside(other, second, qtbot)
     assert other.answers.questions == []
 

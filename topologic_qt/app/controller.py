@@ -1,8 +1,7 @@
 """The match that is open: the one place that changes it, and tells of every change."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
-from functools import partial
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave, Kept
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
-from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import content_for_the_other
 from topologic_qt.app.history import History
-from topologic_qt.app.shelf import Damaged, Doubt, Opened, Shelf
+from topologic_qt.app.shelf import Opened, Shelf
 from topologic_qt.app.thoughts import Thoughts
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _NOT_JOINED = tr_noop("{name} is not taken in. {why}")
-
-
-def utc() -> datetime:
-    """The time by the computer's clock."""
-    return datetime.now(UTC)
 
 
 class MatchController(QObject):
@@ -35,18 +28,13 @@ class MatchController(QObject):
     filed = Signal()
     """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
-    """Sent with the `Problem` when opening or saving failed; the match is as it was."""
-    doubted = Signal(object, object)
-    """Sent with a `Doubt` about opening or saving, and what to call if it is to be done all the same."""
-    crowded = Signal(object)
-    """Sent with what was `Opened` beside a running match: it wants a window of its own."""
+    """Sent with the `Problem` when something could not be done; the match is as it was."""
     joined = Signal(bool)
     """Sent when the other player's copy was taken in, and with whether there is something to answer."""
 
     def __init__(
         self,
         room: Room,
-        disk: Disk,
         autosave: Autosave,
         shelf: Shelf,
         thoughts: Thoughts,
@@ -57,11 +45,11 @@ class MatchController(QObject):
         super().__init__()
         self._now = now
         self._room = room
-        self._disk = disk
         self._autosave = autosave
         self._shelf = shelf
         self._thoughts = thoughts
-        self._history = history
+        self.results = history
+        """What remains of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved: AnySnapshot | None = None
@@ -163,16 +151,6 @@ class MatchController(QObject):
         assert self._match is not None
         return self._thoughts.run(self._room.review(self._match, round_number), done, progress)
 
-    # -- what remains of it -----------------------------------------------------------------------
-
-    def read_results(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
-        """Tell what is kept of every round that was finished on this computer."""
-        self._history.read(done)
-
-    def delete_results(self) -> None:
-        """Keep nothing of what was finished so far."""
-        self._history.clear(lambda: None)
-
     # -- what changes it --------------------------------------------------------------------------
 
     def begin(self, setup: Any) -> None:
@@ -202,9 +180,7 @@ class MatchController(QObject):
         assert self._match is not None
         before = len(self._room.results(self._match))
         self._match.apply(move)
-        self._answer(self._match)
-        self._count(self._match, before)
-        self._moved()
+        self._made(self._match, before)
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
@@ -238,11 +214,13 @@ class MatchController(QObject):
         while (move := self._room.answer(match)) is not None:
             match.apply(move)
 
-    def _count(self, match: AnyMatch, before: int) -> None:
-        """Write down when it was, and what remains of rounds; ``before`` is how many were over earlier."""
+    def _made(self, match: AnyMatch, before: int) -> None:
+        """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
+        self._answer(match)
         self._room.stamp(match, self._now().isoformat(timespec="seconds"))
         if finished := self._room.results(match)[before:]:
-            self._history.add(finished)
+            self.results.add(finished)
+        self._moved()
 
     def _moved(self) -> None:
         self._serial += 1
@@ -271,49 +249,23 @@ class MatchController(QObject):
 
     # -- files ------------------------------------------------------------------------------------
 
-    def open(self, path: Path, certain: bool = False) -> None:
-        """Open a saved match. Until it is read, and if it cannot be, everything stays as it is."""
-        again = partial(self.open, path, certain=True)
-        self._disk.run(lambda: self._shelf.open(path, certain), self._opened, self._failed(again))
-
-    def _opened(self, opened: Opened) -> None:
-        if self.is_free:
-            self.take(opened)
-        else:
-            self._shelf.release(opened.path)
-            self.crowded.emit(opened)
-
-    def _failed(self, again: Callable[[], None]) -> Callable[[Problem], None]:
-        """Tells what went wrong, or asks whether to do it all the same; ``again`` is what does it then."""
-
-        def failed(problem: Problem) -> None:
-            if isinstance(problem, Damaged):
-                self.doubted.emit(problem, partial(self._opened, problem.backup))
-            elif isinstance(problem, Doubt):
-                self.doubted.emit(problem, again)
-            else:
-                self.troubled.emit(problem)
-
-        return failed
-
     def take(self, opened: Opened) -> None:
         """Go on with a match that was opened."""
         self._shelf.adopt(opened)
         self._take(opened.match, opened.path, opened.match.snapshot() if opened.is_saved else None)
 
-    def save(self, path: Path, certain: bool = False) -> None:
-        """Save the match in a file, which is its file from then on."""
+    def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
+        """The match as it is now, and what to call when this file holds it: that is its file from then on."""
         assert self._match is not None
         match, snapshot = self._match, self._match.snapshot()
 
-        def saved(_: object) -> None:
+        def saved() -> None:
             if self._match is match:
                 self._path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()
 
-        again = partial(self.save, path, certain=True)
-        self._disk.run(lambda: self._shelf.save(path, snapshot, certain), saved, self._failed(again))
+        return snapshot, saved
 
     # -- two copies that go back and forth ----------------------------------------------------------
 
@@ -342,15 +294,5 @@ class MatchController(QObject):
             self.troubled.emit(Problem(_NOT_JOINED, name=name, why=str(error)))
             return
         self._match, asked = both, len(both.moves)
-        self._answer(both)
-        self._count(both, len(self._room.results(ours)))
-        self._moved()
+        self._made(both, len(self._room.results(ours)))
         self.joined.emit(len(both.moves) > asked)
-
-    def close(self) -> None:
-        """Bring everything onto the disk before the program ends, and tell what came of it."""
-        self._disk.settle()
-        self._autosave.write_now()
-        self._disk.close()
-        self._autosave.release()
-        self._shelf.keep_only([])

@@ -47,7 +47,7 @@ class Furniture:
         files = QMenu(tr("Open &recent"), window)
         files.setIcon(icon("recent"))
         files.setToolTipsVisible(True)
-        files.aboutToShow.connect(lambda: recent.fill(files, window.open_file))
+        files.aboutToShow.connect(lambda: recent.fill(files, window.files.open_file))
         self.file_menu = self.menus.add(
             tr("&File"),
             [

@@ -47,9 +47,9 @@ class History(QObject):
 
         self._disk.run(work, done, self._failed)
 
-    def clear(self, done: Callable[[], None]) -> None:
+    def clear(self) -> None:
         """Delete everything that is kept."""
-        self._disk.run(lambda: self._file.unlink(missing_ok=True), lambda _: done(), self._failed)
+        self._disk.run(lambda: self._file.unlink(missing_ok=True), lambda _: None, self._failed)
 
 
 def _row(line: bytes) -> dict[str, Any] | None:

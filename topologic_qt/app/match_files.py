@@ -1,24 +1,25 @@
-"""The files of matches: people are asked which one to open, and where to save."""
+"""The files that are opened in a window, and that its match is saved in; people are asked which."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from topologic_qt.app.controller import MatchController
+    from pathlib import Path
+
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.recent import RecentFiles
     from topologic_qt.app.window import Window
+    from topologic_qt.app.works import Works
 
 
 class MatchFiles:
     """Asks for one window."""
 
-    def __init__(
-        self, window: Window, controller: MatchController, ask: AskForFiles, recent: RecentFiles
-    ) -> None:
+    def __init__(self, window: Window, works: Works, ask: AskForFiles, recent: RecentFiles) -> None:
         self._window = window
-        self._controller = controller
+        self._controller = works.controller
+        self._filing = works.filing
         self._ask = ask
         self._recent = recent
 
@@ -26,14 +27,31 @@ class MatchFiles:
         """Ask for a file, and open it."""
         path = self._ask.which_to_open(self._window, self._recent.folder())
         if path is not None:
-            self._window.open_file(path)
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
+
+        A match opens here, or beside a running one; where it is open already, that window comes.
+        """
+        from topologic_qt.app.files import FIELD_SUFFIX
+        from topologic_qt.app.windows import come_forward
+
+        holding = self._window.windows.holding(path)
+        if path.suffix == FIELD_SUFFIX:
+            self._window.editing.open_file(path)
+        elif holding is not None:
+            holding.controller.changed.emit()  # the match, and not what lies before it
+            come_forward(holding)
+        else:
+            self._filing.open(path)
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
         if self._controller.path is None:
             self.save_as()
         else:
-            self._controller.save(self._controller.path)
+            self._filing.save(self._controller.path)
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
@@ -42,4 +60,4 @@ class MatchFiles:
         usual = self._recent.folder() / file_name(self._controller.title, SUFFIX)
         path = self._ask.where_to_save(self._window, self._controller.path or usual)
         if path is not None:
-            self._controller.save(path)
+            self._filing.save(path)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.shelf import Doubt
+    from topologic_qt.app.works import Works
     from topologic_qt.storage.problem import Problem
     from topologic_qt.table.ask import Ask
 
@@ -28,6 +29,12 @@ class Troubles:
         self.label = label("", "problem", wrap=False)
         """Says for as long as it lasts that the match is not kept."""
 
+    def listen(self, works: Works) -> None:
+        """Speak of whatever goes wrong there."""
+        works.controller.troubled.connect(self.tell)
+        works.filing.doubted.connect(self._ask_whether)
+        works.autosave.troubled.connect(self._show_lasting)
+
     def tell(self, problem: Problem) -> None:
         """Tell of something that did not work."""
         text = said(problem)
@@ -35,12 +42,12 @@ class Troubles:
         print(text, file=sys.stderr, flush=True)
         self._ask.tell(self._window, tr("That did not work"), text)
 
-    def ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""
         if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
-    def show_lasting(self, problem: Problem | None) -> None:
+    def _show_lasting(self, problem: Problem | None) -> None:
         """The running match is not kept, for this reason; None when it is again."""
         text = "" if problem is None else tr("The running match is not kept: save it yourself.")
         why = "" if problem is None else tr(problem.template, **problem.facts)

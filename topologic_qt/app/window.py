@@ -83,43 +83,9 @@ class Window(QMainWindow):
 
     def furnish(self) -> None:
         """Bring everything that is not to be seen at first sight."""
-        from topologic_qt.app.computers import Computers
-        from topologic_qt.app.dialogs import AskForFiles
-        from topologic_qt.app.editing import Editing, Means
-        from topologic_qt.app.furniture import Furniture
-        from topologic_qt.app.kept import KeptMatches
-        from topologic_qt.app.mail import Mail
-        from topologic_qt.app.match_files import MatchFiles
-        from topologic_qt.app.papers import Papers
-        from topologic_qt.app.recent import RecentFiles
-        from topologic_qt.app.settings import Settings
-        from topologic_qt.app.troubles import Troubles
-        from topologic_qt.app.windows import Windows
-        from topologic_qt.app.works import Works
-
         self._is_furnished = True
-        if self._origin is None:
-            self._origin = self._room.first_origin(self._memory)
-        self._settings = Settings(self._memory)
-        self._ask = self._given_ask or AskForFiles()
-        self._troubles = Troubles(self, self._ask)
-        self._recent = RecentFiles(self._memory)
-        works = self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now)
-        self.controller = works.controller
-        self.windows = self._given_windows or Windows(
-            self._room, self._folders, self._given_ask, self._motion, self._now
-        )
-        self.windows.add(self)
-        self.mail = Mail(self, self._room, works, self._ask)
-        self.files = MatchFiles(self, self.controller, self._ask, self._recent)
-        self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
-        self.computers = Computers(self.controller, works.thoughts, self._motion, self)
-        self.kept = KeptMatches(self, self._room, self._ask, works.autosave)
-        self._furniture = Furniture(self, self._recent, self._troubles.label)
-        say = self._furniture.status.setText
-        self._papers = Papers(self, self._ask, works.disk, self._recent.folder, say, self._troubles.tell)
-        means = Means(self._room, works.disk, self._folders.autosave, self._ask, self._recent, self._motion)
-        self.editing = Editing(self, self._furniture, means)
+        self._begin_work()
+        self._open_desk()
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
@@ -128,6 +94,50 @@ class Window(QMainWindow):
         self._place.recall_state()
         self._furniture.dock.recall(self._memory)
         self._show_notebook()
+
+    def _begin_work(self) -> None:
+        """Bring what nobody sees."""
+        from topologic_qt.app.dialogs import AskForFiles
+        from topologic_qt.app.mail import Mail
+        from topologic_qt.app.match_files import MatchFiles
+        from topologic_qt.app.recent import RecentFiles
+        from topologic_qt.app.settings import Settings
+        from topologic_qt.app.troubles import Troubles
+        from topologic_qt.app.windows import Windows
+        from topologic_qt.app.works import Works
+
+        self._settings = Settings(self._memory)
+        self._ask = self._given_ask or AskForFiles()
+        self._troubles = Troubles(self, self._ask)
+        self._recent = RecentFiles(self._memory)
+        self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now)
+        self.controller, self.filing = self._works.controller, self._works.filing
+        self.windows = self._given_windows or Windows(
+            self._room, self._folders, self._given_ask, self._motion, self._now
+        )
+        self.windows.add(self)
+        self.mail = Mail(self, self._room, self._works, self._ask)
+        self.files = MatchFiles(self, self._works, self._ask, self._recent)
+
+    def _open_desk(self) -> None:
+        """Bring the desk, and what stands around it."""
+        from topologic_qt.app.computers import Computers
+        from topologic_qt.app.editing import Editing, Means
+        from topologic_qt.app.furniture import Furniture
+        from topologic_qt.app.kept import KeptMatches
+        from topologic_qt.app.papers import Papers
+
+        if self._origin is None:
+            self._origin = self._room.first_origin(self._memory)
+        self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
+        works = self._works
+        self.computers = Computers(self.controller, works.thoughts, self._motion, self)
+        self.kept = KeptMatches(self, self._room, self._ask, works.autosave)
+        self._furniture = Furniture(self, self._recent, self._troubles.label)
+        say = self._furniture.status.setText
+        self._papers = Papers(self, self._ask, works.disk, self._recent.folder, say, self._troubles.tell)
+        means = Means(self._room, works.disk, self._folders.autosave, self._ask, self._recent, self._motion)
+        self.editing = Editing(self, self._furniture, means)
 
     def _connect(self) -> None:
         self.desk.status_changed.connect(self._furniture.status.setText)
@@ -143,10 +153,8 @@ class Window(QMainWindow):
         self.desk.export_wanted.connect(self._papers.export)
         self.desk.print_wanted.connect(self._papers.print_out)
         self.controller.filed.connect(self._show_title)
-        self.controller.troubled.connect(self._troubles.tell)
-        self.controller.doubted.connect(self._troubles.ask_whether)
-        self.controller.crowded.connect(self._open_beside)
-        self._works.autosave.troubled.connect(self._troubles.show_lasting)
+        self._troubles.listen(self._works)
+        self.filing.crowded.connect(self._open_beside)
         self.computers.progress.connect(self.desk.show_thinking)
         self._settings.changed.connect(self.windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
@@ -217,23 +225,6 @@ class Window(QMainWindow):
         else:
             self.controller.return_to_previous()
 
-    def open_file(self, path: Path) -> None:
-        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
-
-        A match opens here, or beside a running one; where it is open already, that window comes.
-        """
-        from topologic_qt.app.files import FIELD_SUFFIX
-        from topologic_qt.app.windows import come_forward
-
-        holding = self.windows.holding(path)
-        if path.suffix == FIELD_SUFFIX:
-            self.editing.open_file(path)
-        elif holding is not None:
-            holding.controller.changed.emit()  # the match, and not what lies before it
-            come_forward(holding)
-        else:
-            self.controller.open(path)
-
     def open_window(self) -> None:
         """Open one window more, for another match."""
         self.windows.another().kept.look()
@@ -278,7 +269,7 @@ class Window(QMainWindow):
         if files:
             event.acceptProposedAction()
         for file in files:
-            self.open_file(file)
+            self.files.open_file(file)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.

@@ -76,7 +76,7 @@ class Windows:
         for file in files:
             window = next((window for window in self._open if window.controller.is_free), self._open[-1])
             come_forward(window)
-            window.open_file(file)
+            window.files.open_file(file)
         if not files:
             come_forward(self._open[-1])
 

@@ -20,15 +20,24 @@ if TYPE_CHECKING:
     from topologic_qt.table.ask import Ask
 
 
-class ResultsPort(Protocol):
+class Results(Protocol):
     """Where results are kept."""
 
-    def read_results(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
+    def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
         """Tell every row that is kept."""
         ...
 
-    def delete_results(self) -> None:
+    def clear(self) -> None:
         """Delete them all."""
+        ...
+
+
+class ResultsPort(Protocol):
+    """Who keeps results."""
+
+    @property
+    def results(self) -> Results:
+        """Every round that was finished on this computer."""
         ...
 
 
@@ -45,7 +54,7 @@ class Statistics(QObject):
         self._ask = ask
         self.dialog: StatisticsDialog | None = None
         self.command = QAction(icon("winner"), tr("S&tatistics …"), desk)
-        self.command.triggered.connect(lambda: port.read_results(self._open))
+        self.command.triggered.connect(lambda: port.results.read(self._open))
 
     def _open(self, rows: list[dict[str, Any]]) -> None:
         from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
@@ -54,7 +63,7 @@ class Statistics(QObject):
         for row in rows:
             with suppress(ValueError):  # a row of another game, or of a later day
                 results.append(Result.from_row(row))
-        dialog = StatisticsDialog(self._desk, results, self._ask, self._port.delete_results)
+        dialog = StatisticsDialog(self._desk, results, self._ask, self._port.results.clear)
         dialog.export_wanted.connect(self.export_wanted)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
