@@ -273,7 +273,7 @@ class TopologicDesk(QWidget):
         self.table.refused.connect(self._refuse)
         self.real_table.settled.connect(self.card.hide)
         self.hiding.opened.connect(self._take_seat)
-        for part in (self.seeking, self.advisor):
+        for part in (self.seeking, self.advisor, self.setup_page):
             part.said.connect(self.status_changed)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._port.begin)

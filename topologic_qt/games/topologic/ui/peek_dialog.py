@@ -115,7 +115,7 @@ class PeekDialog(QDialog):
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
             "{name}, you see the {secret} for as long as you hold the button, or the space bar. "
-            "The notebook will tell everybody that you looked in turn {turn}.",
+            "The notebook writes down that you looked in turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None:

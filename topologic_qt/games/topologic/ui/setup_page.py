@@ -17,12 +17,12 @@ from topologic_qt.games.topologic.rules import (
     Setup,
     SetupError,
     Theme,
-    race_code,
 )
 from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.field_box import FieldBox
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.race_row import RaceRow
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.form import Offer, combo_box, halves, labelled, segments
@@ -37,6 +37,8 @@ class SetupPage(QFrame):
     """What lies on the table is another: look at `field`, `seekers` and `theme`."""
     started = Signal(object)
     """The `Setup` of the match to begin."""
+    said = Signal(str)
+    """What the status line should say."""
     build_wanted = Signal()
     """Somebody wants to build a field of their own, starting from this one."""
 
@@ -60,8 +62,7 @@ class SetupPage(QFrame):
         )
         self._aid_summary = label("", "muted")
         self.field_box = FieldBox(memory, origin)
-        self._race = label("", "muted")
-        self._race.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._race = RaceRow()
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
@@ -186,6 +187,7 @@ class SetupPage(QFrame):
         self.field_box.changed.connect(self._check)
         self.field_box.changed.connect(self.field_changed)
         self.field_box.race_typed.connect(self._join_race)
+        self._race.said.connect(self.said)
         self.field_box.build_wanted.connect(self.build_wanted)
 
     def _count_seekers(self) -> None:
@@ -217,12 +219,10 @@ class SetupPage(QFrame):
     def _show_race(self) -> None:
         """Where a computer hides, tell the code by which somebody else can seek the same."""
         origin = self.field_box.origin
-        self._race.setVisible(origin is not None and self.seats.mode is Mode.SEEK)
-        if origin is None:
-            return
-        race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, origin)
-        text = tr("To race somebody, give them this code in place of a seed: {code}", code=race_code(race))
-        self._race.setText(text)
+        race = None
+        if origin is not None and self.seats.mode is Mode.SEEK:
+            race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, origin)
+        self._race.show_race(race)
 
     def _start(self) -> None:
         setup = self.setup()

@@ -115,6 +115,19 @@ def test_a_review_tells_how_far_it_is_and_can_be_called_off(played: Round) -> No
         review(SETUP, played, thinking=Thinking(cancelled=lambda: True))
 
 
+def test_it_can_be_called_off_while_the_master_plays_on_and_nothing_is_told(played: Round) -> None:
+    shares, asked = [0.0], list[float]()
+
+    def is_off() -> bool:
+        """Not when it is asked for the first time after the master's first turn, but then."""
+        asked.append(shares[-1])
+        return shares[-1] > 0.94 and asked.count(shares[-1]) > 1
+
+    with pytest.raises(Cancelled):
+        review(SETUP, played, thinking=Thinking(shares.append, is_off))
+    assert 0.94 < shares[-1] < 1.0
+
+
 def test_a_round_that_goes_on_is_not_reviewed() -> None:
     state = Topologic().apply(Topologic().initial_state(SETUP), HideSecret(ALL_TILES[0]))
     with pytest.raises(ValueError, match="when it is over"):

@@ -1,0 +1,43 @@
+"""The code by which others seek the same secret, where a match is set up."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Race, race_code
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+
+class RaceRow(QWidget):
+    """Tells the code of a race, and copies it."""
+
+    said = Signal(str)
+    """What the status line should say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._code = ""
+        self._text = label("", "muted")
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        tip = tr("Copy the code of the race, to mail it")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip)))
+
+    def show_race(self, race: Race | None) -> None:
+        """Tell the code of this race; None where there is none to run."""
+        self.setVisible(race is not None)
+        if race is not None:
+            self._code = race_code(race)
+            text = tr("To race somebody, give them this code in place of a seed: {code}", code=self._code)
+            self._text.setText(text)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._code)
+        text = tr(
+            "Copied: {code}. Whoever pastes it in place of a seed seeks the same secret.", code=self._code
+        )
+        self.said.emit(text)
