@@ -68,6 +68,15 @@ def computer_thinks(stage: Stage) -> None:
     stage.desk.show_thinking(0.6)
 
 
+def hide_again(stage: Stage) -> None:
+    """A computer sought in the place of the person who hides next."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    stage.window.computers.rest()
+    stage.play(GiveUp())
+
+
 def suggestion(stage: Stage) -> None:
     """What the computer would do, as ghosts."""
     stage.begin()
@@ -158,6 +167,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_two,
         setup_table,
         computer_thinks,
+        hide_again,
         suggestion,
         review,
         statistics,

@@ -27,7 +27,7 @@ class Peephole(QWidget):
         self._tile: Tile | None = None
         self._lock = icon("lock")
         self.setAccessibleName(tr("Covered"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Room for the tile, and for its name in large letters below it."""

@@ -32,7 +32,7 @@ class RaceRow(QWidget):
         self.setVisible(race is not None)
         if race is not None:
             self._code = race_code(race)
-            text = tr("To race somebody, give them this code in place of a seed: {code}", code=self._code)
+            text = tr("To race somebody, share this code: {code}", code=self._code)
             self._text.setText(text)
 
     def _copy(self) -> None:
