@@ -230,7 +230,11 @@ class Asked(Window):
     def hand(self, file):
         QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
 
-    def open_file(self, path):
+    def furnish(self):
+        super().furnish()
+        self.files.open_file = self.take
+
+    def take(self, path):
         print(path)
         if path.name == "late":
             self.close()

@@ -29,11 +29,9 @@ class RaceRow(QWidget):
 
     def show_race(self, race: Race | None) -> None:
         """Tell the code of this race; None where there is none to run."""
+        self._code = "" if race is None else race_code(race)
+        self._text.setText(tr("To race somebody, share this code: {code}", code=self._code))
         self.setVisible(race is not None)
-        if race is not None:
-            self._code = race_code(race)
-            text = tr("To race somebody, share this code: {code}", code=self._code)
-            self._text.setText(text)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._code)
