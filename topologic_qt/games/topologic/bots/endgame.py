@@ -7,7 +7,7 @@ each other's way.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, count, product
 from typing import NamedTuple
 
 import numpy as np
@@ -36,60 +36,64 @@ class Endgame:
     def __init__(self, board: Board) -> None:
         """Work on a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
-        self._near = _sets(board.reach)
-        self._together = board.together
         longest = int(board.distance.max())
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
 
     def pair(self, ends: Sequence[int], a: int, b: int) -> int:
-        """Both tiles. It is exact where they can be told apart in the next turn or on the direct way.
-
-        Otherwise it is what the seeker with the longest way would need if all stood there.
-        """
+        """Both tiles: exact, as far as no seeker is in another's way."""
         travel = self._travel(ends, (a, b))
-        best = min(
-            2 * min(travel) + self._distance[a][b], max(int(self._together[end, a, b]) for end in ends)
-        )
-        least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least):
-            if 2 + sum(allowed) >= best:
-                break
-            if self._sums(ends, (a, b), allowed) & ~_alike(2, len(ends)).any:
-                return 2 + sum(allowed)
-        return best
+        best = 2 * min(travel) + self._distance[a][b]
+        alike = _alike(2, len(ends)).any
+        for turns in count(1):
+            least = [max(moves - turns, 1) for moves in travel]
+            if 2 * turns + sum(least) >= best:
+                return best
+            for allowed in _thresholds(least):
+                if 2 * turns + sum(allowed) >= best:
+                    break
+                if self._sums(ends, (a, b), allowed, turns) & ~alike:
+                    best = 2 * turns + sum(allowed)
+                    break
+        raise AssertionError("unreachable: every turn makes it longer")
 
     def few(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """Three or four tiles; a hint that leaves more than one together is valued roughly or passed over."""
         travel = self._travel(ends, tiles)
-        gathered = [self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == 1]
-        best = min(gathered, default=_UNKNOWN)
-        least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least):
-            now = len(tiles) + sum(allowed)
-            if now >= best:
-                break
-            sums = self._sums(ends, tiles, allowed)
-            if sums & ~_alike(len(tiles), len(ends)).any:
-                return now
-            for (first, second), alike in _alike(len(tiles), len(ends)).one_pair:
-                if sums & alike:
-                    two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
-                    best = min(best, now - sum(ways) + self._rough(*two, *ways))
-        return min(best, float(sum(travel)) + len(tiles))
+        best = self._one_first(len(ends), tiles, travel)
+        alike = _alike(len(tiles), len(ends))
+        for turns in count(1):
+            least = [max(moves - turns, 1) for moves in travel]
+            if len(tiles) * turns + sum(least) >= best:
+                return best
+            for allowed in _thresholds(least):
+                now = len(tiles) * turns + sum(allowed)
+                if now >= best:
+                    break
+                sums = self._sums(ends, tiles, allowed, turns)
+                if sums & ~alike.any:
+                    best = now
+                    break
+                for (first, second), some in alike.one_pair:
+                    if sums & some:
+                        two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
+                        best = min(best, now - sum(ways) + self._rough(*two, *ways))
+        raise AssertionError("unreachable: every turn makes it longer")
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
         return [max(self._distance[end][tile] for end in ends) for tile in tiles]
 
-    def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
-        """All seekers go to one of the tiles now: the hint tells which of the others have something of it."""
-        here = tiles[at]
-        total = float(len(tiles))
-        for points in (0, 1):
-            rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
-            if rest:
-                total += self.cost((here,) * seekers, rest)
-        return total
+    def _one_first(self, seekers: int, tiles: tuple[int, ...], travel: Sequence[int]) -> float:
+        """All seekers go straight to one of the tiles: the hint tells which others have something of it."""
+        best = _UNKNOWN
+        for moves, here in sorted(zip(travel, tiles, strict=True)):
+            total = float(len(tiles) * moves)
+            for points in (0, 1):
+                rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
+                if rest:
+                    total += self.cost((here,) * seekers, rest) if total + len(rest) < best else _UNKNOWN
+            best = min(best, total)
+        return best
 
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """One to four tiles that share the hint that was given where the seekers stand."""
@@ -106,16 +110,19 @@ class Endgame:
         apart = 2.5 + max(to_a - 1, 1) + max(to_b - 1, 1)
         return min(apart, 2 * min(to_a, to_b) + self._distance[a][b])
 
-    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int]) -> int:
-        """The differences that can be brought about with no more than so many moves left to each tile."""
+    def _sums(
+        self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int
+    ) -> int:
+        """The differences that can be brought about in so many turns with so many moves left to each tile."""
         last = len(self._within) - 1
+        there = self._within[min(turns, last)]
         good = -1
         for tile, moves in zip(tiles, allowed, strict=True):
             good &= self._within[min(moves, last)][tile]
         effects = _effects(tiles)
         sums = 1
         for end in ends:
-            options = self._near[end] & good
+            options = there[end] & good
             if not options:
                 return 0
             added = 0
@@ -141,9 +148,9 @@ def _thresholds(least: Sequence[int]) -> Iterator[list[int]]:
 
 
 @lru_cache(maxsize=8)
-def _additions(count: int) -> list[tuple[int, ...]]:
-    most = _MORE[count]
-    every = (more for more in product(range(most + 1), repeat=count) if sum(more) <= most)
+def _additions(tiles: int) -> list[tuple[int, ...]]:
+    most = _MORE[tiles]
+    every = (more for more in product(range(most + 1), repeat=tiles) if sum(more) <= most)
     return sorted(every, key=lambda more: (sum(more), more))
 
 
@@ -169,12 +176,12 @@ class _Alike(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _alike(count: int, seekers: int) -> _Alike:
+def _alike(tiles: int, seekers: int) -> _Alike:
     """Which sums leave how many of so many tiles together."""
-    pairs = list(combinations(range(count), 2))
+    pairs = list(combinations(range(tiles), 2))
     single = dict.fromkeys(pairs, 0)
     some = 0
-    for digits in product(range(4 * seekers + 1), repeat=count - 1):
+    for digits in product(range(4 * seekers + 1), repeat=tiles - 1):
         levels = (2 * seekers, *digits)
         same = [pair for pair in pairs if levels[pair[0]] == levels[pair[1]]]
         if same:

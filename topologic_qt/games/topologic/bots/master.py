@@ -3,7 +3,7 @@
 import numpy as np
 
 from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.bots.choice import Ends, playable
+from topologic_qt.games.topologic.bots.choice import Ends, moves_to, playable
 from topologic_qt.games.topologic.bots.club import next_hint
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
 from topologic_qt.games.topologic.bots.search import Breadth, Search
@@ -24,6 +24,8 @@ _AT_LEAST = 8
 _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
 """How much is looked at in the turns after that."""
 
+_CHECKED = 20
+
 _OPENING_WIDTH = 300
 _OPENINGS = {5: 30, 4: 14, 3: 4}
 """How many openings are looked at, by the number of seekers: with fewer, more tiles share a hint."""
@@ -42,7 +44,12 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     search = Search(situation.board, _LATER, thinking)
     tiles = len(situation.possible)
     count = max(int(_GROUPS / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
-    return playable(situation, *search.examined(grid, situation.possible, count), rng)
+    grid, costs = search.examined(grid, situation.possible, count)
+    if tiles > 1 and situation.board.blocks:
+        legal = [c for c in cheapest(costs, 3 * _CHECKED) if moves_to(situation, tuple(grid.tiles[:, c].tolist())) is not None]
+        grid, costs = grid.take(np.array(legal, np.intp)), costs[legal]
+        if len(grid): grid, costs = search.checked(grid, costs, situation.possible, _CHECKED)
+    return playable(situation, grid, costs, rng)
 
 
 def _openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:

@@ -9,7 +9,8 @@ from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.closer import closer
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, sketched
+from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import each, quick
 
@@ -23,6 +24,11 @@ _SECOND_GLANCES = 8
 
 _MANY_TILES = 12
 """A second glance at more tiles takes too long."""
+
+
+_LEARNT_NOTHING = 0.1
+_CHECK_WIDTH = 200
+_CHECK_COUNT = 12
 
 
 class Breadth(NamedTuple):
@@ -43,6 +49,7 @@ class Search:
         self._breadths = breadths
         self._thinking = thinking
         self._endgame = Endgame(board)
+        self._really: dict[tuple[Ends, tuple[int, ...]], float] = {}
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
     def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
@@ -75,7 +82,9 @@ class Search:
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
         if len(groups) == 1:
-            return total
+            if len(possible) > MOST_TILES:
+                return total
+            return self.to_come(ends, tuple(possible), turn + 1) + _LEARNT_NOTHING * len(possible)
         for places in sorted(groups.values(), key=len):
             if len(places) > 1:
                 group = tuple(possible[place] for place in places)
@@ -83,6 +92,31 @@ class Search:
                 if total > best + _PROMISING:
                     break
         return total
+
+    def checked(self, grid: Grid, costs: Costs, possible: Sequence[int], count: int) -> tuple[Grid, Costs]:
+        """The cheapest of these configurations, with what they cost if seekers block each other next turn too."""
+        order = cheapest(costs, count)
+        found: list[float] = []
+        for column in order:
+            if found and costs[column] >= min(found):
+                break
+            found.append(self._checked(grid, int(column), float(costs[column]), possible, min(found, default=np.inf)))
+        return grid.take(order[: len(found)]), np.array(found, np.float32)
+
+    def _checked(self, grid: Grid, column: int, cost: float, possible: Sequence[int], best: float) -> float:
+        hints, ends = grid.hints[:, column], tuple(grid.tiles[:, column].tolist())
+        for hint in np.unique(hints):
+            group = tuple(possible[place] for place in np.flatnonzero(hints == hint))
+            if 1 < len(group) <= MOST_TILES:
+                key = (tuple(sorted(ends)), group)
+                if key not in self._really:
+                    situation = Situation(self._board, ends, (True,) * len(ends), group)
+                    _, costs = self.examined(reachable(situation, quick, _CHECK_WIDTH), group, _CHECK_COUNT, 1)
+                    self._really[key] = len(group) + float(costs.min())
+                cost += max(self._really[key] - self.to_come(key[0], group, 1), 0)
+                if cost >= best:
+                    break
+        return cost
 
     def after_hint(self, grid: Grid, column: int, possible: Sequence[int]) -> float:
         """The turns still to come after one configuration."""
