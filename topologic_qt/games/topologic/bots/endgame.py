@@ -26,6 +26,8 @@ _UNKNOWN = 999.0
 _MORE = {2: 6, 3: 4, 4: 3}
 """By how many moves in all the ways to so many tiles may be longer than they have to be."""
 
+_APART = 1.25
+
 _Effects = tuple[tuple[int, int], ...]
 """The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""
 
@@ -74,10 +76,10 @@ class Endgame:
                 if sums & ~alike.any:
                     best = now
                     break
-                for (first, second), some in alike.one_pair:
+                for pattern, some in alike.patterns:
                     if sums & some:
-                        two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
-                        best = min(best, now - sum(ways) + self._rough(*two, *ways))
+                        more = sum(self._rough(tiles, allowed, group) for group in pattern)
+                        best = min(best, now + more)
         raise AssertionError("unreachable: every turn makes it longer")
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
@@ -95,6 +97,9 @@ class Endgame:
             best = min(best, total)
         return best
 
+    def least(self, ends, tiles):
+        return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
+
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """One to four tiles that share the hint that was given where the seekers stand."""
         match tiles:
@@ -105,10 +110,13 @@ class Endgame:
             case _:
                 return self.few(ends, tiles)
 
-    def _rough(self, a: int, b: int, to_a: int, to_b: int) -> float:
-        """Two tiles that share a hint, with so many moves to each."""
-        apart = 2.5 + max(to_a - 1, 1) + max(to_b - 1, 1)
-        return min(apart, 2 * min(to_a, to_b) + self._distance[a][b])
+    def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
+        """How many turns more than their ways it takes if some of the tiles, in a group, share a hint."""
+        apart = _APART * len(group) + sum(max(ways[at] - 1, 1) - ways[at] for at in group)
+        if len(group) > 2:
+            return apart
+        one, other = group
+        return min(apart, min(ways[one], ways[other]) - max(ways[one], ways[other]) + self._distance[tiles[one]][tiles[other]])
 
     def _sums(
         self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int
@@ -171,22 +179,23 @@ class _Alike(NamedTuple):
 
     any: int
     """Some tiles."""
-    one_pair: tuple[tuple[tuple[int, int], int], ...]
-    """Two tiles and no others: which two, and the sums."""
+    patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
+    """Some but not all: the groups of tiles that stay together, two or more in each, and the sums."""
 
 
 @lru_cache(maxsize=16)
 def _alike(tiles: int, seekers: int) -> _Alike:
-    """Which sums leave how many of so many tiles together."""
-    pairs = list(combinations(range(tiles), 2))
-    single = dict.fromkeys(pairs, 0)
+    """Which sums leave which of so many tiles together."""
     some = 0
+    sums: dict[tuple[tuple[int, ...], ...], int] = {}
     for digits in product(range(4 * seekers + 1), repeat=tiles - 1):
-        levels = (2 * seekers, *digits)
-        same = [pair for pair in pairs if levels[pair[0]] == levels[pair[1]]]
-        if same:
+        together: dict[int, list[int]] = {}
+        for at, level in enumerate((2 * seekers, *digits)):
+            together.setdefault(level, []).append(at)
+        pattern = tuple(tuple(group) for group in together.values() if len(group) > 1)
+        if pattern:
             bit = 1 << sum(digit * _BASE**place for place, digit in enumerate(digits))
             some |= bit
-            if len(same) == 1:
-                single[same[0]] |= bit
-    return _Alike(some, tuple(single.items()))
+            if len(together) > 1:
+                sums[pattern] = sums.get(pattern, 0) | bit
+    return _Alike(some, tuple(sums.items()))

@@ -27,6 +27,11 @@ _MANY_TILES = 12
 
 
 _LEARNT_NOTHING = 0.1
+_UNDIVIDED = 12
+_PRECISE = 1
+_SLACK = 1
+_FEW_WIDTH = 60
+_FEW_COUNT = 6
 _CHECK_WIDTH = 200
 _CHECK_COUNT = 12
 
@@ -82,7 +87,7 @@ class Search:
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
         if len(groups) == 1:
-            if len(possible) > MOST_TILES:
+            if len(possible) > _UNDIVIDED:
                 return total
             return self.to_come(ends, tuple(possible), turn + 1) + _LEARNT_NOTHING * len(possible)
         for places in sorted(groups.values(), key=len):
@@ -133,7 +138,11 @@ class Search:
 
     def _to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
         if len(group) <= MOST_TILES:
-            return self._endgame.cost(ends, group)
+            cost = self._endgame.cost(ends, group)
+            if len(group) == 2 or turn > _PRECISE or cost <= self._endgame.least(ends, group) + _SLACK:
+                return cost
+            grid = sketched(self._board, ends, group, quick, _FEW_WIDTH)
+            return len(group) + float(self.examined(grid, group, _FEW_COUNT, turn + 1)[1].min())
         if turn >= len(self._breadths):
             return len(group) + float(quick(sketched(self._board, ends, group, quick, 60)).min())
         width, closely = self._breadths[turn]
