@@ -7,7 +7,7 @@ each other's way.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, count, product
+from itertools import count, product
 from typing import NamedTuple
 
 import numpy as np
@@ -39,76 +39,70 @@ class Endgame:
         """Work on a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
         longest = int(board.distance.max())
+        self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
 
-    def pair(self, ends: Sequence[int], a: int, b: int) -> int:
-        """Both tiles: exact, as far as no seeker is in another's way."""
-        travel = self._travel(ends, (a, b))
-        best = 2 * min(travel) + self._distance[a][b]
-        alike = _alike(2, len(ends)).any
-        for turns in count(1):
-            least = [max(moves - turns, 1) for moves in travel]
-            if 2 * turns + sum(least) >= best:
-                return best
-            for allowed in _thresholds(least):
-                if 2 * turns + sum(allowed) >= best:
-                    break
-                if self._sums(ends, (a, b), allowed, turns) & ~alike:
-                    best = 2 * turns + sum(allowed)
-                    break
-        raise AssertionError("unreachable: every turn makes it longer")
+    def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
+        """One to four tiles that share the hint that was given where the seekers stand.
 
-    def few(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """Three or four tiles; a hint that leaves more than one together is valued roughly or passed over."""
+        For two tiles it is exact. With more, tiles that share the next hint again are valued roughly.
+        """
         travel = self._travel(ends, tiles)
-        best = self._one_first(len(ends), tiles, travel)
-        alike = _alike(len(tiles), len(ends))
+        if len(tiles) == 1:
+            return travel[0]
+        best = _UNKNOWN
         for turns in count(1):
             least = [max(moves - turns, 1) for moves in travel]
             if len(tiles) * turns + sum(least) >= best:
                 return best
-            for allowed in _thresholds(least):
-                now = len(tiles) * turns + sum(allowed)
-                if now >= best:
-                    break
-                sums = self._sums(ends, tiles, allowed, turns)
-                if sums & ~alike.any:
-                    best = now
-                    break
-                for pattern, some in alike.patterns:
-                    if sums & some:
-                        more = sum(self._rough(tiles, allowed, group) for group in pattern)
-                        best = min(best, now + more)
+            if turns in travel:
+                gathered = [
+                    self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == turns
+                ]
+                best = min(best, len(tiles) * turns + min(gathered))
+            best = self._told(ends, tiles, turns, least, best)
         raise AssertionError("unreachable: every turn makes it longer")
+
+    def least(self, ends: Sequence[int], tiles: tuple[int, ...]) -> int:
+        """What it takes at the very least, if the next hint is to tell the tiles apart."""
+        return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
         return [max(self._distance[end][tile] for end in ends) for tile in tiles]
 
-    def _one_first(self, seekers: int, tiles: tuple[int, ...], travel: Sequence[int]) -> float:
-        """All seekers go straight to one of the tiles: the hint tells which others have something of it."""
-        best = _UNKNOWN
-        for moves, here in sorted(zip(travel, tiles, strict=True)):
-            total = float(len(tiles) * moves)
-            for points in (0, 1):
-                rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
-                if rest:
-                    total += self.cost((here,) * seekers, rest) if total + len(rest) < best else _UNKNOWN
-            best = min(best, total)
+    def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
+        """All seekers stand on one of the tiles: the hint tells which of the others have something of it."""
+        here = tiles[at]
+        total = 0.0
+        for points in (0, 1):
+            rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
+            if rest:
+                if (here, rest) not in self._from_one:
+                    self._from_one[here, rest] = self.cost((here,) * seekers, rest)
+                total += self._from_one[here, rest]
+        return total
+
+    def _told(
+        self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
+    ) -> float:
+        """After so many turns a hint tells all tiles apart, or some of them; ``best`` if that is worse."""
+        alike, all_turns = _alike(len(tiles), len(ends)), len(tiles) * turns
+        widest = self._sums(ends, tiles, [moves + _MORE[len(tiles)] for moves in least], turns)
+        patterns = [(pattern, sums) for pattern, sums in alike.patterns if widest & sums]
+        if not patterns and not widest & ~alike.any:
+            return best
+        for allowed in _thresholds(least):
+            now = all_turns + sum(allowed)
+            if now >= best:
+                break
+            sums = self._sums(ends, tiles, allowed, turns)
+            if sums & ~alike.any:
+                return now
+            for pattern, some in patterns:
+                if sums & some:
+                    best = min(best, now + sum(self._rough(tiles, allowed, group) for group in pattern))
         return best
-
-    def least(self, ends, tiles):
-        return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
-
-    def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """One to four tiles that share the hint that was given where the seekers stand."""
-        match tiles:
-            case (_,):
-                return self._travel(ends, tiles)[0]
-            case (a, b):
-                return self.pair(ends, a, b)
-            case _:
-                return self.few(ends, tiles)
 
     def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
         """How many turns more than their ways it takes if some of the tiles, in a group, share a hint."""
@@ -116,11 +110,9 @@ class Endgame:
         if len(group) > 2:
             return apart
         one, other = group
-        return min(apart, min(ways[one], ways[other]) - max(ways[one], ways[other]) + self._distance[tiles[one]][tiles[other]])
+        return min(apart, self._distance[tiles[one]][tiles[other]] - abs(ways[one] - ways[other]))
 
-    def _sums(
-        self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int
-    ) -> int:
+    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int) -> int:
         """The differences that can be brought about in so many turns with so many moves left to each tile."""
         last = len(self._within) - 1
         there = self._within[min(turns, last)]
