@@ -43,18 +43,16 @@ class _Weights(NamedTuple):
     group: float
     """The number of tiles with its hint."""
     group_squared: float
-    travel_squared: float
-    """The square of the moves of the seeker that is farthest from it."""
 
 
 _WEIGHTS = {
-    5: _Weights(-0.470, 0.0650, -0.00070, 0.0391),
-    4: _Weights(-0.558, 0.1402, -0.00174, 0.0476),
-    3: _Weights(-0.736, 0.0509, -0.00029, 0.0513),
+    5: _Weights(-0.43, 0.110, -0.00116),
+    4: _Weights(-0.56, 0.140, -0.00174),
+    3: _Weights(-0.74, 0.051, -0.00029),
 }
-"""For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 and then
-at 4 configurations: some 7,000 openings on 91 fields that grow from the seeds ``tune-0`` to ``tune-29``, with
-growths from 4 to -3, edition 2019, and for five seekers the French one too."""
+"""For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 or 15
+configurations and then at 4: some 3,000 openings on 55 fields that grow from the seeds ``tune-0`` to
+``tune-29``, with the growths 4, 0 and -3, edition 2019."""
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
@@ -84,7 +82,7 @@ def _at_first_glance(grid: Grid) -> Costs:
 def outlook(grid: Grid, board: Board) -> Costs:
     """How many turns are still to come after an opening, summed over the tiles: a guess, up to a constant.
 
-    Best are small groups of tiles that share a hint, with short ways among them, and seekers near to all.
+    Best are small groups of tiles that share a hint, with short ways among them.
     """
     hints, near = grid.hints.T, board.reach.astype(np.float32)
     size, together = np.zeros(hints.shape, np.float32), np.zeros(hints.shape, np.float32)
@@ -94,6 +92,5 @@ def outlook(grid: Grid, board: Board) -> Costs:
         together += group * (group @ near)
     weights = _WEIGHTS[len(grid.tiles)]
     each = weights.near * together / size + weights.group * size + weights.group_squared * size**2
-    each += weights.travel_squared * grid.travel.T.astype(np.float32) ** 2
     costs: Costs = each.sum(axis=1)
     return costs
