@@ -9,7 +9,7 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
 
-_CHECKED = 20
+_CHECKED = 12
 """How many configurations are looked at again, at most."""
 
 _NEXT_TURN = Breadth(200, 12)

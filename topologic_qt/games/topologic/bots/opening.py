@@ -3,6 +3,7 @@
 They are looked at in stages, each more closely than the one before, and only the best go on to the next.
 """
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -23,16 +24,25 @@ _TRAVEL = 0.67
 _ROUGHLY = 8000
 """How many openings are valued by a formula."""
 
-_STAGES = (
-    ((Breadth(60, 4),), {5: 80, 4: 80, 3: 60}),
-    ((Breadth(300, 60), Breadth(60, 4)), {5: 15, 4: 10, 3: 4}),
-    ((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}),
-)
-"""How broadly openings are searched, and how many of them, by the number of seekers: with fewer, more tiles
-share a hint."""
 
-_DONE = (0.45, 0.9, 1.0)
-"""What share of the work is done after each stage."""
+class _Stage(NamedTuple):
+    """How closely openings are looked at."""
+
+    breadths: tuple[Breadth, ...]
+    counts: dict[int, int]
+    """How many of them, by the number of seekers: with fewer, more tiles share a hint."""
+    done: float
+    """What share of the work is done afterwards."""
+
+
+_STAGES = (
+    _Stage((Breadth(60, 4),), {5: 95, 4: 80, 3: 50}, 0.5),
+    _Stage((Breadth(300, 60), Breadth(60, 4)), {5: 22, 4: 14, 3: 6}, 0.9),
+    _Stage((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}, 1.0),
+)
+
+_BETTER = 0.975
+"""What a closer look makes of a value, at best."""
 
 
 class _Weights(NamedTuple):
@@ -57,19 +67,45 @@ configurations and then at 4: some 3,000 openings on 55 fields that grow from th
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     """The best openings that were found, with the turns still to come after them."""
+    seekers = len(situation.starts)
     grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
     grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
-    costs = outlook(grid, situation.board)
-    done = 0.05
-    for (breadths, count), after in zip(_STAGES, _DONE, strict=True):
-        grid = grid.take(cheapest(costs, count[len(situation.starts)]))
-        search = Search(situation.board, breadths, thinking)
-        costs = np.zeros(len(grid), np.float32)
+    costs, search, done = outlook(grid, situation.board), None, 0.05
+    for stage, after in zip_longest(_STAGES, _STAGES[1:]):
+        grid = grid.take(cheapest(costs, stage.counts[seekers]))
+        look = _Look(Search(situation.board, stage.breadths, thinking), search, grid, situation.possible)
+        go_on = after.counts[seekers] if after else 1
+        costs = np.full(len(grid), np.inf, np.float32)
         for column in range(len(grid)):
-            thinking.done(done + (after - done) * column / len(grid))
-            costs[column] = search.after_hint(grid, column, situation.possible)
-        done = after
+            thinking.done(done + (stage.done - done) * column / len(grid))
+            costs[column] = look.cost(column, float(np.partition(costs, go_on - 1)[go_on - 1]))
+        search, done = look.search, stage.done
     return grid, costs
+
+
+class _Look:
+    """A look at openings that were looked at before, or not yet."""
+
+    def __init__(self, search: Search, before: Search | None, grid: Grid, possible: tuple[int, ...]) -> None:
+        self.search = search
+        self._before = before
+        self._grid = grid
+        self._possible = possible
+
+    def cost(self, column: int, most: float) -> float:
+        """The turns still to come after an opening; or something above ``most``, sooner."""
+        hints, ends = self._grid.hints[:, column], tuple(sorted(self._grid.tiles[:, column].tolist()))
+        places = [np.flatnonzero(hints == hint) for hint in np.unique(hints)]
+        groups = [
+            tuple(self._possible[at] for at in group) for group in sorted(places, key=len, reverse=True)
+        ]
+        hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
+        total = sum(hopes)
+        for group, hope in zip(groups, hopes, strict=True):
+            if total > most:
+                break
+            total += self.search.to_come(ends, group) - hope
+        return total
 
 
 def _at_first_glance(grid: Grid) -> Costs:

@@ -35,7 +35,7 @@ _MANY_TILES = 12
 _LEARNT_NOTHING = 0.1
 """What is added for each tile where a hint leaves them all together, in turns: sooner known is better."""
 
-_ENOUGH = 1500
+_ENOUGH = 1000
 """After so many groups of tiles a careful search makes do with the best that it has found."""
 
 _FAR_APART = Breadth(60, 6)
@@ -105,12 +105,6 @@ class Search:
                 if total > best + _PROMISING:
                     break
         return total
-
-    def after_hint(self, grid: Grid, column: int, possible: Sequence[int]) -> float:
-        """The turns still to come after one configuration."""
-        hints, ends = grid.hints[:, column], tuple(sorted(grid.tiles[:, column].tolist()))
-        groups = [np.flatnonzero(hints == hint).tolist() for hint in np.unique(hints)]
-        return sum((self.to_come(ends, tuple(possible[place] for place in group)) for group in groups), 0.0)
 
     def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
         """The turns still to come for a group that shares its hint, with the seekers on these tiles."""

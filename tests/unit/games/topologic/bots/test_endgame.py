@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field, random_starts
-from topologic_qt.games.topologic.bots.board import POINTS, Board, board_of
+from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.endgame import Endgame
 from topologic_qt.games.topologic.bots.grid import Grid, sketched
 from topologic_qt.games.topologic.bots.value import quick
