@@ -69,23 +69,6 @@ class Board:
                 found[moves, :, :, start] = from_there[ends].min(axis=0)
         return found
 
-    @cached_property
-    def together(self) -> Numbers:
-        """The turns still to come, summed over two tiles, if all seekers stand on one tile and stay together.
-
-        The first index is the tile on which they stand.
-        """
-        distance = self.distance.astype(np.uint8)
-        told = (2 + distance[:, :, None] + distance[:, None, :]).astype(np.uint8)
-        apart = POINTS[:, :, None] != POINTS[:, None, :]
-        turns = np.full((TILES, TILES, TILES), 200, np.uint8)
-        while True:
-            after = np.where(apart, told, turns + np.uint8(2))
-            better = np.stack([after[ends].min(axis=0) for ends in self.near])
-            if (better >= turns).all():
-                return turns
-            turns = np.minimum(turns, better)
-
 
 def _distances(reach: Truths) -> Numbers:
     distance = np.full(reach.shape, TILES, np.uint8)

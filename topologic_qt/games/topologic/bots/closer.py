@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from topologic_qt.games.topologic.bots.board import Board, Numbers
 from topologic_qt.games.topologic.bots.grid import Costs, Grid
 from topologic_qt.games.topologic.bots.value import companions, learnt_nothing
+
+Indices = NDArray[np.intp]
 
 _TO_COME = (
     (
@@ -77,32 +80,32 @@ def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
 
 def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbers) -> tuple[Numbers, Costs]:
     """For each tile, how many of its group are approached with the same move; and what pairs cost."""
-    along = np.zeros_like(sharing)
+    one, other = np.tril_indices(len(possible), -1)
+    pair, column = np.nonzero(grid.hints[one] == grid.hints[other])
+    one, other, tiles = one[pair], other[pair], grid.tiles[:, column]
+    members = np.array(possible, np.intp)
+    start, goal = members[one], members[other]
+    ways, onward_ways = (np.maximum(grid.travel[at, column], 2) - np.uint8(1) for at in (one, other))
+    onward = _onward(board.detours, ways, start, goal, tiles)
+
+    both = onward <= onward_ways
+    places = np.concatenate((one[both], other[both])) * len(grid) + np.tile(column[both], 2)
+    along = np.bincount(places, minlength=sharing.size).astype(np.uint8).reshape(sharing.shape)
+
+    alone = sharing[one, column] == 1
+    one, other, column, tiles = one[alone], other[alone], column[alone], tiles[:, alone]
+    start, goal, ways, onward = start[alone], goal[alone], ways[alone], onward[alone]
+    slower = _onward(board.detours, ways + np.uint8(1), start, goal, tiles)
+    apart = ways + np.minimum(onward, slower + np.uint8(1)) + np.float32(2)
+    nearer = np.minimum(grid.travel[one, column], grid.travel[other, column])
+    straight = 2 * nearer + board.distance[start, goal]
     pairs = np.zeros(sharing.shape, np.float32)
-    left = np.maximum(grid.travel, 2) - np.uint8(1)
-    for row, tile in enumerate(possible):
-        for other in range(row):
-            columns = np.flatnonzero(grid.hints[row] == grid.hints[other])
-            if not len(columns):
-                continue
-            detours = board.detours[:, tile, possible[other]]
-            ways = left[row, columns]
-            onward = _onward(detours, ways, grid.tiles[:, columns])
-            both = onward <= left[other, columns]
-            along[row, columns] += both
-            along[other, columns] += both
-            alone = sharing[row, columns] == 1
-            columns, ways, onward = columns[alone], ways[alone], onward[alone]
-            slower = _onward(detours, ways + np.uint8(1), grid.tiles[:, columns])
-            apart = ways + np.minimum(onward, slower + np.uint8(1)) + np.float32(2)
-            nearer = np.minimum(grid.travel[row, columns], grid.travel[other, columns])
-            straight = 2 * nearer + board.distance[tile, possible[other]]
-            pairs[row, columns] = pairs[other, columns] = np.minimum(apart, straight) / 2
+    pairs[one, column] = pairs[other, column] = np.minimum(apart, straight) / 2
     return along, pairs
 
 
-def _onward(detours: Numbers, ways: Numbers, tiles: Numbers) -> Numbers:
-    """How far the last seeker is from one tile after a move that leaves it this far from another."""
-    moves: Numbers = detours[np.minimum(ways, len(detours) - 1), tiles].max(axis=0)
+def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tiles: Numbers) -> Numbers:
+    """How far the last seeker is from the goal after a move that leaves it this far from the start."""
+    moves: Numbers = detours[np.minimum(ways, len(detours) - 1), start, goal, tiles].max(axis=0)
     # Nobody gets to both tiles at once; and 255 stands for no way at all: below it, there is room to add.
     return np.clip(moves, 1, 200)

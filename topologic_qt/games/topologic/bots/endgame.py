@@ -7,7 +7,7 @@ each other's way.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import count, product
 from typing import NamedTuple
 
 import numpy as np
@@ -26,6 +26,8 @@ _UNKNOWN = 999.0
 _MORE = {2: 6, 3: 4, 4: 3}
 """By how many moves in all the ways to so many tiles may be longer than they have to be."""
 
+_APART = 1.25
+
 _Effects = tuple[tuple[int, int], ...]
 """The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""
 
@@ -36,86 +38,92 @@ class Endgame:
     def __init__(self, board: Board) -> None:
         """Work on a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
-        self._near = _sets(board.reach)
-        self._together = board.together
         longest = int(board.distance.max())
+        self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
 
-    def pair(self, ends: Sequence[int], a: int, b: int) -> int:
-        """Both tiles. It is exact where they can be told apart in the next turn or on the direct way.
+    def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
+        """One to four tiles that share the hint that was given where the seekers stand.
 
-        Otherwise it is what the seeker with the longest way would need if all stood there.
+        For two tiles it is exact. With more, tiles that share the next hint again are valued roughly.
         """
-        travel = self._travel(ends, (a, b))
-        best = min(
-            2 * min(travel) + self._distance[a][b], max(int(self._together[end, a, b]) for end in ends)
-        )
-        least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least):
-            if 2 + sum(allowed) >= best:
-                break
-            if self._sums(ends, (a, b), allowed) & ~_alike(2, len(ends)).any:
-                return 2 + sum(allowed)
-        return best
-
-    def few(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """Three or four tiles; a hint that leaves more than one together is valued roughly or passed over."""
         travel = self._travel(ends, tiles)
-        gathered = [self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == 1]
-        best = min(gathered, default=_UNKNOWN)
-        least = [max(moves - 1, 1) for moves in travel]
-        for allowed in _thresholds(least):
-            now = len(tiles) + sum(allowed)
-            if now >= best:
-                break
-            sums = self._sums(ends, tiles, allowed)
-            if sums & ~_alike(len(tiles), len(ends)).any:
-                return now
-            for (first, second), alike in _alike(len(tiles), len(ends)).one_pair:
-                if sums & alike:
-                    two, ways = (tiles[first], tiles[second]), (allowed[first], allowed[second])
-                    best = min(best, now - sum(ways) + self._rough(*two, *ways))
-        return min(best, float(sum(travel)) + len(tiles))
+        if len(tiles) == 1:
+            return travel[0]
+        best = _UNKNOWN
+        for turns in count(1):
+            least = [max(moves - turns, 1) for moves in travel]
+            # Those who gather on a tile have one turn less to go than a hint from elsewhere leaves.
+            if len(tiles) * turns + sum(least) - 1 >= best:
+                return best
+            if turns in travel:
+                gathered = [
+                    self._gathered(len(ends), tiles, at) for at in range(len(tiles)) if travel[at] == turns
+                ]
+                best = min(best, len(tiles) * turns + min(gathered))
+            best = self._told(ends, tiles, turns, least, best)
+        raise AssertionError("unreachable: every turn makes it longer")
+
+    def least(self, ends: Sequence[int], tiles: tuple[int, ...]) -> int:
+        """What it takes at the very least, if the next hint is to tell the tiles apart."""
+        return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
         return [max(self._distance[end][tile] for end in ends) for tile in tiles]
 
     def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
-        """All seekers go to one of the tiles now: the hint tells which of the others have something of it."""
+        """All seekers stand on one of the tiles: the hint tells which of the others have something of it."""
         here = tiles[at]
-        total = float(len(tiles))
+        total = 0.0
         for points in (0, 1):
             rest = tuple(tile for tile in tiles if tile != here and _POINTS[here][tile] == points)
             if rest:
-                total += self.cost((here,) * seekers, rest)
+                if (here, rest) not in self._from_one:
+                    self._from_one[here, rest] = self.cost((here,) * seekers, rest)
+                total += self._from_one[here, rest]
         return total
 
-    def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """One to four tiles that share the hint that was given where the seekers stand."""
-        match tiles:
-            case (_,):
-                return self._travel(ends, tiles)[0]
-            case (a, b):
-                return self.pair(ends, a, b)
-            case _:
-                return self.few(ends, tiles)
+    def _told(
+        self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
+    ) -> float:
+        """After so many turns a hint tells all tiles apart, or some of them; ``best`` if that is worse."""
+        alike, all_turns = _alike(len(tiles), len(ends)), len(tiles) * turns
+        widest = self._sums(ends, tiles, [moves + _MORE[len(tiles)] for moves in least], turns)
+        patterns = [(pattern, sums) for pattern, sums in alike.patterns if widest & sums]
+        if not patterns and not widest & ~alike.any:
+            return best
+        for allowed in _thresholds(least):
+            now = all_turns + sum(allowed)
+            if now >= best:
+                break
+            sums = self._sums(ends, tiles, allowed, turns)
+            if sums & ~alike.any:
+                return now
+            for pattern, some in patterns:
+                if sums & some:
+                    best = min(best, now + sum(self._rough(tiles, allowed, group) for group in pattern))
+        return best
 
-    def _rough(self, a: int, b: int, to_a: int, to_b: int) -> float:
-        """Two tiles that share a hint, with so many moves to each."""
-        apart = 2.5 + max(to_a - 1, 1) + max(to_b - 1, 1)
-        return min(apart, 2 * min(to_a, to_b) + self._distance[a][b])
+    def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
+        """How many turns more than their ways it takes if some of the tiles, in a group, share a hint."""
+        apart = _APART * len(group) + sum(max(ways[at] - 1, 1) - ways[at] for at in group)
+        if len(group) > 2:
+            return apart
+        one, other = group
+        return min(apart, self._distance[tiles[one]][tiles[other]] - abs(ways[one] - ways[other]))
 
-    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int]) -> int:
-        """The differences that can be brought about with no more than so many moves left to each tile."""
+    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int) -> int:
+        """The differences that can be brought about in so many turns with so many moves left to each tile."""
         last = len(self._within) - 1
+        there = self._within[min(turns, last)]
         good = -1
         for tile, moves in zip(tiles, allowed, strict=True):
             good &= self._within[min(moves, last)][tile]
         effects = _effects(tiles)
         sums = 1
         for end in ends:
-            options = self._near[end] & good
+            options = there[end] & good
             if not options:
                 return 0
             added = 0
@@ -141,9 +149,9 @@ def _thresholds(least: Sequence[int]) -> Iterator[list[int]]:
 
 
 @lru_cache(maxsize=8)
-def _additions(count: int) -> list[tuple[int, ...]]:
-    most = _MORE[count]
-    every = (more for more in product(range(most + 1), repeat=count) if sum(more) <= most)
+def _additions(tiles: int) -> list[tuple[int, ...]]:
+    most = _MORE[tiles]
+    every = (more for more in product(range(most + 1), repeat=tiles) if sum(more) <= most)
     return sorted(every, key=lambda more: (sum(more), more))
 
 
@@ -164,22 +172,23 @@ class _Alike(NamedTuple):
 
     any: int
     """Some tiles."""
-    one_pair: tuple[tuple[tuple[int, int], int], ...]
-    """Two tiles and no others: which two, and the sums."""
+    patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
+    """Some but not all: the groups of tiles that stay together, two or more in each, and the sums."""
 
 
 @lru_cache(maxsize=16)
-def _alike(count: int, seekers: int) -> _Alike:
-    """Which sums leave how many of so many tiles together."""
-    pairs = list(combinations(range(count), 2))
-    single = dict.fromkeys(pairs, 0)
+def _alike(tiles: int, seekers: int) -> _Alike:
+    """Which sums leave which of so many tiles together."""
     some = 0
-    for digits in product(range(4 * seekers + 1), repeat=count - 1):
-        levels = (2 * seekers, *digits)
-        same = [pair for pair in pairs if levels[pair[0]] == levels[pair[1]]]
-        if same:
+    sums: dict[tuple[tuple[int, ...], ...], int] = {}
+    for digits in product(range(4 * seekers + 1), repeat=tiles - 1):
+        together: dict[int, list[int]] = {}
+        for at, level in enumerate((2 * seekers, *digits)):
+            together.setdefault(level, []).append(at)
+        pattern = tuple(tuple(group) for group in together.values() if len(group) > 1)
+        if pattern:
             bit = 1 << sum(digit * _BASE**place for place, digit in enumerate(digits))
             some |= bit
-            if len(same) == 1:
-                single[same[0]] |= bit
-    return _Alike(some, tuple(single.items()))
+            if len(together) > 1:
+                sums[pattern] = sums.get(pattern, 0) | bit
+    return _Alike(some, tuple(sums.items()))

@@ -13,17 +13,6 @@ from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketch
 from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import each, quick
 
-_PROMISING = 2.0
-"""A configuration is given up when it will probably take so many turns more than the best, summed up."""
-
-
-_SECOND_GLANCES = 8
-"""How many configurations get a second glance, for each that is looked at closely."""
-
-
-_MANY_TILES = 12
-"""A second glance at more tiles takes too long."""
-
 
 class Breadth(NamedTuple):
     """How much is looked at in one turn of the search."""
@@ -34,14 +23,40 @@ class Breadth(NamedTuple):
     """How many configurations are looked at closely; fewer where more than ten tiles share a hint."""
 
 
+_PROMISING = 2.0
+"""A configuration is given up when it will probably take so many turns more than the best, summed up."""
+
+_SECOND_GLANCES = 8
+"""How many configurations get a second glance, for each that is looked at closely."""
+
+_MANY_TILES = 12
+"""A second glance at more tiles takes too long, and a look ahead at more that a hint leaves together."""
+
+_LEARNT_NOTHING = 0.1
+"""What is added for each tile where a hint leaves them all together, in turns: sooner known is better."""
+
+_ENOUGH = 1000
+"""After so many groups of tiles a careful search makes do with the best that it has found."""
+
+_FAR_APART = Breadth(60, 6)
+"""How much is looked at in the turn in which three or four tiles far apart are told apart."""
+
+
 class Search:
     """What groups of possible secrets cost from where seekers stand, in turns summed over the group."""
 
-    def __init__(self, board: Board, breadths: Sequence[Breadth], thinking: Thinking) -> None:
-        """Search on a field under an edition, as broadly as this in the next turn, the one after, and on."""
+    def __init__(
+        self, board: Board, breadths: Sequence[Breadth], thinking: Thinking, *, careful: bool = False
+    ) -> None:
+        """Search on a field under an edition, as broadly as this in the next turn, the one after, and on.
+
+        ``careful`` is for the turn that is played: it takes a closer look at three or four tiles that will be
+        hard to tell apart, and does not go on for ever.
+        """
         self._board = board
         self._breadths = breadths
         self._thinking = thinking
+        self._careful = careful
         self._endgame = Endgame(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
@@ -59,11 +74,16 @@ class Search:
         costs: Costs = guesses.sum(axis=0)
         best = np.inf
         for column in range(len(grid)):
-            if costs[column] > best + 2 * _PROMISING:
+            if costs[column] > best + 2 * _PROMISING or self._is_tired(turn):
+                costs[column:] += best
                 break
             costs[column] = self._cost(grid, column, guesses[:, column], possible, best, turn)
             best = min(best, costs[column])
         return grid, costs
+
+    def _is_tired(self, turn: int) -> bool:
+        """Whether the turn that is played has been looked at for long enough."""
+        return self._careful and turn == 0 and len(self._known) > _ENOUGH
 
     def _cost(
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
@@ -75,7 +95,9 @@ class Search:
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
         if len(groups) == 1:
-            return total
+            if len(possible) > _MANY_TILES:
+                return total
+            return self.to_come(ends, tuple(possible), turn + 1) + _LEARNT_NOTHING * len(possible)
         for places in sorted(groups.values(), key=len):
             if len(places) > 1:
                 group = tuple(possible[place] for place in places)
@@ -83,12 +105,6 @@ class Search:
                 if total > best + _PROMISING:
                     break
         return total
-
-    def after_hint(self, grid: Grid, column: int, possible: Sequence[int]) -> float:
-        """The turns still to come after one configuration."""
-        hints, ends = grid.hints[:, column], tuple(sorted(grid.tiles[:, column].tolist()))
-        groups = [np.flatnonzero(hints == hint).tolist() for hint in np.unique(hints)]
-        return sum((self.to_come(ends, tuple(possible[place] for place in group)) for group in groups), 0.0)
 
     def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
         """The turns still to come for a group that shares its hint, with the seekers on these tiles."""
@@ -99,12 +115,24 @@ class Search:
 
     def _to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
         if len(group) <= MOST_TILES:
-            return self._endgame.cost(ends, group)
+            return self._few_to_come(ends, group, turn)
         if turn >= len(self._breadths):
             return len(group) + float(quick(sketched(self._board, ends, group, quick, 60)).min())
         width, closely = self._breadths[turn]
-        grid = sketched(self._board, ends, group, quick, width)
-        _, costs = self.examined(grid, group, max(closely * 10 // max(10, len(group)), 4), turn)
+        return self._one_turn(ends, group, Breadth(width, max(closely * 10 // max(10, len(group)), 4)), turn)
+
+    def _few_to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
+        """A few tiles: as the endgame has it, or by a look at the next turn if it is hard to say."""
+        cost = self._endgame.cost(ends, group)
+        hard = len(group) > 2 and cost > self._endgame.least(ends, group) + 1
+        if hard and self._careful and turn <= 1:
+            return self._one_turn(ends, group, _FAR_APART, turn + 1)
+        return cost
+
+    def _one_turn(self, ends: Ends, group: tuple[int, ...], breadth: Breadth, turn: int) -> float:
+        """The turns still to come with the best that one turn can do."""
+        grid = sketched(self._board, ends, group, quick, breadth.width)
+        _, costs = self.examined(grid, group, breadth.closely, turn)
         return len(group) + float(costs.min())
 
 

@@ -82,11 +82,20 @@ class ComputerSeeker:
 
 
 def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
-    """Whether the last two turns told nothing: then it is time to go to a tile and see.
+    """Whether the seekers stand as they stood before, and nothing was learnt on the way.
 
-    It can happen where seekers are in each other's way, which nobody foresees more than a turn ahead.
+    Then it is time to go to a tile and see. It can happen where seekers are in each other's way, which
+    nobody foresees for long.
     """
-    return len(turns) > 2 and len(possible_secrets(turns)) == len(possible_secrets(turns[:-2]))
+    if not turns:
+        return False
+    left = len(possible_secrets(turns))
+    stood = [
+        sorted(turn.positions)
+        for number, turn in enumerate(turns, start=1)
+        if len(possible_secrets(turns[:number])) == left
+    ]
+    return stood[-1] in stood[:-1]
 
 
 def _written(turn: Turn) -> str:

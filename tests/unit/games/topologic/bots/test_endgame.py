@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field, random_starts
-from topologic_qt.games.topologic.bots.board import POINTS, Board, board_of
+from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.endgame import Endgame
 from topologic_qt.games.topologic.bots.grid import Grid, sketched
 from topologic_qt.games.topologic.bots.value import quick
@@ -71,17 +71,6 @@ def test_a_triple_costs_about_what_trying_finds() -> None:
         differences.append(endgame.cost(ends, tiles) - by_trying(board, ends, tiles, 2))
     assert max(map(abs, differences)) <= 1
     assert abs(sum(differences)) <= 2
-
-
-def test_seekers_that_stay_together_need_as_many_turns_as_going_from_tile_to_tile_does() -> None:
-    board = board_of(field(-3), EDITION_2017)
-    for start, a, b in ((0, 30, 59), (12, 13, 44), (7, 50, 21)):
-        turns = int(board.together[start, a, b])
-        nexts = [int(end) for end in board.near[start]]
-        told = [end for end in nexts if POINTS[end, a] != POINTS[end, b]]
-        cost = [2 + int(board.distance[end, a]) + int(board.distance[end, b]) for end in told]
-        cost += [2 + int(board.together[end, a, b]) for end in nexts if end not in told]
-        assert turns == min(cost)
 
 
 def test_a_single_tile_costs_the_longest_way() -> None:

@@ -1,0 +1,132 @@
+"""The first turn: which of very many ways to enter is the best?
+
+They are looked at in stages, each more closely than the one before, and only the best go on to the next.
+"""
+
+from itertools import zip_longest
+from typing import NamedTuple
+
+import numpy as np
+
+from topologic_qt.games.topologic.bots.board import Board
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
+from topologic_qt.games.topologic.bots.search import Breadth, Search
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.thinking import Thinking
+from topologic_qt.games.topologic.bots.value import companions
+
+_WIDTH = 400
+"""How many beginnings of openings go on."""
+
+_TRAVEL = 0.67
+"""How many tiles that share a hint one more move of travel is worth, in the very first glance."""
+
+_ROUGHLY = 8000
+"""How many openings are valued by a formula."""
+
+
+class _Stage(NamedTuple):
+    """How closely openings are looked at."""
+
+    breadths: tuple[Breadth, ...]
+    counts: dict[int, int]
+    """How many of them, by the number of seekers: with fewer, more tiles share a hint."""
+    done: float
+    """What share of the work is done afterwards."""
+
+
+_STAGES = (
+    _Stage((Breadth(60, 4),), {5: 95, 4: 80, 3: 50}, 0.5),
+    _Stage((Breadth(300, 60), Breadth(60, 4)), {5: 22, 4: 14, 3: 6}, 0.9),
+    _Stage((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}, 1.0),
+)
+
+_BETTER = 0.975
+"""What a closer look makes of a value, at best."""
+
+
+class _Weights(NamedTuple):
+    """What the formula makes of a tile, in turns."""
+
+    near: float
+    """The share of the tiles with its hint that are one move from it, itself included."""
+    group: float
+    """The number of tiles with its hint."""
+    group_squared: float
+
+
+_WEIGHTS = {
+    5: _Weights(-0.43, 0.110, -0.00116),
+    4: _Weights(-0.56, 0.140, -0.00174),
+    3: _Weights(-0.74, 0.051, -0.00029),
+}
+"""For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 or 15
+configurations and then at 4: some 3,000 openings on 55 fields that grow from the seeds ``tune-0`` to
+``tune-29``, with the growths 4, 0 and -3, edition 2019."""
+
+
+def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
+    """The best openings that were found, with the turns still to come after them."""
+    seekers = len(situation.starts)
+    grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
+    grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
+    costs, search, done = outlook(grid, situation.board), None, 0.05
+    for stage, after in zip_longest(_STAGES, _STAGES[1:]):
+        grid = grid.take(cheapest(costs, stage.counts[seekers]))
+        look = _Look(Search(situation.board, stage.breadths, thinking), search, grid, situation.possible)
+        go_on = after.counts[seekers] if after else 1
+        costs = np.full(len(grid), np.inf, np.float32)
+        for column in range(len(grid)):
+            thinking.done(done + (stage.done - done) * column / len(grid))
+            costs[column] = look.cost(column, float(np.partition(costs, go_on - 1)[go_on - 1]))
+        search, done = look.search, stage.done
+    return grid, costs
+
+
+class _Look:
+    """A look at openings that were looked at before, or not yet."""
+
+    def __init__(self, search: Search, before: Search | None, grid: Grid, possible: tuple[int, ...]) -> None:
+        self.search = search
+        self._before = before
+        self._grid = grid
+        self._possible = possible
+
+    def cost(self, column: int, most: float) -> float:
+        """The turns still to come after an opening; or something above ``most``, sooner."""
+        hints, ends = self._grid.hints[:, column], tuple(sorted(self._grid.tiles[:, column].tolist()))
+        places = [np.flatnonzero(hints == hint) for hint in np.unique(hints)]
+        groups = [
+            tuple(self._possible[at] for at in group) for group in sorted(places, key=len, reverse=True)
+        ]
+        hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
+        total = sum(hopes)
+        for group, hope in zip(groups, hopes, strict=True):
+            if total > most:
+                break
+            total += self.search.to_come(ends, group) - hope
+        return total
+
+
+def _at_first_glance(grid: Grid) -> Costs:
+    """How many tiles will share a hint on average, and something for the way there."""
+    costs: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
+    costs += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
+    return costs
+
+
+def outlook(grid: Grid, board: Board) -> Costs:
+    """How many turns are still to come after an opening, summed over the tiles: a guess, up to a constant.
+
+    Best are small groups of tiles that share a hint, with short ways among them.
+    """
+    hints, near = grid.hints.T, board.reach.astype(np.float32)
+    size, together = np.zeros(hints.shape, np.float32), np.zeros(hints.shape, np.float32)
+    for hint in range(2 * len(grid.tiles) + 1):
+        group = (hints == hint).astype(np.float32)
+        size += group * group.sum(axis=1, keepdims=True)
+        together += group * (group @ near)
+    weights = _WEIGHTS[len(grid.tiles)]
+    each = weights.near * together / size + weights.group * size + weights.group_squared * size**2
+    costs: Costs = each.sum(axis=1)
+    return costs
