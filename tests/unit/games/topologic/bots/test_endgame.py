@@ -73,6 +73,33 @@ def test_a_triple_costs_about_what_trying_finds() -> None:
     assert abs(sum(differences)) <= 2
 
 
+def test_a_pair_far_away_costs_what_going_there_in_several_turns_finds() -> None:
+    random, ground = Random(2), field(-3)
+    board = board_of(ground, EDITION_2017)
+    endgame = Endgame(board)
+    sooner = 0
+    for _ in range(12):
+        ends = random_starts(random, ground, EDITION_2017, 2)
+        pair = tuple(random.sample(range(60), 2))
+        cost, tried = endgame.cost(ends, pair), by_trying(board, ends, pair, 2)
+        assert cost <= tried
+        sooner += tried < by_trying(board, ends, pair, 1)
+    assert sooner
+
+
+def test_four_tiles_that_are_hard_to_tell_apart_cost_no_more_than_trying_finds() -> None:
+    random, ground = Random(7), field(-3)
+    board = board_of(ground, EDITION_2017)
+    endgame = Endgame(board)
+    differences = []
+    for _ in range(10):
+        ends = random_starts(random, ground, EDITION_2017, 3)
+        tiles = tuple(sorted(random.sample(range(0, 60, 6), 4)))  # they have their number in common
+        differences.append(endgame.cost(ends, tiles) - by_trying(board, ends, tiles, 3))
+    assert max(differences) <= 2
+    assert min(differences) >= -5
+
+
 def test_a_single_tile_costs_the_longest_way() -> None:
     board = board_of(field(0), EDITION_2017)
     assert Endgame(board).cost((0, 30), (59,)) == max(board.distance[0, 59], board.distance[30, 59])

@@ -1,0 +1,64 @@
+"""The choice of the first turn, beside a closer look at openings picked at random."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.games.topologic.bots.board import board_of
+from topologic_qt.games.topologic.bots.grid import Grid, cheapest, standing
+from topologic_qt.games.topologic.bots.opening import openings, outlook
+from topologic_qt.games.topologic.bots.search import Breadth, Search
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
+from topologic_qt.games.topologic.rules import EDITION_2019
+
+ALL = tuple(range(60))
+
+
+def before(seekers: int) -> Situation:
+    """Nobody has entered yet."""
+    board = board_of(field(4), EDITION_2019)
+    return Situation(board, (None,) * seekers, (True,) * seekers, ALL)
+
+
+def at_random(situation: Situation, count: int) -> Grid:
+    """Openings without any thought."""
+    random, entries = Random(1), situation.board.entries.tolist()
+    tiles = [[random.choice(entries) for _ in range(count)] for _ in situation.starts]
+    return standing(situation.board, np.array(tiles, np.uint8), ALL)
+
+
+def to_come(situation: Situation, grid: Grid) -> list[float]:
+    """What a short search says of openings."""
+    search = Search(situation.board, (Breadth(60, 4),), Thinking())
+    costs = []
+    for hints, tiles in zip(grid.hints.T, grid.tiles.T, strict=True):
+        groups = [tuple(np.flatnonzero(hints == hint).tolist()) for hint in np.unique(hints)]
+        costs.append(sum(search.to_come(tuple(sorted(tiles.tolist())), group) for group in groups))
+    return costs
+
+
+@pytest.mark.parametrize("seekers", [5, 3])
+def test_the_outlook_is_better_where_a_search_finds_less_to_come(seekers: int) -> None:
+    situation = before(seekers)
+    grid = at_random(situation, 30)
+    guessed, found = outlook(grid, situation.board), to_come(situation, grid)
+    assert np.corrcoef(guessed, found)[0, 1] > 0.5
+
+
+def test_openings_that_are_found_beat_those_at_random() -> None:
+    situation = before(5)
+    grid, costs = openings(situation, Thinking())
+    best = grid.take(cheapest(costs, 1))
+    assert set(best.tiles.ravel().tolist()) <= set(situation.board.entries.tolist())
+    assert to_come(situation, best)[0] < min(to_come(situation, at_random(situation, 30)))
+
+
+def test_it_tells_how_far_it_is_and_can_be_called_off() -> None:
+    told: list[float] = []
+    with pytest.raises(Cancelled):
+        openings(before(3), Thinking(told.append, lambda: len(told) > 2))
+    assert told == sorted(told)
+    assert 0 < told[-1] < 1
