@@ -26,7 +26,8 @@ _UNKNOWN = 999.0
 _MORE = {2: 6, 3: 4, 4: 3}
 """By how many moves in all the ways to so many tiles may be longer than they have to be."""
 
-_APART = 1.25
+_APART = 1.5
+"""How many turns a tile takes that shares the next hint again, beside its way; chosen by trying."""
 
 _Effects = tuple[tuple[int, int], ...]
 """The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""

@@ -18,7 +18,7 @@ GROUND = field(-3)
 def test_what_is_left_can_be_played_and_costs_no_less_than_without_a_second_look() -> None:
     random = Random(3)
     worse = 0
-    for _ in range(12):
+    for _ in range(40):
         starts = random_starts(random, GROUND, EDITION_2019, 4)
         there = situation(GROUND, EDITION_2019, starts, tuple(sorted(random.sample(range(60), 6))))
         search = Search(there.board, (Breadth(60, 6), Breadth(60, 4)), Thinking(), careful=True)

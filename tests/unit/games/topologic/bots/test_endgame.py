@@ -87,17 +87,17 @@ def test_a_pair_far_away_costs_what_going_there_in_several_turns_finds() -> None
     assert sooner
 
 
-def test_four_tiles_that_are_hard_to_tell_apart_cost_no_more_than_trying_finds() -> None:
-    random, ground = Random(7), field(-3)
+def test_four_tiles_that_are_hard_to_tell_apart_cost_about_what_trying_finds() -> None:
+    random, ground = Random(7), field(0)
     board = board_of(ground, EDITION_2017)
     endgame = Endgame(board)
     differences = []
     for _ in range(10):
-        ends = random_starts(random, ground, EDITION_2017, 3)
+        ends = random_starts(random, ground, EDITION_2017, 2)
         tiles = tuple(sorted(random.sample(range(0, 60, 6), 4)))  # they have their number in common
         differences.append(endgame.cost(ends, tiles) - by_trying(board, ends, tiles, 3))
-    assert max(differences) <= 2
-    assert min(differences) >= -5
+    assert max(map(abs, differences)) <= 2
+    assert abs(sum(differences)) <= 10
 
 
 def test_a_single_tile_costs_the_longest_way() -> None:
