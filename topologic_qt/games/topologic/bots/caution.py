@@ -48,9 +48,9 @@ class _Again:
 
     def cost(self, grid: Grid, column: int, cost: float, best: float) -> float:
         """What a configuration really costs; or something from ``best`` on."""
-        hints, ends = grid.hints[:, column], tuple(sorted(grid.tiles[:, column].tolist()))
-        for hint in np.unique(hints):
-            group = tuple(self._situation.possible[place] for place in np.flatnonzero(hints == hint))
+        ends = tuple(sorted(grid.tiles[:, column].tolist()))
+        for rows in grid.groups(column):
+            group = tuple(self._situation.possible[row] for row in rows)
             if 1 < len(group) <= MOST_TILES:
                 cost += self._more(ends, group)
                 if cost >= best:

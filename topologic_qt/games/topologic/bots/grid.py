@@ -35,6 +35,13 @@ class Grid:
         """Some of the configurations, in this order."""
         return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
 
+    def groups(self, column: int) -> list[list[int]]:
+        """The rows that get the same hint from a configuration, together; the largest groups last."""
+        together: dict[int, list[int]] = {}
+        for row, hint in enumerate(self.hints[:, column].tolist()):
+            together.setdefault(hint, []).append(row)
+        return sorted(together.values(), key=len)
+
     def distinct(self) -> "Grid":
         """The configurations without those that differ only in which seeker stands where."""
         _, first = np.unique(np.sort(self.tiles, axis=0), axis=1, return_index=True)

@@ -61,8 +61,8 @@ _WEIGHTS = {
     3: _Weights(-0.74, 0.051, -0.00029),
 }
 """For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 or 15
-configurations and then at 4: some 3,000 openings on 55 fields that grow from the seeds ``tune-0`` to
-``tune-29``, with the growths 4, 0 and -3, edition 2019."""
+configurations and then at 4: some 4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17``
+with the growths 4, 0 and -3, edition 2019."""
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
@@ -94,11 +94,8 @@ class _Look:
 
     def cost(self, column: int, most: float) -> float:
         """The turns still to come after an opening; or something above ``most``, sooner."""
-        hints, ends = self._grid.hints[:, column], tuple(sorted(self._grid.tiles[:, column].tolist()))
-        places = [np.flatnonzero(hints == hint) for hint in np.unique(hints)]
-        groups = [
-            tuple(self._possible[at] for at in group) for group in sorted(places, key=len, reverse=True)
-        ]
+        ends = tuple(sorted(self._grid.tiles[:, column].tolist()))
+        groups = [tuple(self._possible[row] for row in rows) for rows in reversed(self._grid.groups(column))]
         hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
         total = sum(hopes)
         for group, hope in zip(groups, hopes, strict=True):

@@ -75,7 +75,7 @@ class Search:
         best = np.inf
         for column in range(len(grid)):
             if costs[column] > best + 2 * _PROMISING or self._is_tired(turn):
-                costs[column:] += best
+                costs[column:] += best  # what was only guessed is no match for what was looked at
                 break
             costs[column] = self._cost(grid, column, guesses[:, column], possible, best, turn)
             best = min(best, costs[column])
@@ -89,16 +89,14 @@ class Search:
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
     ) -> float:
         """The turns still to come after one configuration; a guess if that is much more than the best."""
-        groups: dict[int, list[int]] = {}
-        for place, hint in enumerate(grid.hints[:, column].tolist()):
-            groups.setdefault(hint, []).append(place)
+        groups = grid.groups(column)
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
         if len(groups) == 1:
             if len(possible) > _MANY_TILES:
                 return total
             return self.to_come(ends, tuple(possible), turn + 1) + _LEARNT_NOTHING * len(possible)
-        for places in sorted(groups.values(), key=len):
+        for places in groups:
             if len(places) > 1:
                 group = tuple(possible[place] for place in places)
                 total += self.to_come(ends, group, turn + 1) - float(guesses[places].sum())
