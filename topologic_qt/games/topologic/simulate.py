@@ -7,9 +7,12 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, NoReturn
 
 from topologic_qt.games.topologic.bots import FLOORS, Result, play_all_secrets
@@ -31,6 +34,8 @@ from topologic_qt.storage import Problem, read_file, unpack, unpack_field, write
 _FIELD_SUFFIX = ".topologic-field"
 _WRONG_USE = 2
 _INTERRUPTED = 130
+_BLINK = 0.1
+"""Seconds between two looks at whether somebody interrupts."""
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
@@ -162,12 +167,38 @@ def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
 
 def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """The results, in the order of the tasks."""
-    if min(jobs, len(tasks)) == 1:
-        yield from _shown(map(_play, tasks), len(tasks))
-        return
-    # Fresh processes, as on every system: what numpy has begun does not survive in copies of this one.
-    with get_context("spawn").Pool(min(jobs, len(tasks)), _leave_interrupts_to_the_parent) as pool:
-        yield from _shown(pool.imap(_play, tasks), len(tasks))
+    jobs = min(jobs, len(tasks))
+    return _shown(map(_play, tasks) if jobs == 1 else _in_processes(tasks, jobs), len(tasks))
+
+
+def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """Play the tasks in so many processes at once.
+
+    They are fresh ones, as on every system: what numpy has begun does not survive in copies of this one.
+    An interrupt is noted, and raised here: raised wherever this process happens to be, it would leave locks
+    behind that others wait for. Raises ValueError, with a sentence, when one of the processes dies.
+    """
+    interrupts: SimpleQueue[int] = SimpleQueue()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as the processes that begin now inherit it
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
+    try:
+        futures = [pool.submit(_play, task) for task in tasks]
+        signal.signal(signal.SIGINT, lambda number, _: interrupts.put(number))
+        for future in futures:
+            while interrupts.empty() and not wait([future], _BLINK).done:
+                pass
+            if not interrupts.empty():
+                raise KeyboardInterrupt
+            yield future.result()
+    except BrokenProcessPool:
+        raise ValueError(
+            "one of the processes that played was ended, perhaps for want of memory. Try fewer --jobs."
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.kill()
+        signal.signal(signal.SIGINT, before)
 
 
 def _play(task: Task) -> Result:

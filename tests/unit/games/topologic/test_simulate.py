@@ -1,11 +1,14 @@
 """The command that lets the computer play, by what it prints and writes."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -149,25 +152,59 @@ def test_it_takes_no_qt() -> None:
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, timeout=120)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
-    arguments = command("--level", "novice", "--fields", "2000", "--jobs", jobs)
-    with subprocess.Popen(
-        arguments,
+@contextmanager
+def at_work(jobs: str) -> Iterator[subprocess.Popen[str]]:
+    """The command, once it has played on a field; it is ended for good in any case."""
+    process = subprocess.Popen(
+        command("--level", "novice", "--fields", "2000", "--jobs", jobs),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         # A shell that runs the tests in the background has them, and what they start, pass interrupts over.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as process:
+    )
+    try:
         assert process.stderr is not None
-        while "1 of" not in process.stderr.readline():  # it is at work
-            time.sleep(0.01)
+        told = next((line for line in process.stderr if "1 of" in line), "nothing")
+        assert "1 of" in told
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
+    with at_work(jobs) as process:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err.rstrip().endswith("Interrupted.")
     assert "Traceback" not in err
     assert out == ""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked up otherwise there")
+def test_a_process_that_is_killed_ends_it_with_a_sentence() -> None:
+    with at_work("2") as process:
+        player = next(child for child in children(process) if "spawn_main" in child.command)
+        os.kill(player.number, signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err.splitlines()[-1] == (
+        "topologic-qt simulate: one of the processes that played was ended, "
+        "perhaps for want of memory. Try fewer --jobs."
+    )
+    assert out == ""
+
+
+class Child(NamedTuple):
+    number: int
+    command: str
+
+
+def children(process: subprocess.Popen[str]) -> list[Child]:
+    numbers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return [Child(int(number), Path(f"/proc/{number}/cmdline").read_text()) for number in numbers]
