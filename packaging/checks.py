@@ -30,11 +30,19 @@ _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
 
 
+_TEST_LIMIT = 300
+"""Seconds after which a single test tells where it hangs, and is ended."""
+_CHECK_LIMIT = 1800
+"""Seconds after which a whole check is ended."""
+
+
 class Check(NamedTuple):
     """One program that has to agree. It runs offscreen; a desktop test brings a display of its own."""
 
     title: str
     command: Sequence[str | Path]
+    limit: float = _CHECK_LIMIT
+    """Seconds that it may take; it takes a tenth of them on a usual machine."""
 
 
 def run_tests(arguments: Sequence[str]) -> int:
@@ -56,14 +64,14 @@ def run_all() -> int:
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
-    tests = Check("Tests", _pytest("-n", "2", "-m", _NO_SCREEN))
+    tests = Check("Tests", _bounded_pytest("-n", "2", "-m", _NO_SCREEN))
     others = _static_checks()
     if not absent["tests of the package"]:
         others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
     if not absent["desktop tests"]:
-        others.append(Check("Desktop tests", _pytest("-n", "2", "-m", "desktop")))
+        others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop")))
     if not absent["tests of the package"]:
-        others.append(Check("Tests of the package", _pytest("-m", "package")))
+        others.append(Check("Tests of the package", _bounded_pytest("-m", "package")))
     failed = run_side_by_side([tests], others)
     say("")
     for what, why in absent.items():
@@ -92,7 +100,7 @@ def _passes(check: Check) -> bool:
     """Run a check, and then show all that it said in one piece, since others talk meanwhile."""
     say(f"{check.title} ...")
     began = time.monotonic()
-    result = run_quietly(check.command, env=offscreen_environment(), cwd=ROOT)
+    result = run_quietly(check.command, env=offscreen_environment(), cwd=ROOT, limit=check.limit)
     say(f"\n== {check.title} ({time.monotonic() - began:.0f} s)\n{result.stdout.rstrip()}\n")
     return result.returncode == 0
 
@@ -112,6 +120,12 @@ def _module(name: str, *arguments: str) -> list[str | Path]:
 
 def _pytest(*arguments: str) -> list[str | Path]:
     return _module("pytest", *arguments)
+
+
+def _bounded_pytest(*arguments: str) -> list[str | Path]:
+    """As `_pytest`; a test that never ends fails, with what each of its threads was at."""
+    settings = [f"faulthandler_timeout={_TEST_LIMIT}", "faulthandler_exit_on_timeout=true"]
+    return _pytest(*(word for setting in settings for word in ("-o", setting)), *arguments)
 
 
 def _prepare_pictures() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 
 ROOT = Path(__file__).resolve().parent.parent
 """The project's folder."""
@@ -37,20 +38,35 @@ def run(
 
 
 def run_quietly(
-    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
+    command: Sequence[str | Path],
+    *,
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+    limit: float | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program without showing its output, which is kept, errors included, in ``stdout``."""
-    return subprocess.run(
-        command,
-        env=env,
-        cwd=cwd,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    """Run a program without showing its output, which is kept, errors included, in ``stdout``.
+
+    After ``limit`` seconds it is ended, and the output says so. The output goes through a file: through a
+    pipe, whatever the program leaves running could keep this one waiting.
+    """
+    with TemporaryFile() as told:
+        with subprocess.Popen(
+            command, env=env, cwd=cwd, stdin=subprocess.DEVNULL, stdout=told, stderr=subprocess.STDOUT
+        ) as child:
+            try:
+                child.wait(limit)
+            except subprocess.TimeoutExpired as late:
+                child.kill()
+                told.write(
+                    f"\nIt had not ended after {late.timeout:.0f} seconds, and was stopped.\n".encode()
+                )
+            except BaseException:
+                child.kill()
+                raise
+        told.seek(0)
+        return subprocess.CompletedProcess(
+            command, child.returncode, told.read().decode(errors="replace").replace("\r\n", "\n")
+        )
 
 
 def plain_environment(**changes: str) -> dict[str, str]:

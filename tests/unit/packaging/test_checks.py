@@ -1,5 +1,7 @@
 """Checks that run side by side, and what is said of them."""
 
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -34,3 +36,17 @@ def test_lanes_do_not_wait_for_each_other(tmp_path: Path, capfd: pytest.CaptureF
     assert run_side_by_side(waiting, making) == []
     told = capfd.readouterr().out
     assert told.index("== before") < told.index("== waits")
+
+
+def test_a_check_that_never_ends_is_ended_and_shows_what_it_said(capfd: pytest.CaptureFixture[str]) -> None:
+    endless = "import time; print('begun', flush=True); time.sleep(1000)"
+    assert run_side_by_side([python("endless", endless)._replace(limit=2), python("next", "")]) == ["endless"]
+    said = "begun\n\nIt had not ended after 2 seconds, and was stopped."
+    assert said in capfd.readouterr().out
+
+
+def test_what_a_check_leaves_running_keeps_nobody_waiting(capfd: pytest.CaptureFixture[str]) -> None:
+    child = "import time; time.sleep(60)"
+    leaves = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {child!r}]).pid)"
+    assert run_side_by_side([python("leaves", leaves)._replace(limit=30)]) == []
+    os.kill(int(capfd.readouterr().out.splitlines()[-2]), signal.SIGTERM)  # it is still there
