@@ -43,7 +43,7 @@ def simulate(arguments: list[str]) -> int:
 def hasten() -> None:
     """Spare the start what takes time and memory and has no use for us.
 
-    There is no garbage yet, only much that is new; `run` lets it be looked for when the window stands.
+    There is no garbage yet, only much that is new; a `Worker` sees to that of the open window.
     And Qt for Python wraps the import statement, only to read the whole source of every module that is
     imported, in case it says ``from __feature__ import``. None of ours does.
     """

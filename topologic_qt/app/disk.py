@@ -1,12 +1,13 @@
 """Work with files, one job after the other, beside the window and never in its way."""
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from topologic_qt.app import log
+from topologic_qt.app.worker import Worker
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.translation import Complaint
 
@@ -20,7 +21,7 @@ class Disk(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="disk")
+        self._worker = Worker("disk")
         self._finished.connect(self._tell)
 
     def run(
@@ -44,7 +45,7 @@ class Disk(QObject):
 
     def close(self) -> None:
         """Wait until everything is on the disk. Nothing can be run afterwards."""
-        self._worker.shutdown(wait=True)
+        self._worker.close()
 
     def _tell(self, hear: Callable[[Any], None], what: object) -> None:
         hear(what)

@@ -68,7 +68,6 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
-    gc.enable()
 
 
 def _apologise(window: Window) -> Hook:

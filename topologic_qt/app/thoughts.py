@@ -2,13 +2,14 @@
 
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.contract import Thought
+from topologic_qt.app.worker import Worker
 
 _TABLE_FIRST = 300
 """How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
@@ -43,7 +44,7 @@ class Thoughts(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker: ThreadPoolExecutor | None = None
+        self._worker: Worker | None = None
         self._wanted: set[_Run] = set()
         self._ahead: _Run | None = None
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
@@ -92,7 +93,7 @@ class Thoughts(QObject):
             run.call_off()
         self._wanted.clear()
         if self._worker is not None:
-            self._worker.shutdown(wait=True)
+            self._worker.close()
 
     def _taken_over(self, think: Thought) -> _Run:
         """What was thought of ahead, if it is this; else it has to wait, and begins anew later."""
@@ -113,7 +114,7 @@ class Thoughts(QObject):
 
     def _begin(self, run: _Run) -> None:
         if self._worker is None:
-            self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thoughts")
+            self._worker = Worker("thoughts")
             sys.setswitchinterval(_TAKING_TURNS)
 
         def tell(share: float) -> None:
