@@ -111,20 +111,23 @@ class Ring:
     def __init__(self):
         self.itself = self
 
-rings = weakref.WeakSet()
-
-def tell(window):
-    if not rings:
-        print("swept", [name for name in linecache.cache if "topologic_qt" in name])
-        window.close()
-
 class Hastened(Window):
     def look_for_kept_match(self):
         print(gc.isenabled())
-        timer = QTimer(self, interval=20)
-        timer.timeout.connect(lambda: tell(self))
-        timer.start()
-        QTimer.singleShot(0, lambda: [rings.add(Ring()) for _ in range(10000)])
+        QTimer.singleShot(0, self.leave_rings)
+
+    def leave_rings(self):
+        self.rings = weakref.WeakSet()
+        for _ in range(10000):
+            self.rings.add(Ring())
+        self.wait_for_their_end()
+
+    def wait_for_their_end(self):
+        if self.rings:
+            QTimer.singleShot(20, self.wait_for_their_end)
+        else:
+            print("swept", [name for name in linecache.cache if "topologic_qt" in name])
+            self.close()
 
 program.Window = Hastened
 sys.exit(program.run([]))
