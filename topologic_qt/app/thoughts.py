@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -18,11 +18,16 @@ _TAKING_TURNS = 0.001
 """How long a thought may keep Python to itself while the window waits for it, in seconds."""
 
 
-class _Run:
-    """One time that a thought is thought, and who hears of it once somebody asks."""
+class _Listener(NamedTuple):
+    """Who hears of a thought. The worker knows nothing of it, so as never to be the last that holds it."""
 
     done: Callable[[Any], None]
     progress: Callable[[float], None]
+
+
+class _Run:
+    """One time that a thought is thought."""
+
     future: Future[Any] | None = None
     share = 0.0
 
@@ -45,7 +50,7 @@ class Thoughts(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker: Worker | None = None
-        self._wanted: set[_Run] = set()
+        self._wanted: dict[_Run, _Listener] = {}
         self._ahead: _Run | None = None
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._soon = QTimer(self)
@@ -66,8 +71,7 @@ class Thoughts(QObject):
         exception is raised where ``done`` would have been called.
         """
         run = self._taken_over(think)
-        run.done, run.progress = done, progress
-        self._wanted.add(run)
+        self._wanted[run] = _Listener(done, progress)
         if run.future is None:
             self._begin(run)
         else:
@@ -126,14 +130,15 @@ class Thoughts(QObject):
 
     def _call_off(self, run: _Run) -> None:
         run.call_off()
-        self._wanted.discard(run)
+        self._wanted.pop(run, None)
 
     def _tell(self, run: _Run) -> None:
         """Tell whoever waits for a thought how far it is, or what came of it."""
-        if run not in self._wanted or run.future is None:
+        listener = self._wanted.get(run)
+        if listener is None or run.future is None:
             return
         if not run.future.done():
-            run.progress(run.share)
+            listener.progress(run.share)
             return
-        self._wanted.discard(run)
-        run.done(run.future.result())
+        del self._wanted[run]
+        listener.done(run.future.result())
