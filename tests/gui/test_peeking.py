@@ -75,7 +75,7 @@ def peeks(person: Person, number: int = 0) -> dict[int, int]:
 def test_it_says_who_may_look_and_shows_nothing(person: Person, dialog: PeekDialog) -> None:
     told = " ".join(seen.shown(dialog))
     assert "For Anna only" in told
-    assert "Ben, please look away." in told
+    assert "Ben, if you are here, please look away." in told
     assert "you looked in turn 1" in told
     assert not dialog.hole.is_open
     assert peeks(person) == {}

@@ -119,7 +119,7 @@ class PeekDialog(QDialog):
             **told,
         )
         if view.seating.computers[played.seeker] is None:
-            how = f"{tr('{name}, please look away.', name=names[played.seeker])} {how}"
+            how = f"{tr('{name}, if you are here, please look away.', name=names[played.seeker])} {how}"
         self._text.setText(how)
 
     def _look(self) -> None:
