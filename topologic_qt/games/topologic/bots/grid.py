@@ -35,6 +35,14 @@ class Grid:
         """Some of the configurations, in this order."""
         return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
 
+    def beside(self, other: "Grid") -> "Grid":
+        """These configurations, and then the others."""
+        return Grid(
+            np.concatenate((self.tiles, other.tiles), axis=1),
+            np.concatenate((self.hints, other.hints), axis=1),
+            np.concatenate((self.travel, other.travel), axis=1),
+        )
+
     def groups(self, column: int) -> list[list[int]]:
         """The rows that get the same hint from a configuration, together; the largest groups last."""
         together: dict[int, list[int]] = {}

@@ -7,9 +7,11 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from topologic_qt.games.topologic.bots.board import Board
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
+from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.thinking import Thinking
@@ -31,15 +33,20 @@ class _Stage(NamedTuple):
     breadths: tuple[Breadth, ...]
     counts: dict[int, int]
     """How many of them, by the number of seekers: with fewer, more tiles share a hint."""
+    variants: dict[int, int]
+    """How many more that are made of the best of these; by the number of seekers, or none."""
     done: float
     """What share of the work is done afterwards."""
 
 
 _STAGES = (
-    _Stage((Breadth(60, 4),), {5: 95, 4: 80, 3: 50}, 0.5),
-    _Stage((Breadth(300, 60), Breadth(60, 4)), {5: 22, 4: 14, 3: 6}, 0.9),
-    _Stage((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}, 1.0),
+    _Stage((Breadth(60, 4),), {5: 52, 4: 44, 3: 28}, {5: 44, 4: 36, 3: 22}, 0.5),
+    _Stage((Breadth(300, 60), Breadth(60, 4)), {5: 22, 4: 14, 3: 6}, {}, 0.9),
+    _Stage((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}, {}, 1.0),
 )
+
+_VARIED = 4
+"""Of how many of the best openings variants are made."""
 
 _BETTER = 0.975
 """What a closer look makes of a value, at best."""
@@ -64,45 +71,69 @@ _WEIGHTS = {
 configurations and then at 4: some 4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17``
 with the growths 4, 0 and -3, edition 2019."""
 
+_ON_THE_WAY = 0.08
+"""What the formula adds for each move of the way to a tile, in turns; it matters on straggling fields."""
+
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     """The best openings that were found, with the turns still to come after them."""
     seekers = len(situation.starts)
     grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
     grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
-    costs, search, done = outlook(grid, situation.board), None, 0.05
+    costs, look, done = outlook(grid, situation.board), None, 0.05
     for stage, after in zip_longest(_STAGES, _STAGES[1:]):
         grid = grid.take(cheapest(costs, stage.counts[seekers]))
-        look = _Look(Search(situation.board, stage.breadths, thinking), search, grid, situation.possible)
-        go_on = after.counts[seekers] if after else 1
-        costs = np.full(len(grid), np.inf, np.float32)
-        for column in range(len(grid)):
-            thinking.done(done + (stage.done - done) * column / len(grid))
-            costs[column] = look.cost(column, float(np.partition(costs, go_on - 1)[go_on - 1]))
-        search, done = look.search, stage.done
+        look = _Look(situation.possible, Search(situation.board, stage.breadths, thinking), look)
+        go_on, variants = after.counts[seekers] if after else 1, stage.variants.get(seekers, 0)
+        costs = np.zeros(0, np.float32)
+        while len(costs) < len(grid):
+            thinking.done(done + (stage.done - done) * len(costs) / (stage.counts[seekers] + variants))
+            best = np.partition(costs, go_on - 1)[go_on - 1] if len(costs) >= go_on else np.inf
+            costs = np.append(costs, np.float32(look.cost(grid, len(costs), float(best))))
+            if len(costs) == stage.counts[seekers] and variants:
+                grid = grid.beside(_variants(situation, grid, cheapest(costs, _VARIED), variants))
+        done = stage.done
     return grid, costs
+
+
+def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count: int) -> Grid:
+    """The most promising of those in which one seeker enters elsewhere, without any that is there already."""
+    made = []
+    for tiles in grid.tiles.T[columns]:
+        for seeker, ends in enumerate(situation.ends):
+            elsewhere = np.repeat(tiles[:, None], len(ends), axis=1)
+            elsewhere[seeker] = ends
+            made.append(elsewhere)
+    every = grid.beside(
+        standing(situation.board, np.concatenate(made, axis=1), situation.possible)
+    ).distinct()
+    new = every.take(np.arange(len(grid), len(every)))
+    return new.take(cheapest(outlook(new, situation.board), count))
 
 
 class _Look:
     """A look at openings that were looked at before, or not yet."""
 
-    def __init__(self, search: Search, before: Search | None, grid: Grid, possible: tuple[int, ...]) -> None:
-        self.search = search
-        self._before = before
-        self._grid = grid
+    def __init__(self, possible: tuple[int, ...], search: Search, before: "_Look | None") -> None:
         self._possible = possible
+        self._search = search
+        self._before = before
 
-    def cost(self, column: int, most: float) -> float:
+    def cost(self, grid: Grid, column: int, most: float) -> float:
         """The turns still to come after an opening; or something above ``most``, sooner."""
-        ends = tuple(sorted(self._grid.tiles[:, column].tolist()))
-        groups = [tuple(self._possible[row] for row in rows) for rows in reversed(self._grid.groups(column))]
+        ends = tuple(sorted(grid.tiles[:, column].tolist()))
+        groups = [tuple(self._possible[row] for row in rows) for rows in reversed(grid.groups(column))]
         hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
         total = sum(hopes)
         for group, hope in zip(groups, hopes, strict=True):
             if total > most:
                 break
-            total += self.search.to_come(ends, group) - hope
+            total += self.to_come(ends, group) - hope
         return total
+
+    def to_come(self, ends: Ends, group: tuple[int, ...]) -> float:
+        """The turns still to come for a group, as this look sees it."""
+        return self._search.to_come(ends, group)
 
 
 def _at_first_glance(grid: Grid) -> Costs:
@@ -115,7 +146,7 @@ def _at_first_glance(grid: Grid) -> Costs:
 def outlook(grid: Grid, board: Board) -> Costs:
     """How many turns are still to come after an opening, summed over the tiles: a guess, up to a constant.
 
-    Best are small groups of tiles that share a hint, with short ways among them.
+    Best are small groups of tiles that share a hint, with short ways among them and to them.
     """
     hints, near = grid.hints.T, board.reach.astype(np.float32)
     size, together = np.zeros(hints.shape, np.float32), np.zeros(hints.shape, np.float32)
@@ -125,5 +156,5 @@ def outlook(grid: Grid, board: Board) -> Costs:
         together += group * (group @ near)
     weights = _WEIGHTS[len(grid.tiles)]
     each = weights.near * together / size + weights.group * size + weights.group_squared * size**2
-    costs: Costs = each.sum(axis=1)
+    costs: Costs = each.sum(axis=1) + np.float32(_ON_THE_WAY) * grid.travel.sum(axis=0, dtype=np.float32)
     return costs

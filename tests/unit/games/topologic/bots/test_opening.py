@@ -56,6 +56,15 @@ def test_openings_that_are_found_beat_those_at_random() -> None:
     assert to_come(situation, best)[0] < min(to_come(situation, at_random(situation, 30)))
 
 
+def test_who_has_entered_already_stays_there() -> None:
+    board = board_of(field(4), EDITION_2019)
+    one, other = board.entries[:2].tolist()
+    starts, free = (one, None, other, None, None), (False, True, False, True, True)
+    grid, _ = openings(Situation(board, starts, free, ALL), Thinking())
+    assert set(grid.tiles[0].tolist()) == {one}
+    assert set(grid.tiles[2].tolist()) == {other}
+
+
 def test_it_tells_how_far_it_is_and_can_be_called_off() -> None:
     told: list[float] = []
     with pytest.raises(Cancelled):
