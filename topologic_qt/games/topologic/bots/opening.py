@@ -1,6 +1,7 @@
 """The first turn: which of very many ways to enter is the best?
 
-They are looked at in stages, each more closely than the one before, and only the best go on to the next.
+They are looked at in stages, each more closely than the one before, and only the best go on to the next; the
+first stage looks at variants of its best, too.
 """
 
 from itertools import zip_longest
