@@ -42,7 +42,7 @@ class Check(NamedTuple):
     title: str
     command: Sequence[str | Path]
     limit: float = _CHECK_LIMIT
-    """Seconds that it may take; it takes a tenth of them on a usual machine."""
+    """Seconds that it may take: several times what it takes on a slow machine."""
 
 
 def run_tests(arguments: Sequence[str]) -> int:
