@@ -1,8 +1,9 @@
-"""What the README and the docstrings show in their examples is what happens."""
+"""What the pages and the docstrings show in their examples is what happens."""
 
 import doctest
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import topologic_qt.games.topologic.rules
 import topologic_qt.storage
 
 README = Path(__file__).parent.parent / "README.md"
+GUIDES = README.parent / "resources" / "guides"
 PACKAGES = (topologic_qt.engine, topologic_qt.games.topologic.rules, topologic_qt.storage)
 
 
@@ -39,6 +41,11 @@ def complaints(test: doctest.DocTest) -> str:
     return "".join(said)
 
 
+def examples_on(page: Path) -> doctest.DocTest:
+    """The examples on a page, as one session."""
+    return doctest.DocTestParser().get_doctest(page.read_text("utf-8"), {}, page.name, str(page), 0)
+
+
 @pytest.mark.parametrize("test", examples(), ids=lambda test: test.name)
 def test_an_example_in_a_docstring_is_true(test: doctest.DocTest) -> None:
     assert complaints(test) == ""
@@ -51,9 +58,17 @@ def test_all_modules_are_looked_at() -> None:
     assert any(test.name.endswith("Tile.parse") for test in examples())
 
 
-@pytest.mark.skipif(not README.exists(), reason="there is no README yet")
-def test_the_examples_in_the_readme_are_true() -> None:
-    text = README.read_text("utf-8")
-    test = doctest.DocTestParser().get_doctest(text, {}, "README.md", str(README), 0)
-    assert test.examples, "the README shows a match in a few lines"
-    assert complaints(test) == ""
+@pytest.mark.parametrize("page", sorted(GUIDES.glob("*.md")), ids=lambda page: page.name)
+def test_the_examples_on_a_page_are_true(page: Path) -> None:
+    assert complaints(examples_on(page)) == ""
+
+
+def test_the_pages_show_a_match_and_a_field() -> None:
+    assert examples_on(GUIDES / "library.md").examples
+    assert examples_on(GUIDES / "field-as-text.md").examples
+
+
+@pytest.mark.parametrize("page", [README, *sorted(GUIDES.glob("*.md"))], ids=lambda page: page.name)
+def test_what_a_page_links_to_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
