@@ -1,6 +1,6 @@
 """Topologic for the desktop: Dieter Stein's deduction game on a table of sixty tiles."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 APP_ID = "alt.topologic_qt.Topologic"
 """What desktops know the program by.

@@ -1,6 +1,7 @@
 """Records of fields: what is written, what is read, and what is said of everything else."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from tests.tables import ORDERED, drawn
 from topologic_qt.games.topologic.records import RecordError, field_from_record, field_to_record
 from topologic_qt.games.topologic.rules import Field, Location, NamedField, Tile
+from topologic_qt.storage.envelope import unpack_field
+from topologic_qt.storage.files import read_file
 
 Record = dict[str, Any]
 
@@ -28,6 +31,13 @@ def said_of(record: Record) -> str:
     assert text.endswith(".")
     assert len(text) < 200
     return text
+
+
+def test_a_field_that_0_1_0_saved_opens_for_ever() -> None:
+    path = Path(__file__).with_name("format-1.topologic-field")
+    envelope = unpack_field(read_file(path), path.name)
+    assert envelope.program == "0.1.0"
+    assert field_from_record(envelope.field) == NamedField("The bay", drawn("R1 .. Y5\n.. B3 .."))
 
 
 def test_a_record_says_what_lies_where() -> None:

@@ -174,6 +174,23 @@ def test_a_file_of_the_first_format_opens_for_ever() -> None:
     assert from_record(to_record(match)).snapshot() == match.snapshot()
 
 
+def test_a_match_that_0_1_0_saved_opens_for_ever() -> None:
+    path = Path(__file__).with_name("format-2.topologic")
+    envelope = unpack(read_file(path), path.name)
+    match = from_record(envelope.match)
+    assert envelope.program == "0.1.0"
+    assert (match.setup.title, match.setup.players) == ("Île du perroquet", ("Zoë", "李雷"))
+    first, second = match.state.rounds
+    assert (first.secret, second.secret) == (tile("Y5"), tile("B3"))
+    assert match.state.seating.computers == (Computer(Level.NOVICE, "x"), None)
+    assert isinstance(match.moves[0], HideSecret)
+    assert match.moves[0].salt
+    page = match.notes[0]
+    assert page.marks == {tile("R1"): Mark.RULED_OUT, tile("O1"): Mark.RULED_OUT}
+    assert page.remarks == {1: "Zero: not near the columns R."}
+    assert from_record(to_record(match)).snapshot() == match.snapshot()
+
+
 def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
     with pytest.raises(RecordError, match="newer program"):
         from_record(to_record(running()) | {"format": 3})
