@@ -132,5 +132,11 @@ def _tool(*command: str | Path, cwd: Path | None = None, **environment: str) -> 
     """Run one of Debian's tools, and return what it says. Raises Failure if it refuses."""
     result = run_quietly(command, env=plain_environment(LC_ALL="C", **environment), cwd=cwd)
     if result.returncode:
-        raise Failure(f"{command[0]} refused to make the package: {result.stdout.strip().splitlines()[-1]}")
+        raise Failure(f"{command[0]} refused to make the package: {_reason(result.stdout)}")
     return result.stdout
+
+
+def _reason(said: str) -> str:
+    """The first error that one of Debian's tools names, or else its last line."""
+    lines = said.strip().splitlines()
+    return next((line for line in lines if "error:" in line), lines[-1] if lines else "it gave no reason")

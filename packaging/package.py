@@ -17,6 +17,7 @@ import debian
 import flatpak
 import mac_bundle
 import product
+import qt_libraries
 import windows_setup
 from deb import build_deb
 from freeze import WORK, freeze
@@ -143,7 +144,11 @@ def _moment() -> int:
 
 
 def _require_tools() -> None:
-    """Install what the packages for Linux are made with. Raises Failure if that cannot be."""
+    """Install what the packages for Linux are made with. Raises Failure if that cannot be.
+
+    Besides the tools these are the libraries of every platform plugin that goes along: without them
+    dpkg-shlibdeps cannot tell which packages the program depends on.
+    """
     if not sys.platform.startswith("linux"):
         return
     missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
@@ -151,6 +156,8 @@ def _require_tools() -> None:
         raise Failure(f"Packages are made with {', '.join(missing)}. Please install them, then run again.")
     if missing:
         debian.install(sorted({_TOOLS[tool] for tool in missing}), "making packages")
+    for plugin in ("xcb", "wayland"):
+        qt_libraries.require_one_of([plugin])
 
 
 if __name__ == "__main__":
