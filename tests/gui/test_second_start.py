@@ -1,19 +1,23 @@
 """A second start of the program, and the first one that may or may not answer."""
 
 import json
+import logging
 import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
+from time import monotonic
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.app import door
+from topologic_qt.app import door, doorkeeper
 from topologic_qt.app.doorkeeper import Doorkeeper
 from topologic_qt.app.folders import Folders
 
@@ -79,32 +83,190 @@ def test_a_file_whose_name_is_no_text_arrives(place: Path, received: list[list[P
 
 
 def test_a_first_program_that_hangs_keeps_nobody_from_opening(
-    place: Path, received: list[list[Path]], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    place: Path,
+    received: list[list[Path]],
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(door, "PATIENCE", 0.2)
     assert not door.hand_in(place, [Path("/a.topologic")])  # nobody's events are processed meanwhile
-    qtbot.wait(50)
+    with caplog.at_level(logging.INFO, "topologic_qt"):
+        qtbot.waitUntil(lambda: caplog.messages == ["A visitor at the door was sent away: it has gone."])
     assert received == []  # it was opened elsewhere by now
 
 
-@pytest.mark.parametrize(
-    "line",
-    [b"nonsense\n", b"[]\n", b'{"files": 1}\n', b"", b"x" * 3_000_000, json.dumps({}).encode() + b"\n"],
-)
-def test_nonsense_at_the_door_is_ignored(
-    place: Path, received: list[list[Path]], qtbot: QtBot, line: bytes
+def knock(place: Path) -> socket.socket:
+    """Somebody at the door who has said nothing yet."""
+    visitor = socket.socket(socket.AF_UNIX)
+    visitor.settimeout(60)
+    visitor.connect(str(place))
+    return visitor
+
+
+def wait_for_the_end(visitor: socket.socket, qtbot: QtBot) -> bytes:
+    """Wait until the visitor is sent away; returns what it was told."""
+    visitor.setblocking(False)
+    told: list[bytes] = []
+
+    def hear() -> bool:
+        with suppress(BlockingIOError):
+            try:
+                told.append(visitor.recv(100))
+            except ConnectionError:
+                told.append(b"")
+        return told[-1:] == [b""]
+
+    qtbot.waitUntil(hear)
+    return b"".join(told)
+
+
+def request(**entries: object) -> bytes:
+    return json.dumps(entries).encode() + b"\n"
+
+
+def handles() -> int:
+    """How many files, sockets and the like this process has open; 0 where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    return len(list(folder.iterdir())) if folder.exists() else 0
+
+
+NONSENSE = {
+    "no JSON": b"nonsense\n",
+    "no UTF-8": b'{"files": ["/\xff"]}\n',
+    "a list": b"[]\n",
+    "nothing": b"\n",
+    "no files": request(),
+    "files that are no list": request(files=1),
+    "a file that is no text": request(files=[["/a"]]),
+    "a file of no place": request(files=["a.topologic"]),
+    "NUL in a name": request(files=["/a\0b.topologic"]),
+    "a surrogate alone": request(files=["/a\ud800.topologic"]),
+    "NUL for the desktop": request(files=["/a.topologic"], activation="a\0b"),
+    "a surrogate for the desktop": request(files=["/a.topologic"], activation="\udfff"),
+    "a number for the desktop": request(files=["/a.topologic"], activation=1),
+    "far too much for the desktop": request(files=["/a.topologic"], activation="x" * 100_000),
+    "a number that is too long": b'{"files": ' + b"1" * 10_000 + b"}\n",
+    "deep lists": b"[" * 500_000 + b"\n",
+    "deep lists that end": b'{"files": ' + b"[" * 400_000 + b"]" * 400_000 + b"}\n",
+    "a line without an end": b"x" * 3_000_000,
+    "a line that is too long": b"x" * 3_000_000 + b"\n",
+}
+
+
+@pytest.mark.parametrize("line", NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_at_the_door_is_one_line_in_the_log_and_the_next_is_let_in(
+    place: Path, received: list[list[Path]], qtbot: QtBot, caplog: pytest.LogCaptureFixture, line: bytes
 ) -> None:
-    with socket.socket(socket.AF_UNIX) as visitor:
-        visitor.settimeout(0.1)
-        visitor.connect(str(place))
-        try:
+    def say() -> None:
+        with suppress(OSError):  # who says too much is not heard to the end
             visitor.sendall(line)
-        except OSError:
-            assert len(line) > 1_000_000
-        qtbot.wait(20)
+
+    with caplog.at_level(logging.INFO, "topologic_qt"), knock(place) as visitor:
+        talking = Thread(target=say)
+        talking.start()
+        qtbot.waitUntil(lambda: bool(caplog.messages))
+        talking.join()
+        assert wait_for_the_end(visitor, qtbot) == b""
+        (written,) = caplog.messages
+    assert written.startswith("A visitor at the door was sent away: ")
     start = second(place, "/a.topologic")
     qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert said(start) == "True"
+
+
+def test_who_says_a_word_now_and_then_has_no_longer_than_others(
+    place: Path, received: list[list[Path]], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorkeeper, "VISIT", 300)
+    began = monotonic()
+    with knock(place) as visitor:
+        visitor.setblocking(False)
+        words, told = QTimer(), list[bytes]()
+
+        def say() -> None:
+            with suppress(BlockingIOError):
+                try:
+                    visitor.send(b" ")
+                    told.append(visitor.recv(100))
+                except ConnectionError:
+                    told.append(b"")
+
+        words.timeout.connect(say)
+        words.start(10)
+        qtbot.waitUntil(lambda: told == [b""])
+        words.stop()
+    assert monotonic() - began >= 0.3
+    assert received == []
+
+
+def test_a_request_may_come_in_pieces(place: Path, received: list[list[Path]], qtbot: QtBot) -> None:
+    line = request(files=["/a.topologic"])
+    with knock(place) as visitor:
+        for byte in line[:-1]:
+            visitor.sendall(bytes([byte]))
+            QCoreApplication.processEvents()
+        assert received == []
+        visitor.sendall(line[-1:])
+        assert wait_for_the_end(visitor, qtbot) == door.WELCOME
+    assert received == [[Path("/a.topologic")]]
+
+
+def test_any_number_of_visitors_who_say_nothing_keep_nobody_out(
+    place: Path, received: list[list[Path]], qtbot: QtBot
+) -> None:
+    before = handles()
+    idle = []
+    for _ in range(130):
+        idle.append(knock(place))
+        QCoreApplication.processEvents()
+    start = second(place, "/a.topologic")
+    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert said(start) == "True"
+    assert handles() - before - len(idle) <= doorkeeper.MOST
+    for visitor in idle:
+        visitor.close()
+    qtbot.waitUntil(lambda: handles() == before)
+
+
+def test_visitors_who_wait_outside_while_the_window_is_busy_keep_nobody_out(
+    place: Path, received: list[list[Path]], qtbot: QtBot
+) -> None:
+    idle = [knock(place) for _ in range(doorkeeper.BACKLOG)]  # more have to wait, until the window looks
+    start = second(place, "/a.topologic")
+    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert said(start) == "True"
+    for visitor in idle:
+        visitor.close()
+
+
+def test_a_program_without_handles_lets_in_who_comes_later(
+    place: Path,
+    received: list[list[Path]],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(doorkeeper, "VISIT", 50)
+    start = second(place, "/a.topologic")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    knocked = knock(place)
+    used: list[int] = []
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (knocked.fileno() + 1, before[1]))
+        with suppress(OSError):
+            while True:
+                used.append(os.open(os.devnull, os.O_RDONLY))
+        with caplog.at_level(logging.INFO, "topologic_qt"):
+            qtbot.waitUntil(lambda: any("could not be let in" in line for line in caplog.messages))
+    finally:
+        for handle in used:
+            os.close(handle)
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
     said(start)
+    knocked.close()
 
 
 def test_what_a_killed_program_leaves_is_no_obstacle(

@@ -15,7 +15,7 @@ PATIENCE = 2.0
 """How long a second start waits for the first, in seconds. One that hangs must not keep it from opening."""
 
 LONGEST = 1 << 20
-"""How much is taken in at the door at once, in bytes."""
+"""How long a request may be, in bytes, its end of line not counted."""
 
 WELCOME = b"come in"
 

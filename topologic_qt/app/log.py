@@ -83,6 +83,11 @@ def report(problem: str) -> str:
     return "\n".join((*_versions(), "", told, "", *_TAIL.lines)) + "\n"
 
 
+def note(sentence: str) -> None:
+    """Write down what happened, in a sentence that holds no name, no place and no secret."""
+    _LOG.info(sentence)
+
+
 def problem(found: Problem) -> None:
     """Write down something that people are told of."""
     _LOG.warning("Told: %s", found.template.format_map(_Facts(found.facts)))
