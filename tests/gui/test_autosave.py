@@ -1,5 +1,6 @@
 """What survives an end that nobody planned, and what is offered at the next start."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from tests.gui.test_files import (
     picture,
     save,
 )
+from tests.plain_text import in_plain_text
 from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -153,7 +155,7 @@ def test_the_copy_does_not_tell_the_secret(person: Person, folders: Folders, qtb
     before_the_secret(person)
     person.hide_secret("Y5")
     await_copy(person, folders, qtbot)
-    moves = copies(folders)[0].read_text(encoding="utf-8").partition('"moves"')[2]
+    moves = in_plain_text(json.loads(copies(folders)[0].read_text(encoding="utf-8"))["match"]["moves"])
     assert "Y5" not in moves
 
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
+from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch
 from topologic_qt.app.files import read_match
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -159,7 +160,7 @@ def test_a_running_hidden_secret_is_not_told_by_the_file(
     person.begin_round("Y5")
     save(person, file, qtbot)
     content = json.loads(file.read_text(encoding="utf-8"))
-    moves = json.dumps(content["match"]["moves"])
+    moves = in_plain_text(content["match"]["moves"])
     assert "Y5" not in moves
     assert "Yellow" not in moves
     assert on_disk(file).state.round.secret is not None
