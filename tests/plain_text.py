@@ -2,7 +2,6 @@
 
 import json
 
-
 _AT_RANDOM = frozenset({"sealed", "commitment"})
 """Entries of letters and digits at random, in which a tile's short name can stand by chance."""
 
