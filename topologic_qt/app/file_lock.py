@@ -1,0 +1,111 @@
+"""Locks between programs, and between the windows of one, that the system lets go of when their owner dies.
+
+The system's kernel holds the lock, so that it needs no process number, no hostname and no clock to be
+trusted: what lies in a lock file means nothing, and one that was left behind by a program that was killed, in
+whichever container, on whichever computer, before whichever restart, is free.
+"""
+
+import errno
+import os
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_TRIES = 100
+"""How often a lock is tried whose file others keep taking away at that moment."""
+
+_held: set[str] = set()
+"""The real paths that this program has locked: on network disks, one program may lock a file twice."""
+_guard = threading.Lock()
+
+
+class FileLock:
+    """A lock that is held until it is released or the program ends. `try_lock` makes one."""
+
+    def __init__(self, path: Path, handle: int, key: str) -> None:
+        """``handle`` is the open and locked file of that path, ``key`` stands in `_held` for it."""
+        self._path = path
+        self._handle: int | None = handle
+        self._key = key
+
+    def release(self) -> None:
+        """Let go of the lock and take its file away. Nothing happens where that was done before."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        if sys.platform == "win32":
+            os.close(handle)  # an open file cannot be deleted there, so neither can one that others lock
+            _remove(self._path)
+        else:
+            _remove(self._path)  # while it is still locked: who waits for it finds that it is gone
+            os.close(handle)
+        _held.discard(self._key)
+
+
+def try_lock(path: Path) -> FileLock | None:
+    """Lock a file, which is made if it is not there; None if somebody else holds the lock.
+
+    Raises OSError where nobody can tell: the folder is read-only, full or not there, or does not know locks.
+    """
+    key = os.path.realpath(path)
+    with _guard:
+        if key in _held:
+            return None
+        _held.add(key)
+    handle = None
+    try:
+        handle = _open_locked(path)
+    finally:
+        if handle is None:
+            _held.discard(key)
+    return None if handle is None else FileLock(path, handle, key)
+
+
+def _open_locked(path: Path) -> int | None:
+    """The locked file, open; None if another program has locked it. Raises OSError as `try_lock` does."""
+    for _ in range(_TRIES):
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if not _lock(handle):
+                os.close(handle)
+                return None
+            if _is_still_there(path, handle):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)  # its owner released it, and took the file away, between opening and locking
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+
+
+def _lock(handle: int) -> bool:
+    """Whether an open file could be locked. Raises OSError where it cannot be said who holds it."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+            return False
+        raise
+    return True
+
+
+def _is_still_there(path: Path, handle: int) -> bool:
+    """Whether the path still leads to the open file, and not to another one, or to none."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(handle))
+    except FileNotFoundError:
+        return False
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):  # left behind, it is free all the same
+        path.unlink()
