@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.app.menus import Command, key, standard
 from topologic_qt.app.title import show_title
@@ -60,7 +60,8 @@ class Editing(QObject):
         self._window = window
         self._furniture = furniture
         self._means = means
-        self._stack: QStackedWidget | None = None
+        self._stack = furniture.stack
+        self._is_built = False
         self._waiting: list[Callable[[], None]] | None = []
         self._commands: list[QAction] = []
         self._style: tuple[str, str, bool] = ("vivid", "none", True)
@@ -71,7 +72,7 @@ class Editing(QObject):
     @property
     def is_open(self) -> bool:
         """Whether the editor is in front of the match."""
-        return self._stack is not None and self._stack.currentIndex() == 1
+        return self._stack.currentIndex() == 1
 
     @property
     def table_view(self) -> TableView:
@@ -94,13 +95,12 @@ class Editing(QObject):
 
     def leave(self) -> None:
         """Put the editor away; it stays as it is."""
-        if self._stack is not None and self.is_open:
+        if self.is_open:
             self._stack.setCurrentIndex(0)
             self._furniture.status.setText(self._status)
             self._switch()
 
     def _come(self) -> None:
-        assert self._stack is not None
         if not self.is_open:
             self._status = self._furniture.status.text()
             self._editor.offer(self._window.desk.field)
@@ -127,7 +127,7 @@ class Editing(QObject):
 
     def _when_ready(self, action: Callable[[], None]) -> None:
         """Do something as soon as there is an editor, with what was being built in it."""
-        if self._stack is None:
+        if not self._is_built:
             self._build()
         if self._waiting is None:
             action()
@@ -142,14 +142,9 @@ class Editing(QObject):
         self._editor = means.room.open_editor(means.ask, means.motion)
         self._editor.set_style(*self._style)
         Fingers(self._editor.table_view)
-        focused = QApplication.focusWidget()
-        self._stack = QStackedWidget()
-        for widget in (self._window.takeCentralWidget(), self._editor):
-            assert isinstance(widget, QWidget)
-            self._stack.addWidget(widget)
-        self._window.setCentralWidget(self._stack)
-        if focused is not None:
-            focused.setFocus()
+        assert isinstance(self._editor, QWidget)
+        self._stack.addWidget(self._editor)
+        self._is_built = True
         self._files = FieldFiles(self._window, self._editor, means)
         self._add_menus()
         self._files.opened.connect(self._come)
@@ -201,7 +196,7 @@ class Editing(QObject):
     def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
         """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
         self._style = (palette, overlay, skewed)
-        if self._stack is not None:
+        if self._is_built:
             self._editor.set_style(*self._style)
 
     def show_title(self) -> None:
@@ -224,9 +219,9 @@ class Editing(QObject):
 
     def may_close(self) -> bool:
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
-        return self._stack is None or self._files.may_close()
+        return not self._is_built or self._files.may_close()
 
     def close(self) -> None:
         """Bring what is being built onto the disk, before the program ends."""
-        if self._stack is not None:
+        if self._is_built:
             self._files.close()

@@ -1,7 +1,7 @@
 """What stands around the desk: the menus, the notebook's dock, and the status line."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QMenu, QStackedWidget, QWidget
 
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.menus import Command, Menus, key, standard
@@ -22,7 +22,10 @@ class Furniture:
         self._window = window
         desk = window.desk
         assert isinstance(desk, QWidget)
-        window.setCentralWidget(desk)
+        self.stack = QStackedWidget()
+        """The middle of the window, which never changes: the desk, and above it the editor once there is one."""
+        self.stack.addWidget(desk)
+        window.setCentralWidget(self.stack)
         self.status = QLabel()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
         self.status.setContentsMargins(12, 4, 12, 4)

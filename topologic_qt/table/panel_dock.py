@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 _STRIP = 34
 """How wide a folded panel is, in pixels."""
-_ANY_WIDTH = 16_777_215
-"""No limit, as Qt has it."""
 
 Area = Qt.DockWidgetArea
 
@@ -145,12 +143,15 @@ class PanelDock(QDockWidget):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
     def recall(self, memory: "QSettings") -> None:
-        """Be as folded and as wide as last time; what was spoilt counts as not remembered."""
+        """Be as folded and as wide as last time, but leave the table half of the window.
+
+        What was spoilt counts as not remembered.
+        """
         folded, width, floated = (
             memory.value(f"{self.objectName()}/{name}") for name in ("folded", "width", "floated")
         )
         if str(width).isdecimal():
-            self._width = min(int(str(width)), _ANY_WIDTH)
+            self._width = min(int(str(width)), self._window.width() // 2)
         self.folded = str(folded) == "1"
         if self._folded and isinstance(floated, QRect) and floated.isValid():
             self._floated_at = floated
