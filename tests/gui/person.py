@@ -27,6 +27,7 @@ from topologic_qt.games.topologic.ui.desk import TopologicDesk
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 
+ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 EDITIONS = {"2019": 0, "2017": 1, "french": 2}
 SHAPES = {"square": 0, "rectangle": 1, "ring": 2, "cross": 3, "grown": 4}

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
-from tests.gui.person import CONTROL, Person
+from tests.gui.person import ALT, CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.games.topologic.rules import Tile
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
@@ -40,7 +40,7 @@ def test_the_menus_are_those_of_what_is_in_front(person: Person, qtbot: QtBot) -
     assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
     builder = Builder(person, qtbot)
     assert titles() == ["File", "Edit", "Field", "View", "Help"]
-    builder.key(Qt.Key.Key_W, CONTROL)
+    builder.key(Qt.Key.Key_Left, ALT)
     assert not person.window.editing.is_open
     assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
 
@@ -68,7 +68,7 @@ def test_the_match_has_the_keyboard_again_afterwards(person: Person, qtbot: QtBo
     person.begin_round("Y5")
     builder = Builder(person, qtbot)
     builder.type("y5")
-    builder.key(Qt.Key.Key_W, CONTROL)
+    builder.key(Qt.Key.Key_Left, ALT)
     person.key(Qt.Key.Key_1)
     assert person.desk.table.held == 0
 

@@ -73,7 +73,8 @@ def test_the_table_is_as_large_after_the_editor_as_before(person: Person, qtbot:
 def test_going_to_the_editor_and_back_does_not_move_the_table(person: Person, qtbot: QtBot) -> None:
     person.press("Start the match")
     before = laid_out(person, qtbot)
-    Builder(person, qtbot).ctrl("W")
+    Builder(person, qtbot).key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert not person.window.editing.is_open
     assert laid_out(person, qtbot) == before
 
 

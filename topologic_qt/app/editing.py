@@ -176,7 +176,7 @@ class Editing(QObject):
         saving = [furniture.menus.action(command) for command in (save, save_as)]
         self._insert(furniture.file_menu, furniture.menus["save"], [*saving, None, *menus["file"]])
         self._insert(furniture.edit_menu, furniture.menus["undo"], menus["edit"])
-        field = furniture.menus.add(tr("Fi&eld"), menus["field"]).menuAction()
+        field = furniture.menus.add(tr("Fiel&d"), menus["field"]).menuAction()
         self._window.menuBar().insertAction(furniture.match_menus[0].menuAction(), field)
         self._commands.append(field)
 

@@ -23,7 +23,7 @@ class Furniture:
         desk = window.desk
         assert isinstance(desk, QWidget)
         self.stack = QStackedWidget()
-        """The middle of the window, which never changes: the desk, and above it the editor once there is one."""
+        """The middle of the window: the desk, and from its first use on the editor."""
         self.stack.addWidget(desk)
         window.setCentralWidget(self.stack)
         self.status = QLabel()
@@ -99,9 +99,9 @@ class Furniture:
         mail = self._window.mail
         return [
             Command("copy_mail", tr("&Copy for the other player"), None, mail.copy, "copy"),
-            Command("save_mail", tr("&Save for the other player …"), None, mail.save, "mail"),
+            Command("save_mail", tr("Sa&ve for the other player …"), None, mail.save, "mail"),
             None,
-            Command("paste_mail", tr("&Paste the other player’s copy"), None, mail.paste, "paste"),
+            Command("paste_mail", tr("P&aste the other player’s copy"), None, mail.paste, "paste"),
             Command("open_mail", tr("&Open the other player’s copy …"), None, mail.open, "open"),
         ]
 

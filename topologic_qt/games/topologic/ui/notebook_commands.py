@@ -25,7 +25,7 @@ class NotebookCommands(QObject):
         self._redo = self._action("redo", tr("&Redo the mark"), keeper.writer.redo, "Alt+Shift+Z")
         self._play = self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R")
         self._copy = self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C")
-        self._export = self._action("export", tr("&Export …"), self._export_page, "Ctrl+E")
+        self._export = self._action("export", tr("&Export …"), self._export_page, "Ctrl+Shift+E")
         self._print = self._action("print", tr("Pr&int …"), self._print_page, "Ctrl+P")
         keeper.changed.connect(self._enable)
         self._enable()

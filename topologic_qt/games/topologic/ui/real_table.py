@@ -54,7 +54,7 @@ class RealTable(QObject):
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar()
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(icon("remark"), tr("&Correct a hint …"), desk)
+        self.correct_command = QAction(icon("remark"), tr("Corr&ect a hint …"), desk)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
 

@@ -53,7 +53,7 @@ class Statistics(QObject):
         self._port = port
         self._ask = ask
         self.dialog: StatisticsDialog | None = None
-        self.command = QAction(icon("winner"), tr("S&tatistics …"), desk)
+        self.command = QAction(icon("winner"), tr("Stat&istics …"), desk)
         self.command.triggered.connect(lambda: port.results.read(self._open))
 
     def _open(self, rows: list[dict[str, Any]]) -> None:

@@ -76,7 +76,7 @@ def selecting_menu(
 
 def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
     """A menu to try a seeker by the rules of an edition, by its id; by none (empty) it is taken away."""
-    menu = QMenu(tr("&Try a seeker"), owner)
+    menu = QMenu(tr("Tr&y a seeker"), owner)
     menu.setIcon(icon("seeker"))
     group = QActionGroup(menu)
     for edition, text in (("", tr("No seeker")), *((id_, words.edition_name(id_)) for id_ in EDITIONS)):

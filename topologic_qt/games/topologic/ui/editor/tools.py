@@ -78,7 +78,7 @@ class Tools:
             tr("&Paste a field"), "paste", Key.Paste, self._paste, tr("In the place of what lies here")
         )
         self.delete = self._command(
-            tr("Put in the &rack"),
+            tr("Put in the rac&k"),
             "delete",
             Key.Delete,
             lambda: steps.delete(self._editor.table_view.typing.place),
@@ -129,14 +129,14 @@ class Tools:
         self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
         self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.table_view.show_rack)
         self.rack.setChecked(True)
-        self.straight = self._switch(tr("Lay the tiles s&traight"), "straight", None, self._editor.straighten)
+        self.straight = self._switch(tr("Lay the tiles strai&ght"), "straight", None, self._editor.straighten)
 
     def _build_ways_out(self) -> None:
         self.play = self._command(
-            tr("P&lay on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
+            tr("Play &on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
         )
         self.leave = self._command(
-            tr("B&ack"), "back", "Ctrl+W", self._editor.left.emit, tr("The field stays here as it is")
+            tr("B&ack"), "back", "Alt+Left", self._editor.left.emit, tr("The field stays here as it is")
         )
         self.export = self._command(
             tr("&Export a picture or a sheet …"),

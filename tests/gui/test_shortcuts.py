@@ -1,0 +1,279 @@
+"""Shortcuts: in every state of the window, no two commands share a key and no two menu entries a letter."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShortcutEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui.builder import Builder
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person, come_to_front
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import (
+    ChangeSeat,
+    Computer,
+    GiveUp,
+    HideAtTable,
+    Level,
+    Origin,
+    Phase,
+    Seating,
+    Setup,
+    Shape,
+    random_field,
+)
+
+pytestmark = pytest.mark.gui
+
+_MNEMONIC = re.compile(r"(?<!&)&([^&\s])")
+
+
+class Listener(QObject):
+    """Catches every key before it does anything, and remembers the shortcuts that Qt found ambiguous."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ambiguous: set[str] = set()
+        self.heard: set[str] = set()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QShortcutEvent):
+            self.heard.add(event.key().toString())
+            if event.isAmbiguous():
+                self.ambiguous.add(event.key().toString())
+            return True
+        return event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+
+
+@contextmanager
+def listening() -> Iterator[Listener]:
+    """Keys do nothing meanwhile; shortcuts are told of."""
+    listener, app = Listener(), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(listener)
+    try:
+        yield listener
+    finally:
+        app.removeEventFilter(listener)
+
+
+def keys_of(window: QWidget) -> set[QKeyCombination]:
+    """Every key that could be a shortcut of this window: those it names, and every letter with Alt."""
+    sequences = [keys for action in window.findChildren(QAction) for keys in action.shortcuts()]
+    sequences += [shortcut.key() for shortcut in window.findChildren(QShortcut)]
+    sequences += [made.shortcut() for made in window.findChildren(QAbstractButton)]
+    letters = [QKeySequence(f"Alt+{letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    return {keys[0] for keys in (*sequences, *letters) if keys.count()}  # type: ignore[index]
+
+
+def ambiguous(window: QWidget) -> set[str]:
+    """The keys that mean two things in this window now, as Qt itself finds when they are pressed."""
+    come_to_front(window)
+    with listening() as listener:
+        for keys in keys_of(window):
+            QTest.keyClick(window.windowHandle(), keys.key(), keys.keyboardModifiers())
+            QApplication.processEvents()
+    assert listener.heard, "No shortcut was heard at all."
+    return listener.ambiguous
+
+
+def entries(menu: QMenu) -> Iterator[QMenu]:
+    """A menu and those in it, as they are when they open."""
+    menu.aboutToShow.emit()
+    yield menu
+    for action in menu.actions():
+        if isinstance(inner := action.menu(), QMenu) and action.isVisible():
+            yield from entries(inner)
+
+
+def letter_of(action: QAction) -> str:
+    """The letter that an entry of a menu is chosen by; empty if there is none."""
+    found = _MNEMONIC.search(action.text())
+    return found[1].upper() if found else ""
+
+
+def shared_letters(person: Person) -> list[str]:
+    """The letters that two entries of one menu are chosen by, the menu bar among the menus."""
+    bar = [action for action in person.window.menuBar().actions() if action.isVisible()]
+    menus = {"": bar}
+    for action in bar:
+        if isinstance(menu := action.menu(), QMenu):
+            for inner in entries(menu):
+                menus[inner.title()] = [entry for entry in inner.actions() if entry.isVisible()]
+    return [
+        f"{title}: {letter}"
+        for title, actions in menus.items()
+        for letter, times in Counter(map(letter_of, actions)).items()
+        if letter and times > 1
+    ]
+
+
+# -- the states of the window -------------------------------------------------------------------------
+
+
+def begin(person: Person, **agreed: object) -> None:
+    """Begin a match on a known field."""
+    origin = Origin(Shape.SQUARE, "parrot")
+    person.window.controller.begin(Setup(random_field(origin), origin=origin, **agreed))  # type: ignore[arg-type]
+    QApplication.processEvents()
+
+
+def setting_up(person: Person, qtbot: QtBot) -> None:
+    assert person.desk.is_setting_up
+
+
+def hiding(person: Person, qtbot: QtBot) -> None:
+    person.sit_down()
+
+
+def behind_the_curtain(person: Person, qtbot: QtBot) -> None:
+    person.sit_down()
+    person.hide_secret("Y5")
+    assert person.desk.hiding.curtain.isVisible()
+
+
+def entering(person: Person, qtbot: QtBot) -> None:
+    person.sit_down(aid="full")
+    person.begin_round("Y5")
+
+
+def seeking(person: Person, qtbot: QtBot) -> None:
+    entering(person, qtbot)
+    person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
+    person.ask()
+    person.desk.table_view.setFocus()
+
+
+def looking_back(person: Person, qtbot: QtBot) -> None:
+    seeking(person, qtbot)
+    person.menu("Notebook", "Play the moves again")
+    assert person.desk.keeper.past.is_looking
+
+
+def computer_plays(person: Person, qtbot: QtBot) -> None:
+    seeking(person, qtbot)
+    person.window.controller.propose(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    person.window.computers.rest()
+
+
+def between_the_rounds(person: Person, qtbot: QtBot) -> None:
+    seeking(person, qtbot)
+    person.window.controller.propose(GiveUp())
+
+
+def result(person: Person, qtbot: QtBot) -> None:
+    begin(person, rounds=1, seating=Seating((Computer(Level.CLUB, "parrot"), None)))
+    qtbot.waitUntil(lambda: person.match.round.hidden)
+    person.window.controller.propose(GiveUp())
+    assert person.match.to_move is None
+
+
+def at_a_real_table(person: Person, qtbot: QtBot) -> None:
+    begin(person, seating=Seating(at_table=1))
+    person.window.controller.propose(HideAtTable())
+    person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
+    person.press("Ask for the hint")
+    assert person.desk.real_table.bar.isVisible()
+
+
+def editor_empty(person: Person, qtbot: QtBot) -> None:
+    Builder(person, qtbot)
+
+
+def editor_during_a_match(person: Person, qtbot: QtBot) -> None:
+    seeking(person, qtbot)
+    Builder(person, qtbot).type("y5 b2")
+
+
+def editor_with_a_selection(person: Person, qtbot: QtBot) -> None:
+    builder = Builder(person, qtbot)
+    builder.type("y5 b2")
+    builder.ctrl("A")
+    assert builder.selected
+
+
+def back_from_the_editor(person: Person, qtbot: QtBot) -> None:
+    editor_during_a_match(person, qtbot)
+    person.press("Back")
+    assert not person.window.editing.is_open
+
+
+STATES = (
+    setting_up,
+    hiding,
+    behind_the_curtain,
+    entering,
+    seeking,
+    looking_back,
+    computer_plays,
+    between_the_rounds,
+    result,
+    at_a_real_table,
+    editor_empty,
+    editor_during_a_match,
+    editor_with_a_selection,
+    back_from_the_editor,
+)
+
+State = Callable[[Person, QtBot], None]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_no_two_commands_share_a_key(person: Person, qtbot: QtBot, state: State) -> None:
+    state(person, qtbot)
+    assert ambiguous(person.window) == set()
+    assert shared_letters(person) == []
+
+
+def test_nor_where_a_window_is_closed_with_ctrl_w_as_linux_does_it(person: Person, qtbot: QtBot) -> None:
+    editor_with_a_selection(person, qtbot)
+    (close,) = (action for action in person.window.findChildren(QAction) if "Close the" in action.text())
+    close.setShortcut(QKeySequence("Ctrl+W"))  # elsewhere Qt gives it the key of that system
+    assert ambiguous(person.window) == set()
+
+
+def test_nor_do_they_where_an_answer_is_waited_for(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    anna, ben = open_window(), open_window(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
+    anna.sit_down()
+    anna.hide_secret("Y5")
+    anna.menu("Match", "Copy for the other player")
+    ben.menu("Match", "Paste the other player’s copy")
+    qtbot.waitUntil(lambda: ben.window.controller.is_running)
+    come_to_front(ben.window)
+    ben.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
+    ben.press("Ask for the hint")
+    assert ben.match.round.phase is Phase.HINT
+    assert ambiguous(ben.window) == set()
+    assert shared_letters(ben) == []
+
+
+def test_nor_in_the_dialog_for_the_secret(person: Person) -> None:
+    person.sit_down()
+    dialog = person.open_dialog()
+    for go_on in (dialog.uncover, dialog.show_confirmation):
+        go_on()
+        with listening() as listener:
+            for keys in keys_of(dialog):
+                QTest.keyClick(dialog.windowHandle(), keys.key(), keys.keyboardModifiers())
+        assert listener.ambiguous == set()
+
+
+def test_one_key_exports_the_notebook_and_another_one_opens_the_editor(person: Person, qtbot: QtBot) -> None:
+    seeking(person, qtbot)
+    asked: list[object] = []
+    person.desk.export_wanted.connect(asked.append)
+    person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert len(asked) == 1
+    person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: person.window.editing.is_open)
+    assert len(asked) == 1
