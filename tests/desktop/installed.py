@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.waiting import PATIENCE
 from topologic_qt import APP_ID, __version__
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,7 +46,7 @@ class Installation:
             env={**os.environ, "XDG_DATA_DIRS": share, "XDG_DATA_HOME": "/nowhere", "LC_ALL": "C.UTF-8"},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         return done.stdout.strip()

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +10,7 @@ from typing import TypeVar
 from PySide6.QtCore import QPoint
 
 from tests.tables import TopologicMatch
+from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.files import read_match
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.storage import Problem
@@ -18,18 +18,11 @@ from topologic_qt.storage import Problem
 ValueT = TypeVar("ValueT")
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 20.0
-"""How long anything may take before a test gives up, in seconds."""
 
 
 def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
     """Ask again and again until there is an answer that says something."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if answer := ask():
-            return answer
-        time.sleep(0.02)
-    raise AssertionError(f"In {PATIENCE:g} seconds there was no {what}.")
+    return wait_until(ask, f"A {what}")
 
 
 class Program:

@@ -13,6 +13,7 @@ from tests.desktop.twin import Twin
 from tests.gui.hand import Hand
 from tests.gui.person import points, spelled
 from tests.tables import TopologicMatch
+from tests.waiting import PATIENCE
 from topologic_qt.engine import Outcome
 from topologic_qt.games.topologic.rules import Ending, Location, Phase
 
@@ -287,7 +288,7 @@ def test_without_a_screen_it_says_so_in_a_sentence(tmp_path: Path, display: str 
         env=environment,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", says)

@@ -13,6 +13,7 @@ from tests.desktop.installed import Installation, packed
 from tests.desktop.play import play_a_saved_match, saved_match
 from tests.desktop.program import Program
 from tests.desktop.twin import Twin
+from tests.waiting import PATIENCE
 from topologic_qt import APP_ID, __version__
 
 pytestmark = pytest.mark.package
@@ -158,7 +159,7 @@ def test_the_portable_program_plays_a_saved_match(
 
 def test_it_simulates_in_several_processes(portable: Path) -> None:
     words = ["simulate", "--level", "novice", "--fields", "2", "--jobs", "2"]
-    done = subprocess.run([portable, *words], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([portable, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines()[-1].endswith("2 of 2")
     assert done.stdout.splitlines()[1].startswith("novice")

@@ -17,11 +17,23 @@ from pytestqt.qtbot import QtBot
 from tests.gui.answers import Answers
 from tests.gui.builder import Builder
 from tests.gui.person import Person
+from tests.waiting import PATIENCE
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.theme import dress
+
+
+class PatientBot(QtBot):
+    """Waits as long as the busiest machine needs for what it is told to wait for."""
+
+    def waitUntil(
+        self, callback: Callable[[], bool | None], *, timeout: int = round(PATIENCE * 1000)
+    ) -> None:
+        """Wait until something has happened, for ``timeout`` milliseconds at most."""
+        super().waitUntil(callback, timeout=timeout)
+
 
 OpenWindow = Callable[..., Person]
 """Opens another window: on the test's folders and without animation, unless it is told otherwise."""
@@ -29,6 +41,12 @@ OpenWindow = Callable[..., Person]
 
 NOON = datetime(2025, 1, 31, 12, 0, 9, tzinfo=UTC)
 """When everything happens."""
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """The one of pytest-qt, with patience."""
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushBu
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
+from tests.waiting import wait_until
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import (
     EDITIONS as EDITIONS_BY_ID,
@@ -58,7 +59,7 @@ def points(tiles: str, secret: str) -> int:
 def come_to_front(window: QWidget) -> None:
     """Do what a desktop does with a window that has just opened: give it the keyboard."""
     window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
+    wait_until(window.isActiveWindow)
 
 
 class Person:

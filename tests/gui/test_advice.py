@@ -1,29 +1,19 @@
 """Advice of the computer: suggested turns, and the review of a round."""
 
-import time
-from collections.abc import Callable
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
+from tests.waiting import wait_until
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots import Thinking
 from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem
 
 pytestmark = pytest.mark.gui
-
-
-def wait_until(happens: Callable[[], bool]) -> None:
-    """Let the window go on until something has happened; the computer needs its time to think."""
-    for _ in range(6_000):
-        if happens():
-            return
-        QTest.qWait(10)
-    raise AssertionError("It did not happen.")
 
 
 def ghosts(person: Person) -> list[str | None]:
@@ -151,14 +141,14 @@ def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch:
     enter(person)
     person.ask()
     person.window.controller.propose(GiveUp())
-    begun, ended = list[bool](), list[bool]()
+    begun, ended, pause = list[bool](), list[bool](), Event()
 
     def endless(setup: Setup, played: Round, *, thinking: Thinking) -> None:
         begun.append(True)
         try:
             while True:
                 thinking.check()
-                time.sleep(0.001)
+                pause.wait(0.001)
         finally:
             ended.append(True)
 

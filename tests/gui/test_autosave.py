@@ -24,6 +24,7 @@ from tests.gui.test_files import (
     save,
 )
 from tests.plain_text import in_plain_text
+from tests.waiting import PATIENCE
 from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -90,7 +91,9 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
         left = tmp_path_factory.mktemp(moment)
         command = [sys.executable, "-c", CRASH, str(left / "settings"), str(left / "autosave"), moment]
         root = Path(__file__).parent.parent.parent
-        ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, check=False)
+        ended = subprocess.run(
+            command, cwd=root, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         assert (ended.returncode, ended.stdout) == (-9, ""), ended.stderr
         return left / "autosave"
 

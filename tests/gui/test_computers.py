@@ -3,28 +3,21 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.waiting import bring_forward, let_pass, wait_until
+from topologic_qt.app.thoughts import TABLE_FIRST
 from topologic_qt.games.topologic.bots import seat
 from topologic_qt.games.topologic.rules import Computer, Ending, HideSecret, Level, Move, Phase, Tile, View
 
 pytestmark = pytest.mark.gui
-
-
-def wait_until(happens: Callable[[], bool]) -> None:
-    """Let the window go on until something has happened; a computer needs its time to think."""
-    for _ in range(3_000):
-        if happens():
-            return
-        QTest.qWait(10)
-    raise AssertionError("It did not happen.")
 
 
 def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> None:
@@ -34,6 +27,14 @@ def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> Non
     if person.page.seats.level.isVisible():
         person.choose(person.page.seats.level, level)
     person.start(seekers=3, shape="rectangle")
+
+
+def think_through(person: Person) -> None:
+    """Let everything be thought, and told, that was to be thought by now."""
+    worker = person.window._works.thoughts._worker
+    if worker is not None:
+        wait_until(worker.submit(lambda: None).done)
+    let_pass(0)
 
 
 def is_entering(person: Person) -> bool:
@@ -102,6 +103,9 @@ class Planned:
     """What computers think about: a phase for every plan that they begin to make, and that is ready."""
 
     def __init__(self) -> None:
+        self.may_end = Event()
+        """While it is not set, no plan is ready, unless it is called off."""
+        self.may_end.set()
         self.begun: list[Phase] = []
         self.ready: list[Phase] = []
 
@@ -118,6 +122,8 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
         planned.begun.append(view.round.phase)
+        while not (planned.may_end.wait(0.001) or cancelled()):
+            pass
         moves = plan(computer, view, progress, cancelled)
         planned.ready.append(view.round.phase)
         return moves
@@ -148,7 +154,8 @@ def test_the_computer_moves_at_the_pace_at_which_things_move(
     start(slow, "Hide")
     wait_until(lambda: planned.ready == [Phase.ENTER])
     slow.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
-    QTest.qWait(300)
+    wait_until(lambda: not slow.desk.computers.bar.progress.isVisible())
+    let_pass(300)
     assert slow.positions == "- - -"
     assert slow.desk.computers.bar.isVisible()
     assert not slow.desk.computers.bar.progress.isVisible()
@@ -164,12 +171,17 @@ def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person
 
 
 def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
     start(person, "Hide")
     person.menu("File", "New match …")
-    QTest.qWait(600)
-    assert planned.begun == []
+    planned.may_end.set()
+    think_through(person)  # on a slow machine, something has begun before the menu is open
+    begun = planned.begun[:]
+    bring_forward(person.window, TABLE_FIRST)
+    think_through(person)
+    assert planned.begun == begun
     person.press("Go back to it")
-    wait_until(lambda: planned.begun == [Phase.ENTER])
+    wait_until(lambda: planned.begun == [*begun, Phase.ENTER])
 
 
 def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
@@ -177,7 +189,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
     start(person, "Hide", rounds="Both")
     person.window.controller.propose(HideSecret(Tile.parse("Y5")))
     wait_until(lambda: len(person.match.rounds) == 2)
-    QTest.qWait(50)
+    think_through(person)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review the round …", "Go on"]
     assert "then go on" in person.status
@@ -227,14 +239,15 @@ def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> N
     assert person.match.round.secret == Tile.parse("Y5")
 
 
-def test_a_person_takes_over_while_the_computer_thinks(person: Person) -> None:
+def test_a_person_takes_over_while_the_computer_thinks(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
     seeking(person)
     turns = len(person.match.round.turns)
     person.desk.computers.hand_over(Level.CLUB)
     assert person.desk.computers.bar.isVisible()
     assert person.desk.computers.bar.progress.isVisible()
     person.press("Take over")
-    QTest.qWait(300)
+    think_through(person)
     assert len(person.match.round.turns) == turns
     assert person.match.computer is None
     assert not person.desk.computers.bar.isVisible()
@@ -258,12 +271,14 @@ def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:
     assert person.positions == before
 
 
-def test_the_computer_rests_while_another_match_is_set_up(person: Person) -> None:
+def test_the_computer_rests_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
     seeking(person)
     moves = person.window.controller.serial
     person.desk.computers.hand_over(Level.CLUB)
     person.menu("File", "New match …")
-    QTest.qWait(300)
+    planned.may_end.set()
+    think_through(person)
     assert person.desk.is_setting_up
     assert person.window.controller.serial == moves + 1
     person.press("Go back to it")

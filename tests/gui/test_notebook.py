@@ -5,7 +5,7 @@ import io
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPropertyAnimation, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
@@ -15,6 +15,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import CONTROL, Person, come_to_front, points, spelled
+from tests.waiting import wait_until
 from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Tile
 from topologic_qt.table.chart import BarChart
 from topologic_qt.table.ghosts import GhostItem
@@ -25,6 +26,12 @@ pytestmark = pytest.mark.gui
 
 ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
 SECRET = "Y5"
+
+
+def come_to_rest(person: Person) -> None:
+    """Wait until nothing about the seekers moves any more."""
+    pieces = person.desk.table.pieces
+    wait_until(lambda: not any(piece.findChildren(QPropertyAnimation) for piece in pieces))
 
 
 def play(person: Person, aid: str = "paper", turns: int = 3) -> None:
@@ -368,7 +375,7 @@ def test_a_round_is_played_again_and_back_again(open_window: OpenWindow, qtbot: 
     person.begin_round(SECRET)
     for seeker, place in enumerate([(0, 0), (4, 0), (9, 5)]):
         person.hand.drag(seeker, person.at(*place))
-        qtbot.wait(40)
+        come_to_rest(person)
     person.ask()
     moves = person.window.controller._match.moves  # type: ignore[union-attr]
     before = person.positions

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person
+from tests.waiting import let_pass
 from topologic_qt.table.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
@@ -67,7 +68,7 @@ def widen(person: Person, by: int) -> int:
         QApplication.sendEvent(window, moved)
         QApplication.processEvents()
     QTest.mouseRelease(window, LEFT, PLAIN, line - QPoint(by, 0))
-    QTest.qWait(50)
+    let_pass(0)
     return dock.width()
 
 

@@ -16,11 +16,12 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, come_to_front
-from tests.gui.test_computers import is_entering, start, wait_until
+from tests.gui.test_computers import is_entering, start
 from tests.gui.test_mail import anna, ben, bens, copied, paste  # noqa: F401  (fixtures)
 from tests.gui.test_notebook import export
 from tests.gui.test_real_table import sit_at_table
 from tests.gui.test_secret_dialog import names_of_tiles
+from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Tile
 from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog

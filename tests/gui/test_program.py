@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 pytestmark = pytest.mark.gui
 
 HASTY = """
@@ -149,7 +151,7 @@ def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -229,7 +231,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_window_and_on_the_console(
 
 HANDED = """
 import sys
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
@@ -238,7 +240,9 @@ class Asked(Window):
     def show(self):
         super().show()
         self.hand("early")
-        QTimer.singleShot(2000, lambda: self.hand("late"))
+
+    def look_for_kept_match(self):
+        self.hand("late")
 
     def hand(self, file):
         QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))

@@ -4,11 +4,11 @@ import csv
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, PlaceSeeker, Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
@@ -29,11 +29,7 @@ def find(person: Person, key: str = "") -> None:
 def open_statistics(person: Person) -> StatisticsDialog:
     """Choose the statistics in the menu, and wait for them."""
     person.menu("Match", "Statistics …")
-    for _ in range(5_000):
-        if person.desk.statistics.dialog is not None:
-            return person.desk.statistics.dialog
-        QTest.qWait(1)
-    raise AssertionError("The statistics did not open.")
+    return wait_until(lambda: person.desk.statistics.dialog)
 
 
 def rows(dialog: StatisticsDialog) -> list[list[str]]:
@@ -106,10 +102,7 @@ def test_results_are_exported_as_a_table(person: Person, tmp_path: Path) -> None
     find(person)
     person.answers.file = tmp_path / "rounds.csv"
     person.press("Export …", open_statistics(person))
-    for _ in range(5_000):
-        if person.answers.file.exists():
-            break
-        QTest.qWait(1)
+    wait_until(lambda: "is written" in person.status)
     with person.answers.file.open(newline="", encoding="utf-8") as file:
         (row,) = csv.DictReader(file)
     assert (row["player"], row["turns"], row["edition"], row["seekers"]) == ("Ben", "1", "2019", "3")

@@ -7,7 +7,8 @@ from threading import Event
 import pytest
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.app.thoughts import Thoughts
+from tests.waiting import let_pass
+from topologic_qt.app.thoughts import TABLE_FIRST, Thoughts
 
 pytestmark = pytest.mark.gui
 
@@ -100,7 +101,9 @@ def test_who_asks_before_it_has_begun_does_not_wait_for_it(thoughts: Thoughts, q
     thoughts.ahead(slow)
     thoughts.run(thought("a"), told.append)
     qtbot.waitUntil(lambda: told == ["a"])
-    qtbot.wait(400)
+    let_pass(2 * TABLE_FIRST)
+    thoughts.run(thought("b"), told.append)  # stands behind whatever else has begun
+    qtbot.waitUntil(lambda: told == ["a", "b"])
     assert slow.begun == ["a"]
 
 
@@ -120,7 +123,7 @@ def test_nothing_is_thought_ahead_while_somebody_waits(thoughts: Thoughts, qtbot
     asked, slow = thought("a", ready=False), thought("b")
     call_off = thoughts.run(asked, lambda _: None)
     thoughts.ahead(slow)
-    qtbot.wait(400)
+    let_pass(2 * TABLE_FIRST)
     assert slow.begun == []
     call_off()
     qtbot.waitUntil(lambda: slow.begun == ["b"])

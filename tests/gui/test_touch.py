@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from tests.gui.person import Person
+from tests.waiting import let_pass
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
@@ -100,7 +101,7 @@ def test_a_finger_lifts_carries_and_drops_a_seeker_once(
     assert (table.pieces[0].pos() - table.tiles[to].pos()).manhattanLength() < 2
     finger.release()
     assert playing.positions == f"{to} - -"
-    QTest.qWait(20)
+    let_pass(0)
     assert events == ["lifted 0", f"dropped 0 {to}"]
 
 
@@ -234,6 +235,6 @@ def test_a_finger_scrolls_the_setup_page(person: Person, screen: QPointingDevice
     QTest.touchEvent(touch, screen).press(0, start, touch)
     for step in range(1, 12):
         QTest.touchEvent(touch, screen).move(0, start - QPoint(0, 14 * step), touch)
-        QTest.qWait(10)
+        let_pass(10)  # fingers are slower than programs
     QTest.touchEvent(touch, screen).release(0, start - QPoint(0, 14 * 11), touch)
     assert bar.value() > 20

@@ -11,8 +11,9 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies
-from tests.gui.test_computers import start, wait_until
+from tests.gui.test_computers import start
 from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
+from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.games.topologic.rules import Phase

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from topologic_qt import __version__, command_line
 
 ROOT = Path(__file__).parent.parent.parent
@@ -19,7 +20,7 @@ def call(*arguments: str) -> subprocess.CompletedProcess[str]:
         env={"LC_ALL": "C.UTF-8"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from topologic_qt.app.contract import Thought
 from topologic_qt.app.worker import Worker
 
-_TABLE_FIRST = 300
+TABLE_FIRST = 300
 """How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
 
 _TAKING_TURNS = 0.001
@@ -55,7 +55,7 @@ class Thoughts(QObject):
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(_TABLE_FIRST)
+        self._soon.setInterval(TABLE_FIRST)
         self._soon.timeout.connect(self._go_ahead)
 
     def run(

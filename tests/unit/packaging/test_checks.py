@@ -15,7 +15,7 @@ WAITS = (
 
 def python(title: str, code: str, *arguments: str | Path) -> Check:
     """A check that runs some Python."""
-    return Check(title, [sys.executable, "-c", code, *arguments])
+    return Check(title, [sys.executable, "-I", "-S", "-c", code, *arguments])
 
 
 def test_what_fails_is_told_and_stops_nothing(capfd: pytest.CaptureFixture[str]) -> None:
@@ -40,13 +40,13 @@ def test_lanes_do_not_wait_for_each_other(tmp_path: Path, capfd: pytest.CaptureF
 
 def test_a_check_that_never_ends_is_ended_and_shows_what_it_said(capfd: pytest.CaptureFixture[str]) -> None:
     endless = "import time; print('begun', flush=True); time.sleep(1000)"
-    assert run_side_by_side([python("endless", endless)._replace(limit=2), python("next", "")]) == ["endless"]
-    said = "begun\n\nIt had not ended after 2 seconds, and was stopped."
+    assert run_side_by_side([python("endless", endless)._replace(limit=3), python("next", "")]) == ["endless"]
+    said = "begun\n\nIt had not ended after 3 seconds, and was stopped."
     assert said in capfd.readouterr().out
 
 
 def test_what_a_check_leaves_running_keeps_nobody_waiting(capfd: pytest.CaptureFixture[str]) -> None:
-    child = "import time; time.sleep(60)"
+    child = "import time; time.sleep(600)"
     leaves = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {child!r}]).pid)"
-    assert run_side_by_side([python("leaves", leaves)._replace(limit=30)]) == []
+    assert run_side_by_side([python("leaves", leaves)._replace(limit=300)]) == []
     os.kill(int(capfd.readouterr().out.splitlines()[-2]), signal.SIGTERM)  # it is still there

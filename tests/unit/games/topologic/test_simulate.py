@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.tables import TopologicMatch
+from tests.waiting import PATIENCE
 from topologic_qt.games.topologic.records import field_to_record, to_record
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
@@ -149,7 +150,9 @@ def test_it_takes_no_qt() -> None:
         "from topologic_qt.__main__ import main; main();"
         "sys.exit('PySide6' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, timeout=PATIENCE
+    )
 
 
 @contextmanager
@@ -179,7 +182,7 @@ def at_work(jobs: str) -> Iterator[subprocess.Popen[str]]:
 def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     with at_work(jobs) as process:
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.rstrip().endswith("Interrupted.")
     assert "Traceback" not in err
@@ -191,7 +194,7 @@ def test_a_process_that_is_killed_ends_it_with_a_sentence() -> None:
     with at_work("2") as process:
         player = next(child for child in children(process) if "spawn_main" in child.command)
         os.kill(player.number, signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert err.splitlines()[-1] == (
         "topologic-qt simulate: one of the processes that played was ended, "

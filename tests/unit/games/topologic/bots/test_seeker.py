@@ -8,6 +8,7 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import field
+from tests.waiting import PATIENCE
 from topologic_qt.games.topologic.bots import FLOORS, Cancelled, ComputerSeeker, Thinking, play_round
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -181,4 +182,4 @@ def test_nothing_is_computed_with_before_the_first_thought() -> None:
         "from topologic_qt.games.topologic.bots import Cancelled, ComputerReferee, Thinking; "
         "sys.exit('numpy' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)

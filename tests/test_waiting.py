@@ -1,0 +1,89 @@
+"""No test waits for a time: beside other load none is long enough. `tests.waiting` has what to do instead."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+
+FOR_A_TIME = {"sleep", "qSleep", "qWait", "msleep", "usleep", "wait"}
+"""Functions that wait for as long as they are told, when they are told a number."""
+
+OF_A_LITTLE = {"timeout", "limit"}
+"""Arguments that end a wait; a number written there is a guess at how fast a machine is."""
+
+SHORTEST = 60
+"""Seconds that a limit must leave."""
+
+MEANT = {
+    "waiting.py": "the one place that looks again and again",
+    "gui/test_killed.py": "a program is killed at a moment drawn by lot",
+    "gui/test_thoughts.py": "a thought looks every millisecond whether it may end",
+    "gui/test_computers.py": "a plan looks every millisecond whether it may be ready",
+    "gui/test_advice.py": "a review looks every millisecond whether it is called off",
+    "unit/packaging/test_checks.py": "a check is ended by its limit, which is what is tried",
+}
+"""Files that may, and why."""
+
+
+def fixed_waits(source: str) -> Iterator[str]:
+    """Every call in some Python that waits for a time, as ``line: call``."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in FOR_A_TIME and any(_is_number(given) for given in node.args):
+            yield f"{node.lineno}: {ast.unparse(node)}"
+        for given in node.keywords:
+            if given.arg in OF_A_LITTLE and _is_short(given.value):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def _is_number(given: ast.expr) -> bool:
+    """Whether it is a number, or made one at once, as in ``float(seconds)``."""
+    return isinstance(given, ast.Call) or (
+        isinstance(given, ast.Constant) and isinstance(given.value, int | float)
+    )
+
+
+def _is_short(given: ast.expr) -> bool:
+    """Whether a limit is a number that is too small, in seconds or (from 1000 on) in milliseconds."""
+    if not isinstance(given, ast.Constant) or not isinstance(given.value, int | float):
+        return False
+    return given.value / (1000 if given.value >= 1000 else 1) < SHORTEST
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "time.sleep(0.1)",
+        "QTest.qWait(300)",
+        "qtbot.wait(40)",
+        "qtbot.waitUntil(happens, timeout=1000)",
+        "process.wait(5)",
+        "process.communicate(timeout=10)",
+        "sleep(float(seconds))",
+    ],
+)
+def test_a_fixed_wait_is_found(source: str) -> None:
+    assert list(fixed_waits(source)) == [f"1: {source}"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["wait_until(happens)", "process.wait(PATIENCE)", "run(command, timeout=PATIENCE)", "gate.wait()"],
+)
+def test_what_waits_for_something_is_none(source: str) -> None:
+    assert list(fixed_waits(source)) == []
+
+
+def test_no_test_waits_for_a_time() -> None:
+    found = {
+        path.relative_to(TESTS).as_posix(): waits
+        for path in sorted(TESTS.rglob("*.py"))
+        if (waits := list(fixed_waits(path.read_text(encoding="utf-8"))))
+    }
+    assert {file: waits for file, waits in found.items() if file not in MEANT} == {}
+    assert sorted(MEANT.keys() - found.keys()) == []
