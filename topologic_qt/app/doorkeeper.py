@@ -10,10 +10,11 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QSocketNotifier, QTimer, Signal
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from topologic_qt.app import log
 from topologic_qt.app.door import LONGEST, WELCOME
+from topologic_qt.app.file_lock import FileLock, try_lock
 
 VISIT = 1000
 """How long a visit may take in all, in milliseconds, however much is said meanwhile."""
@@ -37,12 +38,15 @@ class Doorkeeper(QObject):
         self._door = door
         self._receive = receive
         self._visits: list[_Visit] = []
-        # A program that was killed leaves both behind; the lock tells that nobody is there any more.
-        self._lock = QLockFile(f"{door}.lock")
-        self._lock.setStaleLockTime(0)
+        # A program that was killed leaves its door behind; the lock tells that nobody is there any more.
+        self._lock: FileLock | None = None
         self._listener: socket.socket | None = None
         self._knocks: QSocketNotifier | None = None
-        if self._lock.tryLock(0):
+        try:
+            self._lock = try_lock(Path(f"{door}.lock"))
+        except OSError as error:
+            _note_no_door(error)
+        if self._lock is not None:
             self._listen()
 
     def _listen(self) -> None:
@@ -51,9 +55,9 @@ class Doorkeeper(QObject):
             self._door.unlink(missing_ok=True)
             listener.bind(str(self._door))
             listener.listen(BACKLOG)
-        except OSError as error:  # no door then: each start is a program of its own
+        except OSError as error:
             listener.close()
-            log.note(f"There is no door for later starts: {error.strerror or 'its path is too long'}.")
+            _note_no_door(error)
             return
         listener.setblocking(False)
         self._listener = listener
@@ -108,7 +112,13 @@ class Doorkeeper(QObject):
             self._listener.close()
             self._listener = None
             self._door.unlink(missing_ok=True)
-        self._lock.unlock()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _note_no_door(error: OSError) -> None:
+    """Write down why every later start will be a program of its own."""
+    log.note(f"There is no door for later starts: {error.strerror or 'its path is too long'}.")
 
 
 class _Visit(QObject):
