@@ -85,5 +85,6 @@ def test_no_test_waits_for_a_time() -> None:
         for path in sorted(TESTS.rglob("*.py"))
         if (waits := list(fixed_waits(path.read_text(encoding="utf-8"))))
     }
-    assert {file: waits for file, waits in found.items() if file not in MEANT} == {}
+    guessed = {file: waits for file, waits in found.items() if file not in MEANT}
+    assert guessed == {}, "Use wait_until or let_pass, or PATIENCE as a limit: see tests/waiting.py."
     assert sorted(MEANT.keys() - found.keys()) == []

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from topologic_qt.app import file_lock
 from topologic_qt.app.file_lock import FileLock, try_lock
 
@@ -42,7 +43,7 @@ def said(program: subprocess.Popen[str]) -> str:
 
 
 def end(program: subprocess.Popen[str]) -> None:
-    program.communicate(timeout=30)
+    program.communicate(timeout=PATIENCE)
 
 
 @cache
