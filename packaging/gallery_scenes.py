@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
@@ -10,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.autosave import Kept
+from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.dialogs import AskForFiles, said
+from topologic_qt.app.disk import Disk, Patience
 from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
@@ -199,6 +202,20 @@ def doubt(stage: Stage) -> QWidget:
     box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
     box.show()
     return box
+
+
+def closing(stage: Stage) -> QWidget:
+    """A window is being closed, and the disk does not answer."""
+    disk, answered = Disk(patience=Patience(closing=0, unsaid=0)), Event()
+    lost = ("The match is not kept as it is now.", "a.topologic is not saved yet: the disk does not answer.")
+    for number, loss in enumerate(lost):
+        disk.write(number, answered.wait, lambda _: None, lambda _: None, loses=Problem(loss))
+    dialog = ClosingDialog(stage.window, disk)
+    dialog.show()
+    stage.settle()
+    disk.close()
+    answered.set()
+    return dialog
 
 
 def hide_card(stage: Stage) -> None:
@@ -608,6 +625,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         problem,
         play_sheet,
         doubt,
+        closing,
     )
 }
 """Every scene by its name."""

@@ -18,6 +18,7 @@ from tests.gui.answers import Answers
 from tests.gui.builder import Builder
 from tests.gui.person import Person
 from tests.waiting import PATIENCE
+from topologic_qt.app.disk import Patience
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.room import TopologicRoom
@@ -69,9 +70,11 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
     """A way to open windows; those that are open at the end are closed."""
     opened: list[Window] = []
 
-    def open_one(own_folders: Folders = folders, motion: int = 0) -> Person:
+    def open_one(own_folders: Folders = folders, motion: int = 0, patience: Patience | None = None) -> Person:
         answers = Answers()
-        window = Window(TopologicRoom(), own_folders, answers, Motion(motion), now=lambda: NOON)
+        window = Window(
+            TopologicRoom(), own_folders, answers, Motion(motion), now=lambda: NOON, patience=patience
+        )
         opened.append(window)
         window.show()
         return Person(window, answers)

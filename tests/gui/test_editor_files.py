@@ -209,7 +209,7 @@ def test_a_draft_is_there_again_after_a_restart(
     assert again.editor.file == file
     assert again.person.window.isWindowModified()
     again.editor.steps.empty(3, 0)
-    assert not again.person.window.isWindowModified()
+    qtbot.waitUntil(lambda: not again.person.window.isWindowModified())
     assert not again.editor.tools.redo.isEnabled()
 
 

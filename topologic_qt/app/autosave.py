@@ -10,7 +10,9 @@ from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
 from topologic_qt.app.copies import KEPT, Copies, lock_copy
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import SUFFIX, read_match, read_whole, write_match
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Autosave(Copies):
     """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows."""
 
     def __init__(self, room: Room, folder: Path, disk: Disk) -> None:
-        super().__init__(folder, SUFFIX, disk)
+        super().__init__(folder, SUFFIX, disk, _NOT_KEPT_YET)
         self._room = room
         self._copy: Path | None = None
         self._locks: dict[Path, QLockFile] = {}

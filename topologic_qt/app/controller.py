@@ -88,8 +88,14 @@ class MatchController(QObject):
         return self._path
 
     def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file."""
-        return self._path is not None and self._path.resolve() == path.resolve()
+        """Whether the match is that of this file, as far as that can be said without asking the disk.
+
+        Where links lead to one file by two paths, it is known for the place that they lead to.
+        """
+        return self._path is not None and path.absolute() in (
+            self._path.absolute(),
+            self._shelf.place(self._path),
+        )
 
     @property
     def is_free(self) -> bool:
@@ -252,7 +258,8 @@ class MatchController(QObject):
     def take(self, opened: Opened) -> None:
         """Go on with a match that was opened."""
         self._shelf.adopt(opened)
-        self._take(opened.match, opened.path, opened.match.snapshot() if opened.is_saved else None)
+        match: AnyMatch = opened.content
+        self._take(match, opened.path, match.snapshot() if opened.is_saved else None)
 
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
         """The match as it is now, and what to call when this file holds it: that is its file from then on."""

@@ -9,10 +9,18 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, Signal
 
 from topologic_qt.app.disk import Disk
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_STALLED = tr_noop(
+    "The disk with {folder} has not answered for a while. Save in another place; it may still answer."
+)
 
 KEPT = 20
 """How many copies of a kind are kept in all; older ones go."""
+
+
+class Stalled(Problem):
+    """A copy is not written, and nobody knows whether it will be: the disk does not answer."""
 
 
 class Copies(QObject):
@@ -21,14 +29,16 @@ class Copies(QObject):
     troubled = Signal(object)
     """Sent with the `Problem` when a copy cannot be written, and with None when it can again."""
 
-    def __init__(self, folder: Path, suffix: str, disk: Disk) -> None:
-        """``suffix`` is how the names of these copies end."""
+    def __init__(self, folder: Path, suffix: str, disk: Disk, loses: str) -> None:
+        """``suffix`` is how their names end; ``loses`` says what is lost if one is not written."""
         super().__init__()
         self._folder = folder
         self._suffix = suffix
         self._disk = disk
+        self._loses = loses
         self._next: Callable[[], None] | None = None
         self._writing = False
+        disk.stalled.connect(self._show_stalled)
 
     def new_copy(self) -> Path:
         """A file that no other copy has."""
@@ -50,12 +60,21 @@ class Copies(QObject):
         if self._next is not None:
             write, self._next = self._next, None
             self._writing = True
-            self._disk.run(lambda: self._write(write), lambda _: self._written(None), self._written)
+            self._disk.run(
+                lambda: self._write(write),
+                lambda _: self._written(None),
+                self._written,
+                loses=Problem(self._loses),
+            )
 
     def _write(self, write: Callable[[], None]) -> None:
         with suppress(OSError):  # writing says what is wrong, in a sentence
             self._folder.mkdir(parents=True, exist_ok=True)
         write()
+
+    def _show_stalled(self) -> None:
+        if self._writing:
+            self.troubled.emit(Stalled(_STALLED, folder=self._folder))
 
     def _written(self, problem: Problem | None) -> None:
         self._writing = False

@@ -10,7 +10,9 @@ from topologic_qt.app.contract import Room
 from topologic_qt.app.copies import KEPT, Copies, lock_copy
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import FIELD_SUFFIX, read_field, write_field
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_NOT_KEPT_YET = tr_noop("The field in the editor is not kept as it is now.")
 
 
 class KeptDraft(NamedTuple):
@@ -19,15 +21,13 @@ class KeptDraft(NamedTuple):
     kept: Any
     file: Path | None
     """The file that it was last saved as or opened from."""
-    on_file: Any
-    """What that file holds now; None if it cannot be read."""
 
 
 class Drafts(Copies):
     """Keeps what is being built in a file of its own, which is locked against other windows."""
 
     def __init__(self, room: Room, folder: Path, disk: Disk) -> None:
-        super().__init__(folder, FIELD_SUFFIX, disk)
+        super().__init__(folder, FIELD_SUFFIX, disk, _NOT_KEPT_YET)
         self._room = room
         self._copy = self.new_copy()
         self._lock: QLockFile | None = None
@@ -50,14 +50,8 @@ class Drafts(Copies):
                 lock.unlock()
                 continue
             self._copy, self._lock = copy, lock
-            return KeptDraft(kept, file, self._on_file(file))
+            return KeptDraft(kept, file)
         return None
-
-    def _on_file(self, file: Path | None) -> Any:
-        try:
-            return None if file is None else read_field(self._room, file)[0]
-        except Problem:
-            return None
 
     def keep(self, kept: Any, file: Path | None) -> None:
         """Write the draft soon. Of several that wait, only the latest is written."""

@@ -221,7 +221,12 @@ class Editing(QObject):
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
         return not self._is_built or self._files.may_close()
 
+    def write_now(self) -> None:
+        """Have written what is being built, before the program ends."""
+        if self._is_built:
+            self._files.write_now()
+
     def close(self) -> None:
-        """Bring what is being built onto the disk, before the program ends."""
+        """Leave what is being built to other windows."""
         if self._is_built:
             self._files.close()

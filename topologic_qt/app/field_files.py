@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.dialogs import said
 from topologic_qt.app.drafts import Drafts
-from topologic_qt.app.files import FIELD_SUFFIX, file_name, read_field, write_field
+from topologic_qt.app.files import FIELD_SUFFIX, field_kind, file_name
+from topologic_qt.app.filing import Filing
+from topologic_qt.app.shelf import Shelf
+from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -18,8 +22,11 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.drafts import KeptDraft
     from topologic_qt.app.editing import Means
+    from topologic_qt.app.files import Found
     from topologic_qt.app.screens import FieldEditor
-    from topologic_qt.storage.problem import Problem
+    from topologic_qt.app.shelf import Doubt, Opened
+
+_NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
 
 class FieldFiles(QObject):
@@ -41,6 +48,13 @@ class FieldFiles(QObject):
         self._is_troubled = False
         self._drafts = Drafts(means.room, means.folder, means.disk)
         self._drafts.troubled.connect(self._show_trouble)
+        self._kind = field_kind(means.room)
+        self._shelf = Shelf(self._kind, means.folder, means.disk)
+        self._filing = Filing(self._shelf, means.disk)
+        self._filing.opened.connect(self._take)
+        self._filing.doubted.connect(self._ask_whether)
+        self._filing.failed.connect(self._tell)
+        editor.changed.connect(self._release_others)
 
     # -- what is kept by itself -------------------------------------------------------------------
 
@@ -52,11 +66,21 @@ class FieldFiles(QObject):
                 self._editor.begin(found.kept, found.file)
                 self._kept = (found.kept, found.file)
                 if found.file is not None:
-                    self._on_file[found.file] = found.on_file
+                    self._look_at(found.file)
             self._editor.changed.connect(self._keep)
             done()
 
         self._drafts.find(begin)
+
+    def _look_at(self, file: Path) -> None:
+        """Learn what the file of a draft holds; it may lie on a disk that answers late or never."""
+
+        def looked(found: Found) -> None:
+            self._on_file[file] = found.content
+            self._shelf.expect(file, found.digest)
+            self._editor.changed.emit()
+
+        self._means.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
 
     def _keep(self) -> None:
         now = (self._editor.draft, self._editor.file)
@@ -69,7 +93,7 @@ class FieldFiles(QObject):
         if problem is None:
             self._editor.show_trouble("", "")
         else:
-            why = tr(problem.template, **problem.facts)
+            why = said(problem)
             self._editor.show_trouble(tr("This field is not kept: save it yourself."), why)
 
     # -- what people save -------------------------------------------------------------------------
@@ -82,15 +106,14 @@ class FieldFiles(QObject):
 
     def open(self, path: Path) -> None:
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        self._filing.open(path)
 
-        def opened(result: tuple[Any, Path | None]) -> None:
-            kept, _ = result
-            self._on_file[path] = kept
-            self._means.recent.add(path)
-            self._editor.take(kept, path)
-            self.opened.emit()
-
-        self._means.disk.run(lambda: read_field(self._means.room, path), opened, self._tell)
+    def _take(self, opened: Opened) -> None:
+        self._shelf.adopt(opened)
+        self._on_file[opened.path] = opened.content if opened.is_saved else None
+        self._means.recent.add(opened.path)
+        self._editor.take(opened.content, opened.path)
+        self.opened.emit()
 
     def save(self) -> None:
         """Save the field in its file, or ask for one."""
@@ -109,12 +132,22 @@ class FieldFiles(QObject):
     def _write(self, path: Path) -> None:
         kept = self._editor.draft
 
-        def written(_: object) -> None:
+        def written() -> None:
             self._on_file[path] = kept
             self._means.recent.add(path)
             self._editor.belongs_to(path)
 
-        self._means.disk.run(lambda: write_field(self._means.room, kept, path), written, self._tell)
+        self._filing.write(path, kept, written)
+
+    def _release_others(self) -> None:
+        """Only the file of what is being built is open here."""
+        file = self._editor.file
+        self._shelf.keep_only([] if file is None else [file])
+
+    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        if self._means.ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
 
     def export(self) -> None:
         """Ask for a file, and put a picture or a sheet of the field in it."""
@@ -126,14 +159,16 @@ class FieldFiles(QObject):
         if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
             self.said.emit(tr("{name} is being written …", name=path.name))
-            self._means.disk.run(
+            self._means.disk.write(
+                path,
                 lambda: write_file(path, draw()),
                 lambda _: self.said.emit(tr("The field is in {name} now.", name=path.name)),
                 self._tell,
+                loses=Problem(_NOT_EXPORTED_YET, name=path.name),
             )
 
     def _tell(self, problem: Problem) -> None:
-        self._means.ask.tell(self._window, tr("Topologic"), tr(problem.template, **problem.facts))
+        self._means.ask.tell(self._window, tr("Topologic"), said(problem))
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -148,9 +183,11 @@ class FieldFiles(QObject):
             tr("Close anyway"),
         )
 
-    def close(self) -> None:
-        """Bring what is being built onto the disk, before the program ends."""
-        self._means.disk.settle()
+    def write_now(self) -> None:
+        """Have written what is being built, before the program ends."""
         self._drafts.write_now()
-        self._means.disk.settle()
-        self._drafts.release()
+
+    def close(self) -> None:
+        """Leave the draft and the file to other windows."""
+        self._shelf.close()
+        self._means.disk.run(self._drafts.release, lambda _: None, lambda _: None)

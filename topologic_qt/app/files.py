@@ -1,13 +1,19 @@
 """Matches and fields to files and back."""
 
+from __future__ import annotations
+
 import logging
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.problem import Problem, name_of, tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SUFFIX = ".topologic"
 """How the names of saved matches end."""
@@ -35,10 +41,51 @@ def file_name(title: str, suffix: str) -> str:
 class Found:
     """What a file holds."""
 
-    match: AnyMatch
+    content: Any
+    """A match, or a field with its name."""
     saved_as: Path | None
-    """In an autosave: what the match was saved as."""
+    """In an autosave or a draft: what it was saved as."""
     digest: bytes
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match of a file that holds one."""
+        match: AnyMatch = self.content
+        return match
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """How files of one kind are read and written: saved matches, or saved fields."""
+
+    found_in: Callable[[bytes, str], Found]
+    """What there is in the content of a file of that name. Raises `Problem` if it is none of this kind."""
+    to_bytes: Callable[[Any], bytes]
+    """The content of a file that holds this."""
+
+    def read(self, path: Path) -> Found:
+        """Read everything that there is in a file. Raises `Problem` if that cannot be."""
+        from topologic_qt.storage.files import read_file
+
+        return self.found_in(read_file(path), name_of(path))
+
+    def write(self, content: Any, path: Path) -> bytes:
+        """Write it whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
+        from topologic_qt.storage.files import write_file
+
+        data = self.to_bytes(content)
+        write_file(path, data)
+        return digest_of(data)
+
+
+def match_kind(room: Room) -> FileKind:
+    """The files that hold a match of this game."""
+    return FileKind(partial(found_in, room), partial(_match_bytes, room))
+
+
+def field_kind(room: Room) -> FileKind:
+    """The files that hold a field of this game."""
+    return FileKind(partial(field_found_in, room), partial(_field_bytes, room))
 
 
 def digest_of(content: bytes) -> bytes:
@@ -46,15 +93,24 @@ def digest_of(content: bytes) -> bytes:
     return blake2b(content).digest()
 
 
+# -- matches ----------------------------------------------------------------------------------------
+
+
 def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
     """Write a match, whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import write_file
+
+    content = _match_bytes(room, match, saved_as)
+    write_file(path, content)
+    return digest_of(content)
+
+
+def _match_bytes(room: Room, match: AnySnapshot, saved_as: Path | None = None) -> bytes:
     from topologic_qt.storage.packing import pack
 
     content = pack(room.id, room.to_record(match), None if saved_as is None else str(saved_as))
-    write_file(path, content)
-    _LOG.info("Wrote a match: %d moves, %d bytes.", len(match.moves), len(content))
-    return digest_of(content)
+    _LOG.info("A match to be written: %d moves, %d bytes.", len(match.moves), len(content))
+    return content
 
 
 def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
@@ -64,10 +120,8 @@ def read_match(room: Room, path: Path) -> tuple[AnyMatch, Path | None]:
 
 
 def read_whole(room: Room, path: Path) -> Found:
-    """Read everything that there is in a file. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.files import read_file
-
-    return found_in(room, read_file(path), path.name)
+    """Read everything that there is in a file with a match. Raises `Problem` if that cannot be."""
+    return match_kind(room).read(path)
 
 
 def found_in(room: Room, content: bytes, name: str) -> Found:
@@ -92,25 +146,37 @@ def content_for_the_other(room: Room, match: AnyMatch) -> bytes:
     return pack(room.id, room.record_for_the_other(match))
 
 
+# -- fields -----------------------------------------------------------------------------------------
+
+
 def write_field(room: Room, kept: Any, path: Path, saved_as: Path | None = None) -> None:
     """Write a field and its name to a file, whole or not at all. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import write_file
+
+    write_file(path, _field_bytes(room, kept, saved_as))
+
+
+def _field_bytes(room: Room, kept: Any, saved_as: Path | None = None) -> bytes:
     from topologic_qt.storage.packing import pack_field
 
-    record = room.field_to_record(kept)
-    write_file(path, pack_field(room.id, record, None if saved_as is None else str(saved_as)))
+    return pack_field(room.id, room.field_to_record(kept), None if saved_as is None else str(saved_as))
 
 
 def read_field(room: Room, path: Path) -> tuple[Any, Path | None]:
     """Read a field and its name, and in a draft, what it was saved as. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.envelope import unpack_field
-    from topologic_qt.storage.files import read_file
+    found = field_kind(room).read(path)
+    return found.content, found.saved_as
 
-    envelope = unpack_field(read_file(path), path.name)
+
+def field_found_in(room: Room, content: bytes, name: str) -> Found:
+    """What there is in the content of a file of that name. Raises `Problem` if it is no field."""
+    from topologic_qt.storage.envelope import unpack_field
+
+    envelope = unpack_field(content, name)
     if envelope.game != room.id:
-        raise Problem(_FIELD_OF_OTHER_GAME, name=path.name, game=envelope.game)
+        raise Problem(_FIELD_OF_OTHER_GAME, name=name, game=envelope.game)
     try:
         kept = room.field_from_record(envelope.field)
     except ValueError as error:
-        raise Problem(_IMPOSSIBLE, name=path.name, why=str(error)) from error
-    return kept, None if envelope.saved_as is None else Path(envelope.saved_as)
+        raise Problem(_IMPOSSIBLE, name=name, why=str(error)) from error
+    return Found(kept, None if envelope.saved_as is None else Path(envelope.saved_as), digest_of(content))

@@ -8,10 +8,12 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.disk import Disk
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.problem import Problem, tr_noop
 
 MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
+
+_NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistics.")
 
 
 class History(QObject):
@@ -33,7 +35,7 @@ class History(QObject):
             with self._file.open("a", encoding="utf-8") as file:
                 file.write(lines)
 
-        self._disk.run(write, lambda _: None, lambda _: None)
+        self._disk.run(write, lambda _: None, lambda _: None, loses=Problem(_NOT_WRITTEN_YET))
 
     def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
         """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.window import Window
     from topologic_qt.app.works import Works
+
+_OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
+_NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
 
 
 class Mail:
@@ -48,17 +52,29 @@ class Mail:
 
         path = self._ask.where_to_save(self._window, self._folder() / (tr("For the other player") + SUFFIX))
         if path is not None and self._controller.holds(path):
-            text = tr("{name} is the file of your own match. Choose another name.", name=path.name)
-            self._ask.tell(self._window, tr("That did not work"), text)
+            self._controller.troubled.emit(Problem(_OWN_FILE, name=path.name))
         elif path is not None:
             self._write(path)
 
     def _write(self, path: Path) -> None:
         """Write such a file; it does not become the file of the match."""
-        from topologic_qt.storage.files import write_file
+        from topologic_qt.storage.files import place_of, write_file
 
         content = self._controller.for_the_other()
-        self._disk.run(lambda: write_file(path, content), lambda _: None, self._controller.troubled.emit)
+        own = self._controller.path
+
+        def write() -> None:
+            if own is not None and place_of(path, to_write=True) == place_of(own, to_write=True):
+                raise Problem(_OWN_FILE, name=path.name)
+            write_file(path, content)
+
+        self._disk.write(
+            path,
+            write,
+            lambda _: None,
+            self._controller.troubled.emit,
+            loses=Problem(_NOT_WRITTEN_YET, name=path.name),
+        )
 
     def paste(self) -> None:
         """Take in the text that was copied out of the other player's mail."""
@@ -82,7 +98,8 @@ class Mail:
         """
         from topologic_qt.app.files import found_in
 
-        self._disk.run(
+        self._disk.read(
+            name,
             lambda: found_in(self._room, read(), name).match,
             lambda theirs: self._controller.join(theirs, name),
             self._controller.troubled.emit,

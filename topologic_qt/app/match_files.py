@@ -35,16 +35,26 @@ class MatchFiles:
         A match opens here, or beside a running one; where it is open already, that window comes.
         """
         from topologic_qt.app.files import FIELD_SUFFIX
+
+        if path.suffix == FIELD_SUFFIX:
+            self._window.editing.open_file(path)
+        elif not self._show_holding(path):
+            self._filing.locate(path, lambda place: self._open_at(path, place))
+
+    def _open_at(self, path: Path, place: Path) -> None:
+        if not self._show_holding(place):
+            self._filing.open(path)
+
+    def _show_holding(self, path: Path) -> bool:
+        """Bring the window forward in which the match of this file is open. False if there is none."""
         from topologic_qt.app.windows import come_forward
 
         holding = self._window.windows.holding(path)
-        if path.suffix == FIELD_SUFFIX:
-            self._window.editing.open_file(path)
-        elif holding is not None:
-            holding.controller.changed.emit()  # the match, and not what lies before it
-            come_forward(holding)
-        else:
-            self._filing.open(path)
+        if holding is None:
+            return False
+        holding.controller.changed.emit()  # the match, and not what lies before it
+        come_forward(holding)
+        return True
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.disk import Disk
     from topologic_qt.table.paper import Document
 
+_PAPER = "paper"
+"""Documents are drawn one after the other, wherever they go."""
+_NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
 _NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
 _NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Export a PDF instead.")
 
@@ -65,7 +68,8 @@ class Papers(QObject):
             write_file(path, form.make())
 
         done = tr("{name} is written.", name=path.name)
-        self._disk.run(write, lambda _: self._say(done), self._tell)
+        unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
+        self._disk.write(_PAPER, write, lambda _: self._say(done), self._tell, loses=unwritten)
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print."""
@@ -86,4 +90,4 @@ class Papers(QObject):
                 raise Problem(_NOT_PRINTED, name=document.title)
 
         done = tr("{name} is on its way to the printer.", name=document.title)
-        self._disk.run(work, lambda _: self._say(done), self._tell)
+        self._disk.write(_PAPER, work, lambda _: self._say(done), self._tell)

@@ -1,22 +1,25 @@
 """The files of one window: what each held when it was last read or written, and that nobody else has it open.
 
-Everything here waits for the disk, and so is called in the disk's own thread.
+The same holds for matches and for fields. What waits for the disk is called in a thread of the disk's; what
+the window calls itself says so, and never waits.
 """
 
 import logging
+import stat
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from concurrent.futures import wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from PySide6.QtCore import QLockFile
-
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
-from topologic_qt.app.files import digest_of, read_match, read_whole, write_match
+from topologic_qt.app.disk import Disk
+from topologic_qt.app.file_lock import FileLock, try_lock
+from topologic_qt.app.files import FileKind, digest_of
+from topologic_qt.app.worker import Worker
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 
 _LOG = logging.getLogger(__name__)
 
@@ -27,7 +30,21 @@ _CHANGED = tr_noop(
 _ELSEWHERE = tr_noop(
     "{name} is open in another window already. If both save, each writes over what the other one saved."
 )
-_BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?")
+_NO_BACKUP = tr_noop("The version before of {name} cannot be kept as a backup. {problem}")
+_NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} could have.")
+_NOT_KEPT = tr_noop("The disk says: {reason}.")
+_BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
+_BACKUP_OF_MATCH = tr_noop(
+    "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?"
+)
+
+_LOCKED_WITHIN = 2.0
+"""How long a file waits, in seconds, until it is marked as open. The program's own folder may not answer."""
+_RELEASED_WITHIN = 0.1
+"""How long a window that is closed waits, in seconds, until its files are released."""
+
+MOST_BACKUPS = 9
+"""How many other names a backup may get where somebody else's file has the usual one."""
 
 
 class Doubt(Problem):
@@ -52,6 +69,13 @@ class OpenElsewhere(Doubt):
     yes = tr_noop("Use it here too")
 
 
+class NoBackup(Doubt):
+    """What a file holds now would be gone once it is replaced."""
+
+    question = tr_noop("Save without a backup?")
+    yes = tr_noop("Save it")
+
+
 class Damaged(Doubt):
     """A file cannot be opened, but its backup can."""
 
@@ -61,152 +85,234 @@ class Damaged(Doubt):
     def __init__(self, problem: Problem, backup: "Opened", written: float) -> None:
         """``written`` is when the backup was, in seconds since 1970."""
         at = time.localtime(written)
-        day, hour, moves = time.strftime("%x", at), time.strftime("%H:%M", at), len(backup.match.moves)
-        super().__init__(_BACKUP, problem=problem, day=day, hour=hour, moves=moves)
+        day, hour = time.strftime("%x", at), time.strftime("%H:%M", at)
+        moves = getattr(backup.content, "moves", None)
+        template = _BACKUP if moves is None else _BACKUP_OF_MATCH
+        super().__init__(template, problem=problem, day=day, hour=hour, moves=len(moves or ()))
         self.backup = backup
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match that was read."""
+    """A match or a field that was read."""
 
-    match: AnyMatch
+    content: Any
     path: Path
     digest: bytes
     """What stands for the content that the file had."""
     is_saved: bool = True
     """Whether the file holds it: not so where it comes from a backup."""
+    place: Path | None = None
+    """Where the path leads to over all links, as far as it was followed."""
+    claim: FileLock | None = None
+    """What marks the file as open, where that goes from one window to another."""
 
 
-def backup_of(path: Path) -> Path:
-    """Where the last good version of a file is kept: beside it."""
-    return path.with_name(f"{path.name}~")
+def backups_of(place: Path) -> Iterator[Path]:
+    """Where the version before of a file may be kept: beside it, the usual name first."""
+    yield place.parent / f"{place.name}~"
+    for number in range(1, MOST_BACKUPS + 1):
+        yield place.parent / f"{place.name}.{number}~"
 
 
 class Shelf:
-    """Opens and saves for one window."""
+    """Opens and saves files of one kind for one window."""
 
-    def __init__(self, room: Room, folder: Path) -> None:
+    def __init__(self, kind: FileKind, folder: Path, disk: Disk) -> None:
         """``folder`` is the program's own, in which windows mark what they have open."""
-        self._room = room
+        self._kind = kind
         self._folder = folder
+        self._disk = disk
         self._seen: dict[Path, bytes] = {}
         """What each file held when this window last read or wrote it, as a digest."""
         self._good: set[bytes] = set()
-        """The digests of what could be read as a match, or was written as one."""
-        self._claims: dict[Path, QLockFile] = {}
+        """The digests of what could be read as a file of this kind, or was written as one."""
+        self._places: dict[Path, Path] = {}
+        """Where each path leads to over all links, as far as it was followed."""
+        self._claims: dict[Path, FileLock] = {}
+        self._locker = Worker("locks")
+        """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
 
-    # -- opening and saving -------------------------------------------------------------------------
+    # -- opening and saving, in a thread of the disk's ------------------------------------------------
 
     def open(self, path: Path, certain: bool = False) -> Opened:
-        """Read a match. Raises `Problem` if that cannot be; `Doubt` where not ``certain``."""
+        """Read a file. Raises `Problem` if that cannot be; `Doubt` where not ``certain``."""
         if not self._claim(path) and not certain:
-            raise OpenElsewhere(_ELSEWHERE, name=path.name)
+            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
         try:
-            found = read_whole(self._room, path)
+            found = self._kind.read(path)
         except Problem as problem:
-            self.release(path)
             raise self._with_backup(path, problem) from problem
-        return Opened(found.match, path, found.digest)
+        return Opened(found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
         """What to say of a file that cannot be opened: there may be a backup of it."""
-        backup = backup_of(path.resolve())
-        if isinstance(problem, NewerFile) or not backup.exists():
+        if isinstance(problem, NewerFile):
             return problem
-        try:
-            match, _ = read_match(self._room, backup)
-            held = digest_of(content) if (content := self._content(path)) is not None else b""
-            return Damaged(problem, Opened(match, path, held, is_saved=False), backup.stat().st_mtime)
-        except (Problem, OSError):
-            return problem
+        for backup, written in _latest_first(backups_of(self._places[path])):
+            try:
+                found = self._kind.read(backup)
+            except Problem:
+                continue
+            held = digest_of(content) if (content := _content(path)) is not None else b""
+            return Damaged(problem, Opened(found.content, path, held, is_saved=False), written)
+        return problem
 
-    def adopt(self, opened: Opened) -> None:
-        """From now on this window has the file open."""
-        self._claim(opened.path)
-        self._seen[opened.path] = opened.digest
-        if opened.is_saved:
-            self._good.add(opened.digest)
-
-    def expect(self, path: Path, digest: bytes | None) -> None:
-        """Know what a file held when an earlier run last saw it; None if it holds something else by now."""
-        self._claim(path)
-        self._seen[path] = digest or b""
-
-    def save(self, path: Path, match: AnySnapshot, certain: bool = False) -> None:
-        """Write a match, and keep what was there before as a backup.
+    def save(self, path: Path, content: Any, certain: bool = False) -> None:
+        """Write a match or a field, and keep what was there before as a backup.
 
         Raises `Problem` if that cannot be, and `Doubt` where not ``certain``.
         """
-        content = self._content(path)
-        held = None if content is None else digest_of(content)
-        if not certain:
-            if not self._claim(path):
-                raise OpenElsewhere(_ELSEWHERE, name=path.name)
-            if None not in (held, seen := self._seen.get(path)) and held != seen:
-                raise ChangedMeanwhile(_CHANGED, name=path.name)
-        if content is not None:
-            self._back_up(path, content)
-        written = write_match(self._room, match, path)
-        self._claim(path)
+        is_ours = self._claim(path, to_write=True)
+        if not is_ours and not certain:
+            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+        try:
+            self._keep_what_is_there(path, certain)
+        except (Problem, OSError) as error:
+            if isinstance(error, Doubt):
+                raise
+            problem = error if isinstance(error, Problem) else Problem(_NOT_KEPT, reason=error.strerror)
+            if not certain:
+                raise NoBackup(_NO_BACKUP, name=name_of(path), problem=problem) from error
+            _LOG.warning("The last version was not kept as a backup.")
+        written = self._kind.write(content, path)
         self._seen[path] = written
         self._good.add(written)
 
-    def _back_up(self, path: Path, content: bytes) -> None:
-        """Keep the last good version: what is damaged never takes the place of one that is not."""
-        from topologic_qt.storage.files import write_beside
+    def _keep_what_is_there(self, path: Path, certain: bool) -> None:
+        """Before a file is replaced, keep what it holds as its backup.
 
-        target = path.resolve()
-        backup = backup_of(target)
-        if backup.exists() and digest_of(content) not in self._good and not self._is_match(target):
+        Raises `ChangedMeanwhile` if not ``certain`` of that, and `Problem` or OSError if it cannot be kept.
+        """
+        from topologic_qt.storage.files import read_file, write_beside
+
+        place = self._places[path]
+        if not place.is_file():
             return
-        try:
-            write_beside(target, backup, content)
-        except Problem:  # the match itself may still find its place
-            _LOG.warning("The last version was not kept as a backup.")
+        content = read_file(path)
+        if not certain and self._seen.get(path) not in (None, digest_of(content)):
+            raise ChangedMeanwhile(_CHANGED, name=name_of(path))
+        if content:
+            write_beside(place, self._backup_for(place, content), content)
 
-    def _is_match(self, path: Path) -> bool:
+    def _backup_for(self, place: Path, content: bytes) -> Path:
+        """Where this content of a file is kept: what is damaged never takes the place of what is not.
+
+        Nor does a backup ever take the place of a file that is none, whatever its name is.
+        """
+        is_good = self._is_good(content)
+        for backup in backups_of(place):
+            try:
+                mode = backup.lstat().st_mode
+            except FileNotFoundError:
+                return backup
+            if is_good and stat.S_ISREG(mode) and self._is_good(_content(backup)):
+                return backup
+        raise Problem(_NO_NAME_LEFT, name=name_of(place))
+
+    def _is_good(self, content: bytes | None) -> bool:
+        """Whether this is the content of a file of this kind that this program can read."""
+        if content is None:
+            return False
+        if digest_of(content) in self._good:
+            return True
         try:
-            read_match(self._room, path)
+            self._kind.found_in(content, "")
         except Problem:
             return False
+        self._good.add(digest_of(content))
         return True
 
-    def _content(self, path: Path) -> bytes | None:
-        """What a file holds; None where there is nothing to be read."""
-        from topologic_qt.storage.files import read_file
+    def _claim(self, path: Path, to_write: bool = False) -> bool:
+        """Mark a file as open in this window, where that can be. False if another one has it.
 
-        try:
-            return read_file(path)
-        except Problem:
-            return None
+        Raises `Problem` where the path leads to no place at all.
+        """
+        from topologic_qt.storage.files import place_of
 
-    # -- who has what open --------------------------------------------------------------------------
-
-    def _claim(self, path: Path) -> bool:
-        """Mark a file as open in this window, where that can be. False if another one has it."""
-        place = path.resolve()
+        place = self._places[path] = place_of(path, to_write)
         if place in self._claims:
             return True
-        name = blake2b(str(place).encode(errors="surrogateescape"), digest_size=12).hexdigest()
-        with suppress(OSError):
+        locked = self._locker.submit(self._lock, place)
+        wait([locked], _LOCKED_WITHIN)
+        # Where nobody can tell, to ask at every file would help nobody.
+        return not locked.done() or locked.exception() is not None or locked.result()
+
+    def _lock(self, place: Path) -> bool:
+        """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
+        if place not in self._claims:
+            name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
             self._folder.mkdir(parents=True, exist_ok=True)
-        lock = QLockFile(str(self._folder / f"open-{name}.lock"))
-        lock.setStaleLockTime(0)
-        if not lock.tryLock(0):
-            return lock.error() != QLockFile.LockError.LockFailedError
-        self._claims[place] = lock
+            lock = try_lock(self._folder / f"open-{name}.lock")
+            if lock is None:
+                return False
+            self._claims[place] = lock
         return True
+
+    # -- what the window calls itself -------------------------------------------------------------------
+
+    def adopt(self, opened: Opened) -> None:
+        """From now on this window has the file open."""
+        self._seen[opened.path] = opened.digest
+        if opened.is_saved:
+            self._good.add(opened.digest)
+        if opened.claim is not None and opened.place is not None:
+            self._places[opened.path] = opened.place
+            self._claims[opened.place] = opened.claim
+        self._claim_soon(opened.path)
+
+    def hand_over(self, opened: Opened) -> Opened:
+        """What was opened here, for the shelf of another window to adopt."""
+        place = self._places.get(opened.path)
+        claim = None if place is None else self._claims.pop(place, None)
+        return replace(opened, place=place, claim=claim)
+
+    def expect(self, path: Path, digest: bytes | None) -> None:
+        """Know what a file held when an earlier run last saw it; None if it holds something else by now."""
+        self._seen[path] = digest or b""
+        self._claim_soon(path)
+
+    def _claim_soon(self, path: Path) -> None:
+        if self._places.get(path) not in self._claims:
+            self._disk.write(path, lambda: self._claim(path), lambda _: None, lambda _: None)
+
+    def place(self, path: Path) -> Path | None:
+        """Where a path leads to over all links; None as long as nobody has followed it."""
+        return self._places.get(path)
 
     def release(self, path: Path) -> None:
         """The file is open here no longer."""
-        lock = self._claims.pop(path.resolve(), None)
-        if lock is not None:
-            lock.unlock()
+        place = self._places.get(path)
+        if place is not None and (lock := self._claims.pop(place, None)) is not None:
+            self._locker.submit(lock.release)
 
     def keep_only(self, paths: Collection[Path]) -> None:
         """Release every file but these."""
-        kept = {path.resolve() for path in paths}
-        for place in list(self._claims):
+        kept = {self._places.get(path) for path in paths}
+        for path, place in list(self._places.items()):
             if place not in kept:
-                self._claims.pop(place).unlock()
+                self.release(path)
+
+    def close(self) -> None:
+        """Release every file, for good."""
+        self.keep_only([])
+        self._locker.close(_RELEASED_WITHIN)
+
+
+def _content(path: Path) -> bytes | None:
+    """What a file holds; None where there is nothing to be read."""
+    from topologic_qt.storage.files import read_file
+
+    try:
+        return read_file(path)
+    except Problem:
+        return None
+
+
+def _latest_first(files: Iterator[Path]) -> list[tuple[Path, float]]:
+    """Those of the files that are there, and when each was written, in seconds since 1970."""
+    found = []
+    for file in files:
+        with suppress(OSError):
+            found.append((file, file.stat().st_mtime))
+    return sorted(found, key=lambda each: each[1], reverse=True)

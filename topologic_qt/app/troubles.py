@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from topologic_qt.app.copies import Stalled
 from topologic_qt.app.dialogs import said
 from topologic_qt.table.overlays import label, tip
 from topologic_qt.table.translate import tr
@@ -49,8 +50,13 @@ class Troubles:
 
     def _show_lasting(self, problem: Problem | None) -> None:
         """The running match is not kept, for this reason; None when it is again."""
-        text = "" if problem is None else tr("The running match is not kept: save it yourself.")
-        why = "" if problem is None else tr(problem.template, **problem.facts)
+        text = why = ""
+        if isinstance(problem, Stalled):
+            text = tr("The running match is not kept: the disk does not answer. Save it in another place.")
+        elif problem is not None:
+            text = tr("The running match is not kept: save it yourself.")
+        if problem is not None:
+            why = said(problem)
         self.label.setText(text)
         self.label.setToolTip(tip(why))
 

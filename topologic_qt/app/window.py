@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.contract import Room
     from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.disk import Patience
     from topologic_qt.app.folders import Folders
     from topologic_qt.app.screens import Desk
     from topologic_qt.app.shelf import Opened
@@ -48,11 +49,13 @@ class Window(QMainWindow):
         furnished: bool = True,
         now: Callable[[], datetime] | None = None,
         windows: Windows | None = None,
+        patience: Patience | None = None,
     ) -> None:
         """Not ``furnished``, the window is empty until somebody calls `furnish`.
 
         ``ask`` puts questions to people; None asks them in the usual way. ``now`` tells the time in UTC; None
         looks at the computer's clock. ``windows`` are the others of the program; None if this is the first.
+        ``patience`` is how long the disk may take; None waits as long as usual.
         """
         super().__init__()
         self._room = room
@@ -60,7 +63,9 @@ class Window(QMainWindow):
         self._given_ask = ask
         self._now = now
         self._given_windows = windows
+        self._patience = patience
         self._is_furnished = False
+        self._is_closing = False
         self._motion = motion
         self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         self._origin: object = None
@@ -110,7 +115,7 @@ class Window(QMainWindow):
         self._ask = self._given_ask or AskForFiles()
         self._troubles = Troubles(self, self._ask)
         self._recent = RecentFiles(self._memory)
-        self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now)
+        self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now, self._patience)
         self.controller, self.filing = self._works.controller, self._works.filing
         self.windows = self._given_windows or Windows(
             self._room, self._folders, self._given_ask, self._motion, self._now
@@ -203,8 +208,18 @@ class Window(QMainWindow):
         self.windows.another().controller.take(opened)
 
     def _may_close(self) -> bool:
-        """Whether nothing is lost, or people say that it may be."""
-        return (self.controller.is_saved or self._troubles.may_close()) and self.editing.may_close()
+        """Bring everything onto the disk. Whether nothing is lost, or people say that it may be."""
+        from topologic_qt.app.closing import wait_until_written
+
+        self._works.autosave.write_now()
+        self.editing.write_now()
+        self._is_closing = True  # meanwhile it can be asked to close once more
+        try:
+            return wait_until_written(self, self._works.disk) and (
+                (self.controller.is_saved or self._troubles.may_close()) and self.editing.may_close()
+            )
+        finally:
+            self._is_closing = False
 
     # -- what it does -----------------------------------------------------------------------------
 
@@ -274,9 +289,10 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.
 
-        It asks only where the match or a field would be lost: it cannot be kept, and it is not saved.
+        It asks only where something would be lost: the disk does not answer, or a match or a field can
+        neither be kept nor is it saved.
         """
-        if self._is_furnished and not self._may_close():
+        if self._is_closing or (self._is_furnished and not self._may_close()):
             event.ignore()
             return
         self._place.remember()

@@ -1,8 +1,11 @@
 """The threads beside the window, and where Python's garbage goes while there are any."""
 
 import gc
-from concurrent.futures import ThreadPoolExecutor
-from typing import ClassVar
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QTimer
 
@@ -10,8 +13,17 @@ _SWEEP_EVERY = 1000
 """Milliseconds between two looks at whether there is garbage."""
 
 
-class Worker(ThreadPoolExecutor):
+class _Job(NamedTuple):
+    future: Future[Any]
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+class Worker:
     """A thread that does one job after the other.
+
+    It is a daemon: the program ends even while a job waits for a disk that never answers. A
+    `ThreadPoolExecutor` would be waited for.
 
     Python looks for objects that are only held by each other in whichever thread makes the next object.
     Windows and their parts are among them, and Qt lets nobody but the GUI thread destroy those: elsewhere
@@ -23,8 +35,11 @@ class Worker(ThreadPoolExecutor):
     _sweep_timer: ClassVar[QTimer]
 
     def __init__(self, name: str) -> None:
-        """Begin with nothing to do. Workers are made and shut down in the GUI thread."""
-        super().__init__(max_workers=1, thread_name_prefix=name)
+        """Begin with nothing to do. Workers are made and closed in the GUI thread."""
+        self._jobs = SimpleQueue[_Job | None]()
+        self._thread = Thread(target=_work, args=(self._jobs,), name=name, daemon=True)
+        self._is_closed = False
+        self._starting = Lock()
         if not self._at_work:
             gc.disable()
             Worker._sweep_timer = QTimer(QCoreApplication.instance())
@@ -32,13 +47,55 @@ class Worker(ThreadPoolExecutor):
             self._sweep_timer.start(_SWEEP_EVERY)
         self._at_work.add(self)
 
-    def close(self) -> None:
-        """Take no more jobs, and return when those that were taken are done."""
-        self.shutdown(wait=True)
-        self._at_work.discard(self)
-        if not self._at_work and not gc.isenabled():
-            self._sweep_timer.deleteLater()
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Have a job done after those that wait already. Raises RuntimeError once the worker is closed."""
+        if self._is_closed:
+            raise RuntimeError("A worker that was closed takes no more jobs.")
+        future = Future[Any]()
+        self._jobs.put(_Job(future, function, arguments))
+        with self._starting:
+            if self._thread.ident is None:
+                self._thread.start()
+        return future
+
+    def close(self, limit: float | None = None) -> None:
+        """Take no more jobs, and return when those that were taken are done.
+
+        With a ``limit`` in seconds, return by then all the same; the jobs go on.
+        """
+        self.dismiss()
+        if self._thread.ident is not None:
+            self._thread.join(limit)
+        Worker._forget_the_idle()
+
+    def dismiss(self) -> None:
+        """Take no more jobs; those that were taken are done, and nobody waits for them."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._jobs.put(None)
+
+    @classmethod
+    def _forget_the_idle(cls) -> None:
+        """Let Python look for garbage by itself when the last thread is gone."""
+        if not cls._at_work:
+            return
+        cls._at_work -= {each for each in cls._at_work if each._is_closed and not each._thread.is_alive()}
+        if not cls._at_work:
+            cls._sweep_timer.deleteLater()
             gc.enable()
+
+
+def _work(jobs: SimpleQueue[_Job | None]) -> None:
+    while (job := jobs.get()) is not None:
+        if job.future.set_running_or_notify_cancel():
+            try:
+                result = job.function(*job.arguments)
+            except BaseException as error:
+                job.future.set_exception(error)
+            else:
+                job.future.set_result(result)
+                del result
+        del job  # what the job held is not held until the next one comes
 
 
 def _sweep() -> None:
@@ -47,3 +104,4 @@ def _sweep() -> None:
     due = [generation for generation, (count, limit) in enumerate(counts) if count > limit > 0]
     if due:
         gc.collect(due[-1])
+    Worker._forget_the_idle()

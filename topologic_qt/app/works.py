@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.filing import Filing
+from topologic_qt.app.files import match_kind
+from topologic_qt.app.filing import MatchFiling
 from topologic_qt.app.history import History
 from topologic_qt.app.shelf import Shelf
 from topologic_qt.app.thoughts import Thoughts
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from topologic_qt.app.contract import Room
+    from topologic_qt.app.disk import Patience
     from topologic_qt.app.folders import Folders
     from topologic_qt.storage.problem import Problem
+
+_RELEASED_WITHIN = 200
+"""How many milliseconds the locks on autosaves may take to be released while a window closes."""
 
 
 class Works:
@@ -33,26 +38,30 @@ class Works:
         folders: Folders,
         failed: Callable[[Problem], None],
         now: Callable[[], datetime] | None,
+        patience: Patience | None = None,
     ) -> None:
-        """``failed`` hears of what went wrong; ``now`` tells the time in UTC, None looks at the clock."""
-        self.disk = Disk(window)
+        """``failed`` hears of what went wrong; ``now`` tells the time in UTC, None looks at the clock.
+
+        ``patience`` is how long the disk may take; None waits as long as usual.
+        """
+        self.disk = Disk(window, patience)
         self.thoughts = Thoughts(window)
         self.autosave = Autosave(room, folders.autosave, self.disk)
-        self._shelf = Shelf(room, folders.autosave)
+        self._shelf = Shelf(match_kind(room), folders.autosave, self.disk)
         history = History(folders.history, self.disk, failed)
         self.controller = MatchController(
             room, self.autosave, self._shelf, self.thoughts, history, now or _utc
         )
-        self.filing = Filing(self.controller, self._shelf, self.disk)
+        self.filing = MatchFiling(self.controller, self._shelf, self.disk)
 
     def close(self) -> None:
-        """Call every thought off, and bring everything onto the disk."""
+        """Call every thought off, for good. What is not written by now goes on by itself."""
         self.thoughts.close()
-        self.disk.settle()
-        self.autosave.write_now()
+        self._shelf.close()
+        # After what still waits: whoever writes a copy holds its lock until then.
+        self.disk.run(self.autosave.release, lambda _: None, lambda _: None)
+        self.disk.settle(_RELEASED_WITHIN)
         self.disk.close()
-        self.autosave.release()
-        self._shelf.keep_only([])
 
 
 def _utc() -> datetime:

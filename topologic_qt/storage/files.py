@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.problem import Problem, name_of, tr_noop
 
 MAX_FILE_SIZE = 4 * 1024 * 1024
 """The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
@@ -34,6 +34,8 @@ _NOT_WRITTEN = {
 }
 _NOT_WRITTEN_OTHERWISE = tr_noop("{name} was not saved in {folder}: {reason}. Save in another folder.")
 
+_NO_NAME_TO_SAVE = tr_noop("{name} was not saved: no file can have such a name. Choose another name.")
+
 _NOT_REPLACED = tr_noop("{name} was not saved: what has that name is no ordinary file. Choose another name.")
 
 _NOT_READ = {
@@ -42,24 +44,40 @@ _NOT_READ = {
     errno.EACCES: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
     errno.EPERM: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
     errno.EISDIR: tr_noop("{name} is a folder, not a saved game. Choose a file inside it."),
+    errno.ELOOP: tr_noop("{name} cannot be opened: its links lead in a circle. Choose another file."),
+    errno.ENAMETOOLONG: tr_noop("{name} cannot be opened: its name is too long. Choose another file."),
 }
 _NOT_READ_OTHERWISE = tr_noop("{name} in {folder} cannot be read: {reason}. Try a copy of it.")
+_NO_NAME_TO_READ = tr_noop("{name} cannot be opened: no file can have such a name. Choose another file.")
 _NOT_A_FILE = tr_noop("{name} is not an ordinary file. Choose a saved game.")
 _TOO_LARGE = tr_noop("{name} is too large for a saved game (more than {megabytes} MB). Choose another file.")
+
+
+def place_of(path: Path, to_write: bool = False) -> Path:
+    """The place that a path leads to over all links, where there need not be a file yet.
+
+    Raises `Problem` where it leads to none; ``to_write`` says whether that was to be written, not read.
+    """
+    try:
+        return _followed(path)
+    except (OSError, ValueError) as error:
+        if to_write:
+            raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+        raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
 
 
 def read_file(path: Path) -> bytes:
     """The content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
     try:
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
-            raise Problem(_NOT_A_FILE, name=path.name)
+            raise Problem(_NOT_A_FILE, name=name_of(path))
         with path.open("rb") as file:
             is_small = os.fstat(file.fileno()).st_size <= MAX_FILE_SIZE
             content = file.read(MAX_FILE_SIZE + 1) if is_small else b""
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
     if not is_small or len(content) > MAX_FILE_SIZE:
-        raise Problem(_TOO_LARGE, name=path.name, megabytes=MAX_FILE_SIZE // 1024 // 1024)
+        raise Problem(_TOO_LARGE, name=name_of(path), megabytes=MAX_FILE_SIZE // 1024 // 1024)
     return content
 
 
@@ -75,7 +93,7 @@ def write_file(path: Path, content: bytes) -> None:
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if target.exists() and not target.is_file():
-            raise Problem(_NOT_REPLACED, name=path.name)
+            raise Problem(_NOT_REPLACED, name=name_of(path))
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         _replace(target, content, _mode_for(target))
@@ -147,6 +165,8 @@ def _sync_folder(folder: Path) -> None:
 
 def _problem(error: OSError | ValueError, path: Path, templates: dict[int, str], otherwise: str) -> Problem:
     number = error.errno if isinstance(error, OSError) else None
+    if isinstance(error, ValueError):
+        otherwise = _NO_NAME_TO_SAVE if templates is _NOT_WRITTEN else _NO_NAME_TO_READ
     template = templates.get(number or 0, otherwise)
     reason = os.strerror(number) if number else str(error)
-    return Problem(template, name=path.name, folder=path.parent, reason=reason)
+    return Problem(template, name=name_of(path), folder=path.parent, reason=reason)

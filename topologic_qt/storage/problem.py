@@ -1,6 +1,13 @@
 """What goes wrong with a file, said so that it can be translated."""
 
+from pathlib import Path
+
 from topologic_qt.translation import Complaint, tr_noop as tr_noop
+
+
+def name_of(path: Path) -> str:
+    """What a path is called in a sentence: the file's name, or all of it where it has none, as with ``/``."""
+    return path.name or str(path)
 
 
 class Problem(Complaint):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from topologic_qt.storage import MAX_FILE_SIZE, Problem, read_file, write_file
+from topologic_qt.storage.files import place_of
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -196,7 +197,7 @@ class TestFailingToWrite:
         assert list(tmp_path.iterdir()) == []
 
     def test_under_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
-        with pytest.raises(Problem, match="was not saved in"):
+        with pytest.raises(Problem, match=r"nul\?\.game was not saved: no file can have such a name"):
             write_file(tmp_path / "nul\0.game", NEW)
         assert list(tmp_path.iterdir()) == []
 
@@ -236,8 +237,13 @@ class TestLinksAndRights:
             write_file(one, NEW)
         assert complaint(caught) == "one was not saved: its links lead in a circle. Choose another name."
         assert one.is_symlink()
-        with pytest.raises(Problem, match="cannot be read"):
+        with pytest.raises(Problem) as caught:
             read_file(one)
+        assert complaint(caught) == ("one cannot be opened: its links lead in a circle. Choose another file.")
+        with pytest.raises(Problem, match="cannot be opened: its links lead in a circle"):
+            place_of(one)
+        with pytest.raises(Problem, match="was not saved: its links lead in a circle"):
+            place_of(one, to_write=True)
 
     @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
     def test_the_rights_of_a_replaced_file_are_kept(self, saved: Path, mode: int) -> None:
@@ -293,9 +299,19 @@ class TestFailingToRead:
         assert said in complaint(caught)
         assert saved.name in complaint(caught)
 
+    @on_posix
+    def test_the_root_of_all_folders(self) -> None:
+        with pytest.raises(Problem) as caught:
+            read_file(Path("/"))
+        assert complaint(caught) == "/ is a folder, not a saved game. Choose a file inside it."
+        with pytest.raises(Problem) as caught:
+            write_file(Path("/"), NEW)
+        assert complaint(caught) == "/ was not saved: there is a folder of that name. Choose another name."
+
     def test_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
-        with pytest.raises(Problem, match="cannot be read"):
-            read_file(tmp_path / "nul\0.game")
+        for name in ("nul\0.game", "half a letter \ud800.game"):
+            with pytest.raises(Problem, match=r"\?\.game cannot be opened: no file can have such a name"):
+                read_file(tmp_path / name)
 
     def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_not(self, tmp_path: Path) -> None:
         path = tmp_path / "large.game"

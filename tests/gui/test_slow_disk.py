@@ -1,0 +1,272 @@
+"""Disks that answer late or never: nobody has to wait for them, and nothing is claimed of them."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.builder import Builder
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.gui.test_files import entering, on_disk, save
+from topologic_qt.app.closing import ClosingDialog
+from topologic_qt.app.disk import Disk, Patience
+from topologic_qt.app.folders import Folders
+
+pytestmark = pytest.mark.gui
+
+IMPATIENT = Patience(keeping=1, closing=1, unsaid=1)
+"""So that nobody has to wait for what takes long."""
+
+
+class DeadDisk:
+    """A folder on a disk that does not answer for a while: whoever opens or looks at a file there waits."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._answers = threading.Event()
+        self._answers.set()
+        self._folder = ""
+        self._waiting = 0
+        """How often somebody has begun to wait."""
+        for name in ("open", "stat", "lstat", "readlink", "mkdir", "replace", "rename", "unlink"):
+            monkeypatch.setattr(os, name, self._slow(getattr(os, name)))
+
+    def _slow(self, call: Callable[..., object]) -> Callable[..., object]:
+        def slow(path: object, *rest: object, **more: object) -> object:
+            if isinstance(path, str | Path) and str(path).startswith(self._folder):
+                assert threading.current_thread() is not threading.main_thread() or self._answers.is_set()
+                self._waiting += not self._answers.is_set()
+                self._answers.wait()
+            return call(path, *rest, **more)
+
+        return slow
+
+    def die(self, folder: Path) -> None:
+        """Answer no more."""
+        self._folder = str(folder)
+        self._waiting = 0
+        self._answers.clear()
+
+    def has_waiting(self, number: int) -> bool:
+        """Whether so many wait."""
+        return self._waiting == number
+
+    def revive(self) -> None:
+        """Answer, also those who wait already."""
+        self._answers.set()
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch, open_window: OpenWindow) -> Iterator[DeadDisk]:
+    """A disk that answers to begin with, and in the end."""
+    made = DeadDisk(monkeypatch)
+    yield made
+    made.revive()
+
+
+def when(condition: Callable[[ClosingDialog], bool], act: Callable[[ClosingDialog], object]) -> None:
+    """Do something with the dialog of a window that is being closed, as soon as it is so far."""
+    timer = QTimer(QApplication.instance())
+
+    def look() -> None:
+        for dialog in QApplication.topLevelWidgets():
+            if isinstance(dialog, ClosingDialog) and dialog.isVisible() and condition(dialog):
+                timer.stop()
+                timer.deleteLater()
+                act(dialog)
+                return
+
+    timer.timeout.connect(look)
+    timer.start(5)
+
+
+def press(dialog: ClosingDialog, button: str) -> None:
+    QTest.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
+
+
+# -- reading ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["a.topologic", "a.topologic-field"])
+def test_a_read_that_never_ends_keeps_nobody_waiting(
+    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk, name: str
+) -> None:
+    dead = tmp_path / "dead"
+    dead.mkdir()
+    entering(person)
+    disk.die(dead)
+    for tries in (1, 2):
+        person.window.files.open_file(dead / name)
+        qtbot.waitUntil(partial(disk.has_waiting, tries))
+    person.window.editing.leave()
+    person.hand.drag(0, "R2")
+    save(person, tmp_path / "b.topologic", qtbot)
+    assert on_disk(tmp_path / "b.topologic").view(None) == person.match
+    copy = next(folders.autosave.glob("*.topologic"))
+    qtbot.waitUntil(lambda: on_disk(copy).view(None) == person.match)
+    assert person.window.close()
+    assert person.answers.questions == []
+
+
+def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
+    disk, written, happened = Disk(), threading.Event(), list[str]()
+    ignore: Callable[[object], None] = lambda _: None  # noqa: E731
+
+    def write() -> None:
+        written.wait()
+        happened.append("a written")
+
+    disk.write("a", write, ignore, ignore)
+    disk.read("a", lambda: happened.append("a read"), ignore, ignore)
+    disk.read("b", lambda: happened.append("b read"), ignore, ignore)
+    qtbot.waitUntil(lambda: bool(happened))
+    assert happened == ["b read"]
+    written.set()
+    qtbot.waitUntil(lambda: len(happened) == 3)
+    assert happened == ["b read", "a written", "a read"]
+    disk.close()
+
+
+# -- keeping ------------------------------------------------------------------------------------------
+
+
+STALLED = "The running match is not kept: the disk does not answer. Save it in another place."
+
+
+def copy_in(folders: Folders) -> Path:
+    """The copy that is kept of the match."""
+    return next(folders.autosave.glob("[!.]*.topologic"))
+
+
+def test_keeping_that_hangs_is_said_until_the_disk_answers(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
+) -> None:
+    person = open_window(patience=IMPATIENT)
+    entering(person)
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
+    disk.die(folders.autosave)
+    person.hand.drag(0, "R2")
+    qtbot.waitUntil(lambda: STALLED in seen.shown(person.window))
+    save(person, tmp_path / "elsewhere.topologic", qtbot)
+    assert on_disk(tmp_path / "elsewhere.topologic").view(None) == person.match
+    disk.revive()
+    qtbot.waitUntil(lambda: STALLED not in seen.shown(person.window))
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
+
+
+def test_a_field_that_is_not_kept_says_so_too(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot, disk: DeadDisk
+) -> None:
+    builder = Builder(open_window(patience=IMPATIENT), qtbot)
+    disk.die(folders.autosave)
+    builder.type("y5")
+    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." in seen.shown(builder.editor))
+    disk.revive()
+    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." not in seen.shown(builder.editor))
+
+
+# -- closing ------------------------------------------------------------------------------------------
+
+
+def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
+) -> None:
+    person, dead = open_window(patience=IMPATIENT), tmp_path / "dead"
+    dead.mkdir()
+    entering(person)
+    save(person, dead / "a.topologic", qtbot)
+    person.hand.drag(0, "R2")
+    disk.die(dead)
+    person.key(Qt.Key.Key_S, CONTROL)
+    said = list[str]()
+
+    def read(dialog: ClosingDialog) -> None:
+        said.extend(seen.shown(dialog))
+        disk.revive()
+
+    when(lambda dialog: dialog.anyway.isVisible(), read)
+    assert person.window.close()
+    assert "• a.topologic is not saved yet: the disk does not answer." in said
+    assert "The disk does not answer" in said
+    assert not any("match is not kept" in text for text in said)
+    assert on_disk(dead / "a.topologic").view(None) == person.match
+
+
+def test_who_goes_back_stays_and_nothing_is_lost(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
+) -> None:
+    person = open_window(patience=IMPATIENT)
+    entering(person)
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
+    disk.die(folders.autosave)
+    person.hand.drag(0, "R2")
+    when(lambda dialog: dialog.stay.isVisible(), lambda dialog: press(dialog, "stay"))
+    assert not person.window.close()
+    assert person.window.isVisible()
+    person.hand.drag(1, "K1")
+    disk.revive()
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
+
+
+def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("needs a file that never opens")
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.gui.test_slow_disk", str(tmp_path)],
+        cwd=Path(__file__).parent.parent.parent,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 7, ended.stderr
+    assert ended.stdout.splitlines() == ["• The match is not kept as it is now.", "closed: True"]
+    assert "Traceback" not in ended.stderr
+
+
+def end_while_a_thread_hangs(folder: Path) -> int:
+    """A program whose disk hangs in the system itself, and whose window is closed all the same."""
+    from tests.gui.answers import Answers
+    from topologic_qt.app.window import Window
+    from topologic_qt.games.topologic.room import TopologicRoom
+    from topologic_qt.table.motion import Motion
+
+    app = QApplication([])
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    folders = Folders(folder / "settings", folder / "autosave")
+    window = Window(TopologicRoom(), folders, Answers(), Motion(0), patience=IMPATIENT)
+    window.show()
+    person, usual = Person(window, Answers()), os.open
+
+    def hang(path: object, *rest: object, **more: object) -> int:
+        if str(path).startswith(str(folders.autosave)):
+            path, rest = pipe, (os.O_WRONLY,)  # nobody ever reads there
+        return usual(path, *rest, **more)  # type: ignore[arg-type]
+
+    os.open = hang
+    person.sit_down()
+
+    def close_anyway(dialog: ClosingDialog) -> None:
+        print(*[text for text in seen.shown(dialog) if text.startswith("•")])
+        press(dialog, "anyway")
+
+    when(lambda dialog: dialog.anyway.isVisible(), close_anyway)
+    print("closed:", window.close(), flush=True)
+    QTimer.singleShot(0, lambda: app.exit(7))
+    return app.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(end_while_a_thread_hangs(Path(sys.argv[1])))

@@ -1,0 +1,86 @@
+"""What a window that is being closed still waits for, and the way to close it without that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+
+from topologic_qt.app.dialogs import said
+from topologic_qt.table.overlays import Choice, button, label
+from topologic_qt.table.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.disk import Disk
+
+
+def wait_until_written(window: QWidget, disk: Disk) -> bool:
+    """Wait until everything is on the disk. Returns whether the window may be closed."""
+    if disk.settle(disk.patience.unsaid):
+        return True
+    return ClosingDialog(window, disk).exec() == QDialog.DialogCode.Accepted
+
+
+class ClosingDialog(QDialog):
+    """Says what is being written, goes when it is written, and after a while offers to close without it."""
+
+    def __init__(self, window: QWidget, disk: Disk) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Closing"))
+        self._disk = disk
+        self._is_late = False
+        self._text = label(tr("The window closes as soon as everything is on the disk."), "muted")
+        self._losses = label("", "")
+        self.anyway = button(Choice(tr("Close anyway"), self.accept, icon="delete"))
+        self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
+        self._build()
+        self._show_losses()
+        disk.told.connect(self._look)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._offer)
+        self._timer.start(max(disk.patience.closing - disk.patience.unsaid, 0))
+        QTimer.singleShot(0, self._look)  # the last answer may have come before this dialog
+
+    def _build(self) -> None:
+        bar = QProgressBar()
+        bar.setRange(0, 0)  # nobody knows how long
+        bar.setTextVisible(False)
+        bar.setAccessibleName(tr("Writing"))
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.anyway.hide()
+        self._title = label(tr("Everything is being written …"), "title")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(12)
+        layout.addWidget(self._title)
+        layout.addWidget(self._text)
+        layout.addWidget(self._losses)
+        layout.addWidget(bar)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(460)
+
+    def _look(self) -> None:
+        if self._disk.is_idle:
+            self.accept()
+        else:
+            self._show_losses()
+
+    def _offer(self) -> None:
+        """The disk takes long: say what that means, and let people close without it."""
+        self._is_late = True
+        self._title.setText(tr("The disk does not answer"))
+        self._text.setText(
+            tr("What is named here is lost if you close now. The window closes by itself when it is written.")
+        )
+        self.anyway.show()
+        self._show_losses()
+        self.adjustSize()
+
+    def _show_losses(self) -> None:
+        losses = [said(problem) for problem in self._disk.losses]
+        self._losses.setText("\n".join(f"• {loss}" for loss in losses))
+        self._losses.setVisible(self._is_late and bool(losses))
