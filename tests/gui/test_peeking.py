@@ -105,6 +105,40 @@ def test_it_is_seen_for_as_long_as_the_space_bar_is_held(person: Person, dialog:
     assert peeks(person) == {1: 1}
 
 
+def test_a_held_key_of_which_x11_tells_ups_and_downs_is_one_look(person: Person, dialog: PeekDialog) -> None:
+    covered, button = picture(dialog), hold_button(dialog)
+    for pair in range(40):  # under load, Qt cannot tell that they are repeats
+        at = 1000 + 40 * pair
+        press_space(button, QKeyEvent.Type.KeyPress, at)
+        assert picture(dialog) != covered
+        press_space(button, QKeyEvent.Type.KeyRelease, at + 40)
+        assert picture(dialog) == covered
+    assert peeks(person) == {1: 1}
+    press_space(button, QKeyEvent.Type.KeyPress, 4000)
+    assert picture(dialog) != covered
+    press_space(button, QKeyEvent.Type.KeyRelease, 4100)
+    assert peeks(person) == {1: 2}
+
+
+def test_a_key_that_repeats_itself_is_one_look(person: Person, dialog: PeekDialog) -> None:
+    covered, button = picture(dialog), hold_button(dialog)
+    press_space(button, QKeyEvent.Type.KeyPress, 1000)
+    for pair in range(40):  # as Qt tells it: both the ups and the downs are repeats
+        for kind in (QKeyEvent.Type.KeyRelease, QKeyEvent.Type.KeyPress):
+            press_space(button, kind, 1500 + 40 * pair, repeats=True)
+            assert picture(dialog) != covered
+    press_space(button, QKeyEvent.Type.KeyRelease, 4000)
+    assert picture(dialog) == covered
+    assert peeks(person) == {1: 1}
+
+
+def press_space(button: QPushButton, kind: QKeyEvent.Type, at: int, repeats: bool = False) -> None:
+    """The space bar goes down or up, at this time in milliseconds."""
+    event = QKeyEvent(kind, Qt.Key.Key_Space, PLAIN, " ", repeats)
+    event.setTimestamp(at)
+    QApplication.sendEvent(button, event)
+
+
 def test_enter_looks_at_nothing(person: Person, dialog: PeekDialog) -> None:
     person.key(Qt.Key.Key_Return)
     assert peeks(person) == {}

@@ -1,9 +1,10 @@
 """The dialog in which the referee looks the secret up: it is seen for as long as a button is held."""
 
 from collections.abc import Callable
+from time import monotonic_ns
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QHideEvent, QIcon, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Tile, View
@@ -16,6 +17,16 @@ from topologic_qt.table.translate import tr
 
 _TILE = 1.4
 """How many pixels the table unit has in the picture of the tile."""
+
+
+_HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+_SAME_HOLD = 30
+"""A key that comes down so soon after it went up has been held, in milliseconds.
+
+X11 tells a key that is held as pairs of up and down. Under load Qt gets to see the one without the other, and
+cannot tell it from a key that people let go.
+"""
 
 
 class Peephole(QWidget):
@@ -83,6 +94,9 @@ class PeekDialog(QDialog):
         """``peek`` tells what there is to see, once for every look, and writes down that somebody looked."""
         super().__init__(parent)
         self._peek = peek
+        self._seen: Tile | None = None
+        self._goes_on = False
+        self._let_up = -_SAME_HOLD - 1
         self.setWindowTitle(tr("Peek at the {secret}", **words.called(view.setup)))
         self.setModal(True)
         self._name = view.setup.players[view.round.referee]
@@ -92,6 +106,7 @@ class PeekDialog(QDialog):
         # Enter presses and lets go in one: that would be a look at nothing.
         self._hold.setAutoDefault(False)
         self._hold.setDefault(False)
+        self._hold.installEventFilter(self)
         self._hold.pressed.connect(self._look)
         self._hold.released.connect(self.hole.shut)
         close = button(Choice(tr("Close"), self.reject, icon="close"))
@@ -122,10 +137,27 @@ class PeekDialog(QDialog):
             how = f"{tr('{name}, if you are here, please look away.', name=names[played.seeker])} {how}"
         self._text.setText(how)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A key that is held comes and goes again and again; that is one look all the same."""
+        if isinstance(event, QKeyEvent) and event.key() in _HOLDING_KEYS:
+            if event.isAutoRepeat():
+                return True
+            now = event.timestamp() or monotonic_ns() // 1_000_000
+            if event.type() == QEvent.Type.KeyPress:
+                self._goes_on = now - self._let_up <= _SAME_HOLD
+            elif event.type() == QEvent.Type.KeyRelease:
+                self._let_up = now
+        return super().eventFilter(watched, event)
+
     def _look(self) -> None:
         """Open the peephole; behind another window it stays shut, whatever the mouse holds there."""
-        if self.isActiveWindow() and (tile := self._peek()) is not None:
-            self.hole.open(tile)
+        if not self.isActiveWindow():
+            return
+        goes_on, self._goes_on = self._goes_on, False
+        if self._seen is None or not goes_on:
+            self._seen = self._peek()
+        if self._seen is not None:
+            self.hole.open(self._seen)
 
     def changeEvent(self, event: QEvent) -> None:
         """Whoever turns to another window looks no more; a press that brought this one forward does look."""
@@ -143,4 +175,5 @@ class PeekDialog(QDialog):
 
     def _let_go(self) -> None:
         self._hold.setDown(False)
+        self._seen = None
         self.hole.shut()
