@@ -421,6 +421,9 @@ def test_in_a_read_only_folder_nothing_can_be_saved(person: Person, tmp_path: Pa
 # -- back to the match before ------------------------------------------------------------------
 
 
+BACK = "This is the match before: Edit, On to the newer match, leads on again."
+
+
 def test_the_match_before_can_be_had_back_until_the_first_hint(
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -431,7 +434,8 @@ def test_the_match_before_can_be_had_back_until_the_first_hint(
     person.start(title="Day", edition="french", seekers=3)
     assert person.match.setup.title == "Day"
     person.menu("Edit", "Back to the match before")
-    assert (picture(person), person.title) == (before, title)
+    assert person.status == f"{before[-1]} {BACK}"
+    assert (picture(person)[:-1], person.title) == (before[:-1], title)
     assert not person.can_choose("Edit", "Back to the match before")
 
     person.menu("File", "New match …")
@@ -446,6 +450,42 @@ def test_the_match_before_can_be_had_back_until_the_first_hint(
     assert not person.can_choose("Edit", "Take back")
     person.key(Qt.Key.Key_Z, CONTROL)
     assert person.match.setup.title == "Day"
+
+
+def test_after_its_first_hint_a_match_is_not_swapped_for_one_before_it_without_a_hint(person: Person) -> None:
+    person.start(title="First", seed="other", seekers=3)
+    person.menu("File", "New match …")
+    person.start(title="Day", edition="french", seekers=3)
+    person.begin_round("K1")
+    person.enter("R1 R2 R3")
+    person.ask()
+    for _ in range(3):
+        assert not person.can_choose("Edit", "Back to the match before")
+        assert not person.can_choose("Edit", "On to the newer match")
+        person.key(Qt.Key.Key_Z, CONTROL)
+        assert person.match.setup.title == "Day"
+
+
+def test_the_newer_match_can_be_had_again_until_something_is_done_in_the_one_before(person: Person) -> None:
+    person.start(title="First", edition="french", seed="other", seekers=3)
+    person.begin_round("Y5")
+    person.enter("R1 R2 R3")
+    person.ask()
+    person.menu("File", "New match …")
+    person.start(title="Day", edition="french", seekers=3)
+    for _ in range(2):
+        person.menu("Edit", "Back to the match before")
+        assert person.match.setup.title == "First"
+        assert person.status.endswith(BACK)
+        person.menu("Edit", "On to the newer match")
+        assert person.match.setup.title == "Day"
+        assert person.status.endswith("This is the newer match again.")
+    person.menu("Edit", "Back to the match before")
+    person.hand.drag(0, next(iter(person.destinations(0))))
+    person.menu("Edit", "Take back")
+    assert not person.can_choose("Edit", "On to the newer match")
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert person.match.setup.title == "First"
 
 
 def test_a_match_that_was_had_back_goes_on(person: Person) -> None:
@@ -546,7 +586,7 @@ def test_a_folder_that_is_dropped_is_said_to_be_one(person: Person, tmp_path: Pa
     assert person.match.round.phase is Phase.ENTER
 
 
-def test_a_file_that_is_opened_while_a_seeker_is_held_leaves_it_in_the_hand(
+def test_a_file_that_is_opened_beside_a_held_seeker_brings_it_home(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "night.topologic"
@@ -558,7 +598,7 @@ def test_a_file_that_is_opened_while_a_seeker_is_held_leaves_it_in_the_hand(
     drop(other, QPoint(600, 20), QUrl.fromLocalFile(str(file)))
     assert beside(other, file, qtbot).lying == one.lying
     other.hand.release()
-    assert other.positions == "R4 R1 -"
+    assert other.positions == other.lying == "- R1 -"
 
 
 def test_quitting_right_after_saving_is_no_trouble(

@@ -57,6 +57,7 @@ class MatchController(QObject):
         self._copy: Path | None = None
         self._serial = 0
         self._went_on = -1
+        self._came_back = -1
 
     # -- what it is -------------------------------------------------------------------------------
 
@@ -133,10 +134,19 @@ class MatchController(QObject):
 
     @property
     def can_return(self) -> bool:
-        """Whether the match before this one can be had back: until the first hint of the newer one."""
+        """Whether `return_to_previous` leads anywhere: until the first hint of this match.
+
+        When this is an earlier match that was had back, the newer one can be had as long as nothing was
+        done in this one since.
+        """
         if self._previous is None or self._match is None:
             return False
-        return self._room.is_open(self._match) or self._room.is_open(self._previous.match)
+        return self._room.is_open(self._match) or self._came_back == self._serial
+
+    @property
+    def came_back(self) -> bool:
+        """Whether this match was had back, so that `return_to_previous` leads on to a newer one."""
+        return self._came_back >= 0
 
     @property
     def can_peek(self) -> bool:
@@ -167,7 +177,8 @@ class MatchController(QObject):
         """Go back to the match before this one; this one can be had back in the same way."""
         before = self._previous
         if self.can_return and before is not None:
-            self._take(before.match, before.saved_as, before.saved, before.copy, self._as_kept())
+            back = -1 if self.came_back else self._serial + 1
+            self._take(before.match, before.saved_as, before.saved, before.copy, self._as_kept(), back)
 
     def _as_kept(self) -> Kept | None:
         """This match, to come back to; None if there is none."""
@@ -244,8 +255,13 @@ class MatchController(QObject):
         saved: AnySnapshot | None,
         copy: Path | None = None,
         previous: Kept | None = None,
+        came_back: int = -1,
     ) -> None:
-        """Put another match in the place of this one."""
+        """Put another match in the place of this one.
+
+        ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
+        """
+        self._came_back = came_back
         self._match, self._path, self._saved = match, path, saved
         self._previous = previous
         self._shelf.keep_only([file for file in (path, previous and previous.saved_as) if file])

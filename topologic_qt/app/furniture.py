@@ -147,7 +147,8 @@ class Furniture:
             self.menus[command].setEnabled(controller.can_be_mailed)
         returning = not controller.can_take_back and controller.can_return
         undo = self.menus["undo"]
-        undo.setText(tr("Back to the match before") if returning else tr("&Take back"))
+        other = tr("On to the newer match") if controller.came_back else tr("Back to the match before")
+        undo.setText(other if returning else tr("&Take back"))
         undo.setEnabled(not self._window.desk.is_setting_up and (returning or controller.can_take_back))
 
     def show_notebook(self, wanted: bool) -> None:

@@ -237,8 +237,13 @@ class Window(QMainWindow):
         """Take a move back, or else a whole new match."""
         if self.controller.can_take_back:
             self.controller.take_back()
-        else:
+        elif self.controller.can_return:
             self.controller.return_to_previous()
+            if self.controller.came_back:
+                text = tr("This is the match before: Edit, On to the newer match, leads on again.")
+            else:
+                text = tr("This is the newer match again.")
+            self._furniture.status.setText(f"{self._furniture.status.text()} {text}")
 
     def open_window(self) -> None:
         """Open one window more, for another match."""
