@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
-from topologic_qt.games.topologic.rules import Phase, Tile
+from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
 from topologic_qt.table.tile_item import Glow
 
 pytestmark = pytest.mark.gui
@@ -266,3 +266,57 @@ def test_hand_and_keyboard_work_together(entering: Person) -> None:
     walk(entering, entering.at(6, 0))
     entering.key(Qt.Key.Key_Return)
     assert entering.positions == f"{entering.at(5, 0)} {entering.at(6, 0)} -"
+
+
+def test_after_a_refused_enter_the_seeker_is_still_in_the_hand(entering: Person) -> None:
+    take(entering, 0)
+    for place in ((5, 2), (4, 3)):
+        walk(entering, entering.at(*place))
+        entering.key(Qt.Key.Key_Return)
+        assert "is not on the border" in entering.status
+        assert entering.desk.table.held == 0
+    walk(entering, entering.at(5, 0))
+    entering.key(Qt.Key.Key_Return)
+    assert entering.positions == f"{entering.at(5, 0)} - -"
+
+
+def begins_in_the_middle(person: Person) -> bool:
+    """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
+    if pointed_at(person) is not None:
+        return False
+    person.desk.table_view.setFocus()
+    person.key(Qt.Key.Key_Down)
+    x, y = place_of(person, str(pointed_at(person)))
+    return x in (4, 5) and y in (2, 3)
+
+
+def test_the_cursor_does_not_outlive_its_match(entering: Person) -> None:
+    walk(entering, entering.at(0, 0))
+    entering.sit_down(seekers=3, shape="rectangle", seed="other")
+    assert begins_in_the_middle(entering)
+    walk(entering, entering.at(0, 0))
+    entering.window.undo()
+    assert begins_in_the_middle(entering)
+
+
+def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
+    entering.enter_at((0, 0), (0, 0), (0, 0))
+    entering.desk.table_view.setFocus()
+    walk(entering, entering.at(0, 0))
+    entering.answers.says_yes = True
+    entering.menu("Match", "Give up the round …")
+    assert begins_in_the_middle(entering)
+    walk(entering, entering.at(9, 5))
+    entering.window.controller.propose(HideSecret(Tile.parse("R1")))
+    entering.press("I am Anna: open the curtain")
+    assert begins_in_the_middle(entering)
+
+
+def test_the_cursor_stays_where_it_is_from_turn_to_turn(entering: Person) -> None:
+    entering.enter_at((0, 0), (0, 0), (0, 0))
+    entering.desk.table_view.setFocus()
+    walk(entering, entering.at(3, 3))
+    entering.key_hint()
+    entering.key_hint()
+    assert len(entering.match.round.turns) == 2
+    assert pointed_at(entering) == entering.at(3, 3)

@@ -103,6 +103,20 @@ def words(person: Person) -> str:
     return person.desk.keeper._marking.words.text()
 
 
+def test_while_a_seeker_is_carried_the_notebook_speaks_of_the_tile_below_it(person: Person) -> None:
+    play(person, "full", turns=2)
+    hand = person.hand
+    hand.carry(0, person.at(0, 3))
+    assert words(person).startswith(spelled(person.at(0, 3)))
+    hand.move(hand.tile(person.at(2, 4)))
+    assert words(person).startswith(spelled(person.at(2, 4)))
+    hand.release()
+    assert person.desk.table.held is None
+    hand.click(hand.seeker(0))
+    hand.move(hand.tile(person.at(5, 1)))
+    assert words(person).startswith(spelled(person.at(5, 1)))
+
+
 def line(person: Person, row: int) -> NotebookLine:
     """A line of the log, as it is painted."""
     return person.desk.notebook.list.model().lines[row]  # type: ignore[attr-defined, no-any-return]

@@ -100,11 +100,22 @@ def beside_the_field(person: Person) -> QPoint:
     return person.hand.spot(QPointF(2 * PITCH, 6.4 * PITCH))
 
 
-def test_beside_the_field_a_seeker_goes_home(second_turn: Person) -> None:
-    before, status = second_turn.positions, second_turn.status
+BESIDE = "There is no tile: Seeker 1 is back where it was. Try a lit tile."
+
+
+def test_beside_the_field_a_seeker_goes_home_and_it_is_said_why(second_turn: Person) -> None:
+    before = second_turn.positions
     second_turn.hand.drag(0, beside_the_field(second_turn))
     assert_nothing_happened(second_turn, before)
-    assert second_turn.status == status
+    assert second_turn.status == BESIDE
+
+
+def test_a_click_beside_the_field_puts_a_seeker_back_and_it_is_said_why(second_turn: Person) -> None:
+    before, hand = second_turn.positions, second_turn.hand
+    hand.click(hand.seeker(0))
+    hand.click(beside_the_field(second_turn))
+    assert_nothing_happened(second_turn, before)
+    assert second_turn.status == BESIDE
 
 
 @pytest.mark.parametrize("outside", [QPoint(-400, 40), QPoint(40, -300), QPoint(4000, 4000)])
@@ -112,6 +123,20 @@ def test_outside_the_window_a_seeker_goes_home(second_turn: Person, outside: QPo
     before = second_turn.positions
     second_turn.hand.drag(0, outside)
     assert_nothing_happened(second_turn, before)
+    assert second_turn.status == BESIDE
+
+
+def test_back_in_the_tray_nothing_needs_to_be_said(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    status, slot = person.status, person.hand.seeker(1)
+    person.hand.drag(1, person.at(4, 3))
+    assert person.status != status
+    person.hand.carry(1, person.at(4, 3))
+    person.hand.move(slot + QPoint(6, 4))
+    person.hand.release()
+    assert_nothing_happened(person, "- - -")
+    assert person.status == status
 
 
 def test_from_the_tray_to_the_bare_table_and_back(person: Person) -> None:
@@ -200,10 +225,24 @@ def test_a_seeker_that_was_clicked_can_be_given_up(second_turn: Person, giving_u
     assert_nothing_happened(second_turn, before)
 
 
-def test_a_refused_click_says_why_too(second_turn: Person) -> None:
+def test_after_a_refused_click_the_seeker_is_still_in_the_hand(second_turn: Person) -> None:
+    hand, goal = second_turn.hand, second_turn.at(0, 3)
+    hand.click(hand.seeker(0))
+    for place in ((1, 1), (3, 4)):
+        hand.click(hand.tile(second_turn.at(*place)))
+        assert "one straight line" in second_turn.status
+        assert second_turn.desk.table.held == 0
+        assert second_turn.match.round.running == ()
+    hand.move(hand.tile(goal))
+    assert second_turn.lying.split()[0] == goal
+    hand.click(hand.tile(goal))
+    assert second_turn.positions.split()[0] == goal
+
+
+def test_a_drag_that_is_refused_ends_at_home_even_after_a_click(second_turn: Person) -> None:
     before, hand = second_turn.positions, second_turn.hand
     hand.click(hand.seeker(0))
-    hand.click(hand.tile(second_turn.at(1, 1)))
+    hand.drag(0, second_turn.at(1, 1))
     assert_nothing_happened(second_turn, before)
     assert "one straight line" in second_turn.status
 
@@ -320,3 +359,56 @@ def test_five_on_one_tile_lie_apart_and_each_can_be_taken(person: Person) -> Non
     for seeker in (3, 0, 4, 2, 1):
         person.hand.drag(seeker, person.at(4, 1 + seeker))
     assert person.positions.split() == [person.at(4, 1 + seeker) for seeker in range(5)]
+
+
+@pytest.fixture(params=[4, 5])
+def fanned(request: pytest.FixtureRequest, person: Person) -> Person:
+    """All seekers, four or five, share a tile in the second turn."""
+    person.sit_down(shape="rectangle", edition="2017", seekers=request.param)
+    person.begin_round("Y5")
+    person.enter_at(*[(4, 0)] * request.param)
+    person.ask()
+    return person
+
+
+@pytest.mark.parametrize("clicking", [False, True])
+def test_in_the_middle_of_a_fan_the_nearest_is_meant_until_none_is_left(
+    fanned: Person, clicking: bool
+) -> None:
+    hand, middle = fanned.hand, fanned.hand.tile(fanned.at(4, 0))
+    count = fanned.match.setup.seekers
+    for row in range(1, count + 1):
+        goal = hand.tile(fanned.at(4, row))
+        if clicking:
+            hand.click(middle)
+            hand.click(goal)
+        else:
+            hand.press(middle)
+            hand.move(goal)
+            hand.release()
+        assert len(fanned.match.round.running) == row
+        assert fanned.positions.split().count(fanned.at(4, 0)) == count - row
+
+
+def test_in_the_middle_of_a_fan_one_that_has_moved_there_is_passed_over(person: Person) -> None:
+    person.sit_down(shape="rectangle", edition="2017")
+    person.begin_round("Y5")
+    person.enter_at((4, 0), (4, 0), (0, 0), (4, 0), (4, 0))
+    person.ask()
+    person.hand.drag(2, person.at(4, 0))
+    person.hand.press(person.hand.tile(person.at(4, 0)) + QPoint(-4, -4))
+    assert person.desk.table.held == 0
+    person.hand.move(person.hand.tile(person.at(4, 2)))
+    person.hand.release()
+    assert person.positions.split()[0] == person.at(4, 2)
+
+
+def test_whoever_has_moved_says_so_beside_the_middle_of_a_fan(person: Person) -> None:
+    person.sit_down(shape="rectangle", edition="2017", seekers=4)
+    person.begin_round("Y5")
+    person.enter_at((4, 0), (0, 0), (4, 0), (4, 0))
+    person.ask()
+    person.hand.drag(1, person.at(4, 0))
+    person.hand.click(person.hand.seeker(1))
+    assert person.desk.table.held is None
+    assert person.status.startswith("Seeker 2 has moved in this turn already.")

@@ -238,3 +238,28 @@ def test_a_finger_scrolls_the_setup_page(person: Person, screen: QPointingDevice
         let_pass(10)  # fingers are slower than programs
     QTest.touchEvent(touch, screen).release(0, start - QPoint(0, 14 * 11), touch)
     assert bar.value() > 20
+
+
+def test_after_a_refused_tap_the_seeker_is_still_in_the_hand(playing: Person, finger: Finger) -> None:
+    finger.tap(playing.hand.seeker(0))
+    finger.tap(playing.hand.tile(playing.at(4, 3)))
+    assert "is not on the border" in playing.status
+    assert playing.desk.table.held == 0
+    finger.tap(playing.hand.tile(playing.at(4, 0)))
+    assert playing.positions == f"{playing.at(4, 0)} - -"
+
+
+@pytest.mark.parametrize("seekers", [4, 5])
+def test_in_the_middle_of_a_fan_a_finger_takes_the_nearest_until_none_is_left(
+    person: Person, screen: QPointingDevice, seekers: int
+) -> None:
+    person.sit_down(seekers=seekers, shape="rectangle", edition="2017")
+    person.begin_round("Y5")
+    person.enter_at(*[(4, 0)] * seekers)
+    person.ask()
+    finger = Finger(person.desk.table_view, screen)
+    for row in range(1, seekers + 1):
+        finger.press(person.hand.tile(person.at(4, 0)))
+        finger.move(person.hand.tile(person.at(4, row)))
+        finger.release()
+        assert len(person.match.round.running) == row

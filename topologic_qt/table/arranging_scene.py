@@ -33,6 +33,8 @@ class ArrangingScene(TableScene):
     put_away = Signal(object)
     """Tiles of the table were put back into the rack."""
     selection_changed = Signal()
+    arranged = Signal()
+    """Tiles lie elsewhere than before: whatever a hand has begun with them is over."""
 
     def __init__(self, stock: Iterable[TileLook], parent: QObject | None, motion: Motion) -> None:
         """All the tiles there are. The column and the row of each say which hollow of the rack is its own."""
@@ -78,6 +80,7 @@ class ArrangingScene(TableScene):
         self._tiles = dict(self._laid)
         self._by_place = {tile.place: tile for tile in self._laid.values() if tile.place is not None}
         self._bring_home(moved, gliding)
+        self.arranged.emit()
         if any(tile.place is None for tile in moved):
             self.selection_changed.emit()
 
@@ -205,6 +208,9 @@ class ArrangingScene(TableScene):
     def grasp(self, keys: Iterable[str], point: QPointF) -> None:
         """Take tiles up together, at a point of the scene. One out of the rack hangs at that point itself."""
         self.release()
+        keys = tuple(keys)
+        if not keys:
+            return
         self._grip = point
         for key in keys:
             tile = self._stock[key]

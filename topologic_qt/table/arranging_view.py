@@ -52,6 +52,7 @@ class ArrangingView(TableView):
         self._anchor: tuple[int, int] | None = None
         super().__init__(table, parent)
         self.typing.moved.connect(self.show_cursor)
+        table.arranged.connect(self.give_up)
         table.typing_cursor.wake(False)
 
     # -- the camera -------------------------------------------------------------------------------

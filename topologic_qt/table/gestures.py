@@ -55,18 +55,20 @@ class CarryPiece(Gesture):
     """A piece is dragged, or clicked, carried and clicked down.
 
     A press and a release on one spot take the piece up, and it follows the pointer until the next
-    click. A second press that turns into a drag is a drag.
+    click. A second press that turns into a drag is a drag. A click on a tile where the piece may not be
+    put leaves it in the hand; a drag that ends there brings it home.
     """
 
     def __init__(self, view: "TableView", start: QPoint, piece: int) -> None:
         super().__init__(view, start)
         self._clicked = False
+        self._piece = piece
         view.table.hold(piece)
 
     @property
     def finished(self) -> bool:
-        """Over when nothing is held: put down, refused, or taken out of the hand."""
-        return self.view.table.held is None
+        """Over when the piece is held no more: put down, refused, or taken out of the hand."""
+        return self.view.table.held != self._piece
 
     def press(self, point: QPoint) -> None:
         """A second press begins the drag or the click that puts the piece down."""
@@ -84,7 +86,7 @@ class CarryPiece(Gesture):
         if not self._moved and not self._clicked:
             self._clicked = True
             return
-        self.view.table.drop(self.view.mapToScene(point))
+        self.view.table.drop(self.view.mapToScene(point), insisting=not self._moved)
 
     def cancel(self) -> None:
         """The piece goes home."""

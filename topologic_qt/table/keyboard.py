@@ -49,6 +49,11 @@ class KeyboardHand:
         """The mouse has taken over."""
         self._table.cursor.hide()
 
+    def forget(self) -> None:
+        """Begin in the middle again."""
+        self._key = None
+        self.hide()
+
     def _walk(self, dx: int, dy: int) -> None:
         if not self._table.tiles:
             return
@@ -75,7 +80,7 @@ class KeyboardHand:
 
     def _act(self, key: str) -> None:
         if self._table.held is not None:
-            self._table.drop(self._table.tiles[key].pos())
+            self._table.drop(self._table.tiles[key].pos(), insisting=True)
             return
         standing = [
             piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key

@@ -86,7 +86,10 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
 class YieldingButton(QPushButton):
-    """A button that leaves out the middle of its text where there is no room; its tip has all of it."""
+    """A button that leaves out the middle of its text where there is no room; its tip has all of it.
+
+    While what it does is not possible, it can look disabled and still be clicked, to hear why.
+    """
 
     _LONGEST = 40
     """So many characters, of the usual width, always have room."""
@@ -95,6 +98,7 @@ class YieldingButton(QPushButton):
         super().__init__(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._usual_tip = ""
+        self._why_not = ""
         self._tells = False
 
     def minimumSizeHint(self) -> QSize:
@@ -108,13 +112,40 @@ class YieldingButton(QPushButton):
         super().resizeEvent(event)
         if (self._lacking() > 0) != self._tells:
             self._tells = not self._tells
-            self.setToolTip(tip(self.text().replace("&&", "&")) if self._tells else self._usual_tip)
+            self._show_tip()
 
     def tell(self, usual_tip: str) -> None:
         """Have a tip of its own, for as long as nothing of its text is left out."""
         self._usual_tip = usual_tip
-        if not self._tells:
-            self.setToolTip(usual_tip)
+        self._show_tip()
+
+    def set_unavailable(self, why: str) -> None:
+        """Look disabled, with a tip and a description that say why; empty, look enabled again.
+
+        Mouse and keyboard reach it all the same: whoever clicks it is to be told why as well.
+        """
+        if why != self._why_not:
+            self._why_not = why
+            self.setAccessibleDescription(why)
+            shape = Qt.CursorShape.ArrowCursor if why else Qt.CursorShape.PointingHandCursor
+            self.setCursor(shape)
+            self._show_tip()
+            self.update()
+
+    @property
+    def is_unavailable(self) -> bool:
+        """Whether it looks disabled, although it can be clicked."""
+        return bool(self._why_not)
+
+    def _show_tip(self) -> None:
+        whole = self.text().replace("&&", "&") if self._tells else ""
+        self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """How it is painted: unavailable, as one that is disabled."""
+        super().initStyleOption(option)
+        if self._why_not:
+            option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button, with as much of its text as there is room for."""

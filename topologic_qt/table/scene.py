@@ -42,6 +42,8 @@ class TableScene(QGraphicsScene):
     """A piece was put on a tile where it may not go, or ("") may not be taken up."""
     returned = Signal(int)
     """A piece was put back where it came from."""
+    missed = Signal(int)
+    """Sent after `returned`: the piece had been put down where there is neither a tile nor its own place."""
     aimed = Signal(int, str)
     """The held piece came over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
@@ -128,7 +130,13 @@ class TableScene(QGraphicsScene):
         return self._pieces
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
-        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out."""
+        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out.
+
+        A held piece that now stands elsewhere is let go.
+        """
+        held = self.held
+        if held is not None and positions[held] != self._positions[held]:
+            self.cancel()
         self._positions = list(positions)
         for index, piece in enumerate(self._pieces):
             piece.go_home(*self._stand(index), gliding)
@@ -160,7 +168,14 @@ class TableScene(QGraphicsScene):
                 tile.dress(self._tile_style)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
-        """Say which pieces may be taken up, and where each may go."""
+        """Say which pieces may be taken up, and where each may go.
+
+        A held piece of which something else is said than before is let go: what is in a hand is always
+        what may be held, and what is lit is always where it may be put.
+        """
+        held = self.held
+        if held is not None and reach.get(held) != self._reach[held]:
+            self.cancel()
         self._reach = reach
 
     def choose(self, key: str | None) -> None:
@@ -258,21 +273,35 @@ class TableScene(QGraphicsScene):
             return []
         return [self._tiles[tile].pos() for tile in (origin, *passed)]
 
-    def drop(self, point: QPointF) -> None:
-        """Put the held piece down at a point of the scene: there, or back where it came from."""
+    def drop(self, point: QPointF, insisting: bool = False) -> None:
+        """Put the held piece down at a point of the scene: there, or back where it came from.
+
+        ``insisting``, it stays in the hand where the tile is one on which it may not be put.
+        """
         if self._held is None:
             return
         piece, key = self._held, self.tile_at(point, forgiving=True)
-        allowed = key is not None and key in self._reach[piece.index].ways
-        origin = self._positions[piece.index]
-        self._let_go()
-        if allowed:
+        if key is None:
+            self.cancel()
+            if not self._is_home(piece.index, point):
+                self.missed.emit(piece.index)
+        elif key == self._positions[piece.index]:
+            self.cancel()
+        elif key in self._reach[piece.index].ways:
+            self._let_go()
             self.dropped.emit(piece.index, key)
-        elif key is None or key == origin:
-            self.returned.emit(piece.index)
+            piece.put_down()
         else:
+            if not insisting:
+                self._let_go()
+                piece.put_down()
             self.refused.emit(piece.index, key)
-        piece.put_down()
+
+    def _is_home(self, index: int, point: QPointF) -> bool:
+        """Whether a point lies in the tray, for a piece that has its place there."""
+        if self._positions[index] is not None or self._tray is None:
+            return False
+        return self._tray.sceneBoundingRect().contains(point)
 
     def cancel(self) -> None:
         """Put the held piece back where it came from, if there is one."""

@@ -95,7 +95,8 @@ QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
 QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
-QPushButton[role="primary"]:disabled {{ background: {raised}; color: {muted}; border-color: {line}; }}
+QPushButton[role="primary"]:disabled {{ background: {panel}; color: {muted}; border-color: {line}; }}
+QPushButton[role="primary"]:disabled:focus {{ border-color: {muted}; }}
 QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px;
   color: {text}; }}
 QToolButton:hover {{ background: {tint}; }}

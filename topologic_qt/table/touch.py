@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QScroller
 
+from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.piece_drawing import PIECE_RADIUS
 from topologic_qt.table.view import TableView
 
@@ -57,7 +58,9 @@ class Fingers(QObject):
     def _feel(self, event: QTouchEvent) -> None:
         if event.type() == QEvent.Type.TouchCancel:
             self._view.give_up()
-            self._down.clear()
+        if event.type() in (QEvent.Type.TouchCancel, QEvent.Type.TouchBegin):
+            self._down.clear()  # nobody may have told where the last fingers went
+            self._many = False
         for finger in event.points():
             self._feel_one(finger)
         if len(self._down) > 1:
@@ -87,11 +90,12 @@ class Fingers(QObject):
                 self._pinch = None
                 if not self._many:
                     self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
+                self._view.pointing.mouse_at(None)
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
         """The middle of the piece that a finger means; the point itself if there is none to be taken."""
         view, table = self._view, self._view.table
-        if table.held is not None or table.piece_at(view.mapToScene(point)) is not None:
+        if table.held is not None or piece_to_take(table, view.mapToScene(point)) is not None:
             return point
         middles = [view.mapFromScene(piece.pos()) for piece in table.pieces if table.can_take(piece.index)]
         reach = PIECE_RADIUS * view.transform().m11() + _FINGERTIP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
@@ -13,11 +13,12 @@ from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.ground import ground
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.pointing import Pointing
 from topologic_qt.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent, QRect
+    from PySide6.QtCore import QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
@@ -26,6 +27,12 @@ MAX_SCALE = 4.0
 
 _SHARP_AGAIN = 120
 """How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
+
+
+_LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
+"""What says that the mouse's button may go up without anybody telling the table."""
+
+_MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
 
 class TableView(QGraphicsView):
@@ -188,6 +195,8 @@ class TableView(QGraphicsView):
         self._hand.hide()
         if (gesture := self._running()) is not None:
             gesture.move(point)
+        if self.table.held is not None:
+            self.pointing.mouse_at(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
         """The gesture ends, or waits for the next press."""
@@ -199,6 +208,11 @@ class TableView(QGraphicsView):
         """A second finger comes down: what the first one has begun was not meant."""
         if (gesture := self._running()) is not None:
             gesture.interrupt()
+
+    def forget_cursor(self) -> None:
+        """What is on the table is about something else now: the keyboard begins in the middle again."""
+        self._hand.forget()
+        self.pointing.tell()
 
     def give_up(self) -> None:
         """Give up what the hand is doing; a piece that it holds goes home."""
@@ -255,15 +269,25 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is held by a hand that has gone elsewhere."""
+        """Nothing is held by a hand that has gone elsewhere; a menu is no other place, but it ends a drag."""
         self._space = False
+        if event.reason() in _MENU_REASONS:
+            self.interrupt()
+        else:
+            self.give_up()
         super().focusOutEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """A dialog, another window or another page comes over the table: the hand lets go."""
+        if event.type() in _LOST:
+            self.give_up()
+        return super().event(event)
 
     def _begin(self, button: Qt.MouseButton, point: QPoint) -> None:
         scene_point = self.mapToScene(point)
-        piece = self.table.piece_at(scene_point)
+        piece = piece_to_take(self.table, scene_point)
         if self.table.held is not None:
-            self.table.drop(scene_point)
+            self.table.drop(scene_point, insisting=True)
         elif button == Qt.MouseButton.LeftButton and piece is not None and not self._space:
             self._gesture = CarryPiece(self, point, piece)
         elif button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
@@ -278,7 +302,7 @@ class TableView(QGraphicsView):
 
     def _show_hand(self, point: QPoint) -> None:
         """The pointer says whether there is something to take."""
-        piece = self.table.piece_at(self.mapToScene(point))
+        piece = piece_to_take(self.table, self.mapToScene(point))
         if self.table.held is not None:
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif piece is not None and self.table.can_take(piece):

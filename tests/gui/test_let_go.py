@@ -1,0 +1,238 @@
+"""Whatever happens while a seeker is held: a hand never holds what may no longer be held."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QPointingDevice
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person, come_to_front
+from tests.gui.test_touch import Finger
+from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, MoveSeeker, Tile
+from topologic_qt.games.topologic.ui.presenter import shown_round
+from topologic_qt.table.tile_item import Glow
+
+pytestmark = pytest.mark.gui
+
+HELD = 1
+"""The seeker that is held."""
+
+
+@pytest.fixture(scope="module")
+def screen(qapp: QApplication) -> QPointingDevice:
+    """A touch screen."""
+    return QTest.createTouchDevice()
+
+
+@pytest.fixture
+def playing(person: Person) -> Person:
+    """The second turn, on a field of 10 × 6; the first seeker has moved already."""
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(0, 3))
+    return person
+
+
+@pytest.fixture(params=["drag", "click", "key", "finger"])
+def holding(request: pytest.FixtureRequest, playing: Person, screen: QPointingDevice) -> Iterator[Person]:
+    """The same, with the second seeker in the hand above another tile."""
+    finger = Finger(playing.desk.table_view, screen)
+    goal = playing.hand.tile(playing.at(4, 4))
+    match request.param:
+        case "drag":
+            playing.hand.carry(HELD, playing.at(4, 4))
+        case "click":
+            playing.hand.click(playing.hand.seeker(HELD))
+            playing.hand.move(goal)
+        case "key":
+            playing.desk.table_view.setFocus()
+            playing.key(Qt.Key(int(Qt.Key.Key_1) + HELD))
+            playing.key(Qt.Key.Key_Down, times=4)
+        case _:
+            finger.press(playing.hand.seeker(HELD))
+            finger.move(goal)
+    assert playing.desk.table.held == HELD
+    assert playing.lying.split()[HELD] == playing.at(4, 4)
+    yield playing
+    if request.param == "finger":
+        finger.release()
+
+
+def assert_nothing_is_held(person: Person) -> None:
+    """The hand is empty, every seeker lies where it stands, nothing is lit, and the table shows the match."""
+    table = person.desk.table
+    assert table.held is None
+    assert person.lying == shown(person)
+    assert all(piece.pos() == piece.home and piece.scale() <= 1 for piece in table.pieces)
+    assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
+    person.hand.move(person.hand.tile(next(iter(table.tiles))))
+    person.hand.release()
+    assert table.held is None
+    assert person.lying == shown(person)
+
+
+def shown(person: Person) -> str:
+    """Where the seekers of the round that is shown stand."""
+    return " ".join(str(tile or "-") for tile in shown_round(person.match).positions)
+
+
+def action(person: Person, *path: str) -> QAction:
+    """An entry of a menu, by the texts that lead there."""
+    actions = person.window.menuBar().actions()
+    for text in path[:-1]:
+        found = next(entry for entry in actions if seen.without_mnemonic(entry.text()) == text)
+        menu = found.menu()
+        assert isinstance(menu, QMenu)
+        menu.aboutToShow.emit()
+        actions = menu.actions()
+    return next(entry for entry in actions if seen.without_mnemonic(entry.text()) == path[-1])
+
+
+CHANGES: dict[str, Callable[[Person], None]] = {
+    "let the computer play on": lambda person: action(
+        person, "Match", "Let the computer play on", "Novice"
+    ).trigger(),
+    "give up": lambda person: action(person, "Match", "Give up the round …").trigger(),
+    "somebody else moves it": lambda person: person.window.controller.propose(
+        MoveSeeker(HELD, Tile.parse(person.at(4, 2)))
+    ),
+    "ask for the hint": lambda person: action(person, "Match", "Ask for the hint").trigger(),
+    "another match begins": lambda person: person.sit_down(seekers=4, seed="other"),
+    "the setup page": lambda person: action(person, "File", "New match …").trigger(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_may_no_longer_be_held_goes_home(holding: Person, change: str) -> None:
+    CHANGES[change](holding)
+    holding.window.computers.rest()
+    QApplication.processEvents()
+    if change == "the setup page":
+        assert holding.desk.table.held is None
+        action(holding, "File", "New match …")
+        holding.press("Go back to it")
+    assert_nothing_is_held(holding)
+
+
+def test_taking_back_another_move_leaves_it_in_the_hand_where_nothing_changes_for_it(holding: Person) -> None:
+    action(holding, "Edit", "Take back").trigger()
+    assert holding.desk.table.held == HELD
+    assert "Seeker 2 is in your hand" in holding.status
+    holding.desk.table_view.give_up()
+    assert_nothing_is_held(holding)
+
+
+def test_taking_back_a_move_that_closes_its_way_lets_it_go(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((2, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(2, 3))
+    person.hand.carry(HELD, person.at(0, 0))  # where it may go only while the first one is out of the way
+    action(person, "Edit", "Take back").trigger()
+    assert person.at(0, 0) not in person.destinations(HELD)
+    assert_nothing_is_held(person)
+
+
+def test_back_to_the_match_before_with_a_seeker_in_the_hand(playing: Person) -> None:
+    before = playing.positions
+    playing.sit_down(seekers=3, seed="other")
+    playing.begin_round("K1")
+    playing.hand.take(0)
+    playing.window.undo()
+    assert playing.positions == before
+    assert_nothing_is_held(playing)
+
+
+def test_a_file_that_is_opened_under_a_held_seeker(
+    holding: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "other.topologic"
+    other = open_window()
+    other.sit_down(title="Other", seekers=4)
+    other.begin_round("B2")
+    other.window.filing.save(file)
+    qtbot.waitUntil(lambda: other.window.controller.is_saved)
+    other.window.close()
+    holding.window.files.open_file(file)
+    opened = holding.window.windows
+    qtbot.waitUntil(lambda: any("Other" in window.controller.title for window in opened.open))
+    come_to_front(holding.window)
+    assert_nothing_is_held(holding)
+
+
+@pytest.mark.parametrize("entry", [("Edit", "Settings …"), ("Match", "Peek at the secret …")])
+def test_a_dialog_that_opens_in_mid_drag(holding: Person, entry: tuple[str, str]) -> None:
+    action(holding, *entry).trigger()
+    QApplication.processEvents()
+    assert holding.desk.table.held is None
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QDialog)
+    dialog.reject()
+    come_to_front(holding.window)
+    assert_nothing_is_held(holding)
+
+
+def test_the_editor_that_comes_to_the_front_in_mid_drag(holding: Person, qtbot: QtBot) -> None:
+    action(holding, "File", "Build a field …").trigger()
+    qtbot.waitUntil(lambda: holding.window.editing.is_open)
+    assert holding.desk.table.held is None
+    holding.window.editing.leave()
+    assert_nothing_is_held(holding)
+
+
+def test_another_window_that_comes_to_the_front(holding: Person, open_window: OpenWindow) -> None:
+    other = open_window()
+    come_to_front(other.window)
+    assert holding.desk.table.held is None
+    come_to_front(holding.window)
+    assert_nothing_is_held(holding)
+
+
+def test_a_menu_ends_a_drag_but_leaves_what_was_clicked_in_the_hand(playing: Person) -> None:
+    menu = action(playing, "View").menu()
+    assert isinstance(menu, QMenu)
+    come_to_front(playing.window)
+    playing.desk.table_view.setFocus()
+    for clicked in (True, False):
+        if clicked:
+            playing.hand.click(playing.hand.seeker(HELD))
+        else:
+            playing.hand.carry(HELD, playing.at(4, 4))
+        menu.popup(playing.window.mapToGlobal(QPoint(5, 5)))
+        QApplication.processEvents()
+        assert playing.desk.table.held == (HELD if clicked else None)
+        menu.close()
+        playing.desk.table_view.give_up()
+    assert_nothing_is_held(playing)
+
+
+def test_a_seeker_that_is_let_go_glides_home(open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window(motion=40)
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.hand.carry(0, person.at(4, 0))
+    piece = person.desk.table.pieces[0]
+    person.window.controller.propose(ChangeSeat(1, Computer(Level.NOVICE, "x")))
+    person.window.computers.rest()
+    assert person.desk.table.held is None
+    assert piece.pos() != piece.home
+    qtbot.waitUntil(lambda: piece.pos() == piece.home)
+
+
+def test_strokes_of_the_brush_do_not_outlive_their_match(playing: Person) -> None:
+    hand = playing.hand
+    hand.press(hand.tile(playing.at(2, 2)), Qt.MouseButton.RightButton)
+    hand.move(hand.tile(playing.at(5, 2)))
+    playing.sit_down(seekers=3, seed="other")
+    playing.begin_round("K1")
+    hand.release(Qt.MouseButton.RightButton)
+    assert not playing.window.controller.notes[0].marks
