@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.log_view import LogView
+from topologic_qt.table.overlays import YieldingButton
 
 
 def widgets(root: QWidget) -> list[QWidget]:
@@ -102,11 +103,17 @@ def find_button(root: QWidget, text: str) -> QPushButton:
 
 
 def offers(root: QWidget, text: str) -> bool:
-    """Whether there is a button in sight that says this and can be pressed."""
+    """Whether there is a button in sight that says this, looks enabled, and can be pressed."""
     return any(
-        button.isVisible() and button.isEnabled() and without_mnemonic(button.text()) == text
+        button.isVisible() and is_offered(button) and without_mnemonic(button.text()) == text
         for button in root.findChildren(QPushButton)
     )
+
+
+def is_offered(button: QPushButton) -> bool:
+    """Whether a button looks as if something comes of pressing it."""
+    unavailable = isinstance(button, YieldingButton) and button.is_unavailable
+    return button.isEnabled() and not unavailable
 
 
 def without_mnemonic(text: str) -> str:

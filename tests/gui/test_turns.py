@@ -2,9 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person, points, spelled
+from tests.gui.test_keyboard import tab_to
 
 pytestmark = pytest.mark.gui
 
@@ -66,12 +69,75 @@ def test_a_hint_cannot_be_undone(person: Person, how: str) -> None:
 def test_nobody_can_ask_before_all_have_entered(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0))
     assert not seen.offers(person.window, "Ask for the hint")
-    person.key(Qt.Key.Key_Return, CONTROL)
-    assert person.match.round.turns == ()
-    assert "Still to enter: 1." in person.status
+    assert not person.can_choose("Match", "Ask for the hint")
     person.hand.drag(2, person.at(9, 5))
     assert seen.offers(person.window, "Ask for the hint")
-    assert "Ask for the hint" in person.status
+    assert person.can_choose("Match", "Ask for the hint")
+    assert "ask for the hint" in person.status.lower()
+
+
+WAITING = "All seekers must enter before the first hint. Still waiting: 1."
+
+
+@pytest.mark.parametrize("how", ["click", "Return", "Enter", "focused", "tip", "reader", "menu"])
+def test_whoever_asks_too_early_hears_why(person: Person, how: str) -> None:
+    first_turn(person, (0, 0), (4, 0))
+    ask = seen.find_button(person.window, "Ask for the hint")
+    match how:
+        case "click":
+            person.click(ask)
+        case "Return" | "Enter":
+            person.key(Qt.Key[f"Key_{how}"], CONTROL)
+        case "focused":
+            tab_to(person, "Ask for the hint")
+            person.key(Qt.Key.Key_Space)
+    told = {
+        "tip": ask.toolTip(),
+        "reader": ask.accessibleDescription(),
+        "menu": person.desk.seeking.ask_command.toolTip(),
+    }
+    assert told.get(how, person.status) == WAITING
+    assert person.match.round.turns == ()
+    person.hand.drag(2, person.at(9, 5))
+    assert WAITING not in (ask.toolTip(), ask.accessibleDescription(), person.status)
+
+
+def test_asking_too_early_looks_disabled(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0))
+    ask = seen.find_button(person.window, "Ask for the hint")
+    QApplication.processEvents()
+
+    def look() -> QImage:
+        return person.desk.seeking.bar.grab(ask.geometry()).toImage()
+
+    early = look()
+    ask.setEnabled(False)
+    assert look() == early
+    ask.setEnabled(True)
+    person.hand.drag(2, person.at(9, 5))
+    assert look() != early
+
+
+def test_whoever_asks_too_early_keeps_what_is_in_the_hand(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0))
+    person.hand.click(person.hand.seeker(2))
+    person.press("Ask for the hint")
+    assert person.status == WAITING
+    assert person.desk.table.held == 2
+
+
+def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
+    person.start()
+    person.hide_secret("Y5")
+    assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
+    person.window.controller.changed.emit()  # whatever else may happen meanwhile
+    assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
+    assert not any(person.desk.table.can_take(seeker) for seeker in range(5))
+    assert not person.desk.table_view.hasFocus()
+    assert not person.can_choose("Match", "Give up the round …")
+    person.open_curtain()
+    assert person.status.startswith("Ben: drag the seekers from the tray")
+    assert all(person.desk.table.can_take(seeker) for seeker in range(5))
 
 
 def test_keys_ask_for_the_hint(person: Person) -> None:
@@ -218,7 +284,7 @@ def test_going_back_too_far_loses_no_match(person: Person) -> None:
     person.start(title="Second", seed="other")
     person.menu("Edit", "Back to the match before")
     assert person.match.setup.title == "First"
-    person.menu("Edit", "Back to the match before")
+    person.menu("Edit", "On to the newer match")
     assert person.match.setup.title == "Second"
 
 

@@ -174,6 +174,9 @@ class TopologicDesk(QWidget):
         self.tabletop.show_hint(view)
         self.status_changed.emit(words.status(view))
         self._serve(view)  # who has more to say than the usual says it last
+        if self.hiding.covers:
+            self._cover()
+            return
         message = self.real_table.message(view)
         if message is not None:
             self.card.show_message(*message)
@@ -190,17 +193,25 @@ class TopologicDesk(QWidget):
     def _show_event(self, before: View, view: View) -> None:
         """What has just happened, where there is more to it than a change of places."""
         if self.hiding.close_curtain(before, view):
-            for command in self.commands:
-                command.setEnabled(False)
+            self._cover()
         elif before.round.phase is not Phase.HIDE:  # else it is the way back to another match
             shown = presenter.shown_round(view)
             if len(shown.turns) > len(presenter.shown_round(before).turns):
                 self.tabletop.celebrate(view)
 
+    def _cover(self) -> None:
+        """The curtain is down: nothing can be done, and the status line says so."""
+        self.tabletop.cover()
+        self.seeking.rest()
+        for command in self.commands:
+            command.setEnabled(False)
+        self.status_changed.emit(self.hiding.status)
+
     def _take_seat(self) -> None:
         """The curtain is open: the seeker may begin."""
         self.table_view.setFocus()
         if self._view is not None:
+            self.tabletop.follow(self._view)
             self._show_match(self._view)
 
     def _lay_preview(self) -> None:

@@ -34,6 +34,7 @@ class Hiding(QObject):
         self._propose = propose
         self.dialog: SecretDialog | None = None
         self.curtain = Curtain()
+        self._before_curtain = ""
 
     def hide_secret(self, view: View, style: Style) -> None:
         """Open the dialog in which the referee hides the secret, with tiles of this style."""
@@ -64,6 +65,9 @@ class Hiding(QObject):
         if not hidden or view.setup.seating != AT_ONE_COMPUTER:
             return False
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
+        self._before_curtain = tr(
+            "The table is covered. {name}: sit down here, and open the curtain.", name=seeker
+        )
         change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
         text = tr("I am {name}: open the curtain", name=seeker)
         self.curtain.close_over(
@@ -73,6 +77,16 @@ class Hiding(QObject):
             "swap",
         )
         return True
+
+    @property
+    def covers(self) -> bool:
+        """Whether the curtain is down."""
+        return not self.curtain.isHidden()
+
+    @property
+    def status(self) -> str:
+        """What the status line says while the curtain is down."""
+        return self._before_curtain
 
     def _open_curtain(self) -> None:
         self.curtain.hide()

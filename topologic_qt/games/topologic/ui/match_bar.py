@@ -32,8 +32,11 @@ class MatchBar(QFrame):
         row.addWidget(self._take_back)
         row.addWidget(self._ask)
 
-    def show_turn(self, turn: str, can_take_back: bool, can_ask: bool) -> None:
-        """Say which turn it is, and offer what can be done now."""
+    def show_turn(self, turn: str, can_take_back: bool, why_no_hint: str) -> None:
+        """Say which turn it is, and offer what can be done now.
+
+        ``why_no_hint`` says why the hint cannot be asked for; empty if it can be.
+        """
         self._turn.setText(turn)
         self._take_back.setEnabled(can_take_back)
-        self._ask.setEnabled(can_ask)
+        self._ask.set_unavailable(why_no_hint)

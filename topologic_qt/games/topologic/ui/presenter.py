@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
+    AskForHint,
     MoveSeeker,
     Phase,
     PlaceSeeker,
@@ -25,6 +26,11 @@ def shown_round(view: View) -> Round:
     if view.round.phase is Phase.HIDE and len(view.rounds) > 1:
         return view.rounds[-2]
     return view.round
+
+
+def chapter(view: View) -> tuple[int, bool]:
+    """Which round is played, and whether it is over: what a cursor pointed at in another one is forgotten."""
+    return len(view.rounds), shown_round(view).phase is Phase.OVER
 
 
 def positions(view: View) -> list[str | None]:
@@ -92,6 +98,15 @@ def why_not(view: View, seeker: int, key: str) -> str:
     except IllegalMove as error:
         return words.refusal(view.setup, error)
     return words.status(view)
+
+
+def why_no_hint(view: View) -> str:
+    """Why the hint cannot be asked for now; empty if it can be."""
+    try:
+        Topologic().apply(view, AskForHint())
+    except IllegalMove as error:
+        return words.refusal(view.setup, error)
+    return ""
 
 
 def spoken(view: View) -> str:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Move, Phase, View
@@ -11,6 +11,7 @@ from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.icons import icon
+from topologic_qt.table.overlays import tip
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.translate import tr
 
@@ -53,19 +54,37 @@ class Seeking(QObject):
         self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), desk)
         self.give_up_command.triggered.connect(self.give_up)
         self.commands = (self.ask_command, self.give_up_command)
+        self._why_no_hint = ""
+        self._why_keys = [QShortcut(keys, self.bar, self.ask_for_hint) for keys in ASK_KEYS]
         table.dropped.connect(self._put_seeker)
         table.lifted.connect(self._say_lifted)
         table.returned.connect(self._say_status)
+        table.missed.connect(self._say_missed)
 
     def present(self, view: View | None) -> None:
         """Offer what can be done now; None is no match at all."""
         self._view = view
-        entered = self._is_on_turn and view is not None and None not in view.round.positions
-        if view is not None:
-            self.bar.show_turn(words.round_line(view), self._port.can_take_back, entered)
+        self._why_no_hint = ""
+        if view is not None and self._is_on_turn:
+            self._why_no_hint = presenter.why_no_hint(view)
+            self.bar.show_turn(words.round_line(view), self._port.can_take_back, self._why_no_hint)
         self._show_bar()
-        self.ask_command.setEnabled(entered)
+        self._let_ask(self._is_on_turn)
         self.give_up_command.setEnabled(self._is_on_turn)
+        if self._table.held is not None:
+            self._say_lifted(self._table.held)
+
+    def _let_ask(self, on_turn: bool) -> None:
+        """Let the command ask for the hint, or its keys say why that is not possible; never both."""
+        why = self._why_no_hint
+        self.ask_command.setEnabled(on_turn and not why)
+        self.ask_command.setToolTip(tip(why or self.ask_command.iconText()))
+        for shortcut in self._why_keys:
+            shortcut.setEnabled(on_turn and bool(why))
+
+    def rest(self) -> None:
+        """Nobody may do anything until it is presented anew: the table is covered."""
+        self._let_ask(on_turn=False)
 
     @property
     def _is_on_turn(self) -> bool:
@@ -82,8 +101,14 @@ class Seeking(QObject):
         self.bar.setVisible(self._is_on_turn and not self._looks_back)
 
     def ask_for_hint(self) -> None:
-        """End the turn; a turn in which nobody moved asks first, since it counts all the same."""
+        """End the turn, or say why that is not possible yet.
+
+        A turn in which nobody moved asks first, since it counts all the same.
+        """
         if self._view is None:
+            return
+        if self._why_no_hint:
+            self.said.emit(self._why_no_hint)
             return
         self._table.cancel()
         if not self._view.round.running and not self._ask.confirm(
@@ -125,6 +150,11 @@ class Seeking(QObject):
             who = words.seeker_name(self._view.setup, seeker)
             text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
+
+    def _say_missed(self, seeker: int) -> None:
+        if self._view is not None:
+            who = words.seeker_name(self._view.setup, seeker)
+            self.said.emit(tr("There is no tile: {who} is back where it was. Try a lit tile.", who=who))
 
     def _say_status(self) -> None:
         if self._view is not None:

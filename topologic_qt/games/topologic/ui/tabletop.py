@@ -34,6 +34,7 @@ class Tabletop(QWidget):
         self._cameras = Cameras(memory)
         self._skewed = True
         self._lay_again: Callable[[], None] = lambda: None
+        self._chapter: tuple[int, bool] | None = None
         self.table = TableScene(self, motion)
         self.view = TableView(self.table)
         self.view.setAccessibleName(tr("Table"))
@@ -78,15 +79,29 @@ class Tabletop(QWidget):
 
     def _lay_field(self, field: Field, seekers: int, theme: Theme) -> None:
         self.about_to_lay.emit()
+        self.view.give_up()
+        self.view.forget_cursor()
         self.view.lay_ground(GROUNDS[theme])
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:
-        """Show what has changed in the match that lies there."""
+        """Show what has changed in the match that lies there.
+
+        A piece that may no longer be held, or may be put elsewhere than before, is let go.
+        """
         self._lay_again = partial(self._lay_match, view)
         self.table.set_pieces(presenter.positions(view), gliding)
         self.table.set_reach(presenter.reach(view))
         self.table.choose(presenter.revealed(view))
+        chapter = presenter.chapter(view)
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self.view.forget_cursor()
+
+    def cover(self) -> None:
+        """Nobody may take a piece up until the table is shown anew."""
+        self.view.give_up()
+        self.table.set_reach({})
 
     def show_hint(self, view: View) -> None:
         """Show the last hint, and keep its corner clear from before the first one on."""
