@@ -47,16 +47,18 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
 def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None) -> None:
     from gallery_company import SCENES as COMPANY_SCENES
     from gallery_editor import SCENES as EDITOR_SCENES
+    from gallery_kept import SCENES as KEPT_SCENES
     from gallery_peeking import SCENES as PEEKING_SCENES
     from gallery_scenes import SCENES, Stage
     from PySide6.QtWidgets import QApplication
 
+    scenes = SCENES | KEPT_SCENES | COMPANY_SCENES | PEEKING_SCENES | EDITOR_SCENES
     app = QApplication([])
     app.setApplicationName("gallery")
     target = folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        for name, scene in (SCENES | COMPANY_SCENES | PEEKING_SCENES | EDITOR_SCENES).items():
+        for name, scene in scenes.items():
             if names is None or name in names:
                 stage = Stage(Path(scratch) / name, scheme)
                 stage.picture(scene(stage)).save(str(target / f"{name}.png"))

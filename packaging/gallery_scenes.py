@@ -10,14 +10,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
-from topologic_qt.app.autosave import Kept
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.dialogs import AskForFiles, said
 from topologic_qt.app.disk import Disk, Patience
-from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
-from topologic_qt.app.kept_dialog import KeptDialog
 from topologic_qt.app.shelf import Damaged, Opened
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
@@ -172,24 +169,9 @@ def setup_offer(stage: Stage) -> None:
 
 def setup_offers(stage: Stage) -> None:
     """Several matches wait to be continued."""
-    more = Choice("Show all 3 …", lambda: None)
+    more = Choice("Show all …", lambda: None)
     text = f"“{TITLE}: Anna – Ben” is waiting for you as you left it."
     stage.desk.offer(text, "Go on with it", lambda: None, more)
-
-
-def kept(stage: Stage) -> QWidget:
-    """The matches that were kept."""
-    for scene in (hint, spies, fan, entering):
-        scene(stage)
-    stage.window.close()
-    room = TopologicRoom()
-    matches = [
-        Kept(copy, read_match(room, copy)[0], Path("Sunday.topologic") if number == 1 else None, at=1.7e9)
-        for number, copy in enumerate(sorted(stage.folders.autosave.glob("*.topologic")))
-    ]
-    dialog = KeptDialog(stage.window, room, AskForFiles(), matches)
-    dialog.open()
-    return dialog
 
 
 def doubt(stage: Stage) -> QWidget:
@@ -581,7 +563,6 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_wrong,
         setup_offer,
         setup_offers,
-        kept,
         hide_card,
         secret_cover,
         secret_choice,

@@ -112,13 +112,18 @@ def crash(crashed: Callable[[str], Path], folders: Folders) -> Crash:
     return leave
 
 
+def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
+    """The program's folders as the next start finds them, if the computer stops at this moment."""
+    left = Folders(tmp_path / "later" / "settings", tmp_path / "later" / "autosave")
+    shutil.copytree(folders.settings.parent / "settings", left.settings)
+    shutil.copytree(folders.autosave, left.autosave)
+    return left
+
+
 def look(person: Person, qtbot: QtBot) -> bool:
     """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
-    person.window.look_for_kept_match()
-    # One thing is read of the program's own after the other: when this is told of, the search is over.
-    over = list[object]()
-    person.window.controller.results.read(over.append)
-    qtbot.waitUntil(lambda: bool(over))
+    with qtbot.waitSignal(person.window.kept.looked):
+        person.window.look_for_kept_match()
     return seen.offers(person.window, GO_ON)
 
 
@@ -296,10 +301,12 @@ def test_nothing_is_offered_at_the_first_start(person: Person, qtbot: QtBot) -> 
     assert not look(person, qtbot)
 
 
-@pytest.mark.parametrize("saved", ["at the end", "before the end", "never"])
-def test_a_finished_match_is_offered_only_until_it_is_saved(
+@pytest.mark.parametrize("saved", ["at the end", "before the end", "never", "nowhere"])
+def test_a_finished_match_is_offered_where_it_is_neither_counted_nor_saved_as_it_is(
     open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str
 ) -> None:
+    if saved == "nowhere":  # not even in the statistics
+        folders.history.mkdir()
     first = open_window()
     between_the_rounds(first)
     if saved == "before the end":
@@ -310,7 +317,8 @@ def test_a_finished_match_is_offered_only_until_it_is_saved(
         save(first, tmp_path / "a.topologic", qtbot)
     await_copy(first, folders, qtbot)
     first.window.close()
-    assert look(open_window(), qtbot) == (saved != "at the end")
+    assert look(open_window(), qtbot) == (saved in ("before the end", "nowhere"))
+    assert len(copies(folders)) == (1 if saved in ("before the end", "nowhere") else 0)
 
 
 @pytest.mark.parametrize("changed", [True, False])
@@ -322,12 +330,47 @@ def test_a_match_that_goes_on_is_known_to_be_saved(
     save(first, tmp_path / "a.topologic", qtbot)
     if changed:
         first.hand.drag(0, "R1")
-    first.window.close()
-    second = open_window()
+    await_copy(first, folders, qtbot)
+    qtbot.waitUntil(lambda: read_match(TopologicRoom(), copies(folders)[0])[1] is not None)
+    second = open_window(after_a_power_cut(folders, tmp_path))
     assert look(second, qtbot)
     second.press(GO_ON)
     star = "*" if changed else ""
     assert second.title == f"Night: Cleo – Dan (a.topologic){star} – Topologic"
+
+
+def test_a_match_that_its_file_holds_needs_no_copy_when_it_is_left(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first = open_window()
+    entering(first)
+    save(first, tmp_path / "a.topologic", qtbot)
+    first.window.close()
+    assert copies(folders) == []
+
+
+@pytest.mark.parametrize("damage", ["gone", "changed", "damaged"])
+def test_a_saved_match_keeps_its_copy_where_the_file_does_not_hold_it_any_more(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, damage: str
+) -> None:
+    file = tmp_path / "a.topologic"
+    first = open_window()
+    entering(first)
+    save(first, file, qtbot)
+    before = file.read_bytes()
+    first.hand.drag(0, "R1")
+    first.menu("File", "Save")
+    qtbot.waitUntil(lambda: first.window.controller.is_saved)
+    if damage == "gone":
+        file.unlink()
+    else:
+        file.write_bytes(before if damage == "changed" else before[:-20])
+    match = first.match
+    first.window.close()
+    second = open_window()
+    assert look(second, qtbot)
+    second.press(GO_ON)
+    assert second.match == match
 
 
 def test_two_windows_that_go_on_with_one_match_do_not_write_over_each_other(

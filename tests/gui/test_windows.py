@@ -57,6 +57,7 @@ def test_quitting_closes_all_windows_and_keeps_every_match(
     person.menu("File", "New window")
     other = other_window(person)
     other.sit_down(title="Day")
+    other.begin_round("Y5")
     other.menu("File", "Quit")
     assert not person.window.isVisible()
     assert person.window.windows.open == ()

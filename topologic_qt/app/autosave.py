@@ -1,18 +1,31 @@
 """The copy of the running match that survives whatever happens to the program."""
 
-from collections.abc import Callable
+import os
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QTimer
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
-from topologic_qt.app.copies import KEPT, Copies, lock_copy
+from topologic_qt.app.copies import Copies, CopyFile, is_free, lock_of, stamp_of, time_of
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.files import SUFFIX, read_match, read_whole, write_match
+from topologic_qt.app.file_lock import FileLock, try_lock
+from topologic_qt.app.files import SUFFIX, read_whole, write_match
+from topologic_qt.app.history import History
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
+_NOT_DELETED = tr_noop(
+    "Not all of the kept matches could be deleted: {reason}. What could not stays as it is."
+)
+
+_ANSWERED_WITHIN = 1000
+"""How many milliseconds the file of a kept match may take to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,122 +41,237 @@ class Kept:
     """What stands for the content of that file; None where it holds another match, or nobody looked."""
     at: float = 0.0
     """When it was kept, in seconds since 1970."""
+    digest: bytes = b""
+    """What stands for the content of the copy."""
 
     @property
     def is_of_use(self) -> bool:
         """Whether somebody may want it: it is unfinished and has begun, or is over and not saved."""
         if self.match.outcome is None:
             return bool(self.match.moves)
-        return self.match.snapshot() != self.saved
+        return not self.is_saved
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file holds the match as the copy does."""
+        return self.match.snapshot() == self.saved
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A copy that cannot be read as a match."""
+
+    copy: Path
+    problem: Problem
+    """Why not."""
+    at: float
+    """When it was kept, in seconds since 1970."""
+
+
+class Found(NamedTuple):
+    """A copy that lies there, whatever is in it."""
+
+    path: Path
+    stamp: tuple[int, int]
+    """Tells whether it was written since (`stamp_of`)."""
+
+
+Seen = Kept | Unreadable | None
+"""What became of a copy that was looked into; None if nobody needs it, or a window goes on with it."""
 
 
 class Autosave(Copies):
-    """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows."""
+    """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
 
-    def __init__(self, room: Room, folder: Path, disk: Disk) -> None:
+    Only what is finished or saved is ever deleted, and only when its window is done with it (`keep_only`,
+    `leave_all`) or when people say so (`forget`).
+    """
+
+    def __init__(self, room: Room, folder: Path, disk: Disk, history: History) -> None:
+        """``history`` has the results of the matches that are finished."""
         super().__init__(folder, SUFFIX, disk, _NOT_KEPT_YET)
         self._room = room
+        self._history = history
         self._copy: Path | None = None
-        self._locks: dict[Path, QLockFile] = {}
+        self._files: dict[Path, CopyFile] = {}
+        """The copies of this window's matches, by the names under which they were begun or adopted."""
+
+    # -- the matches of this window ---------------------------------------------------------------
 
     def begin(self) -> Path:
-        """From now on another match is kept, in a file of its own; returns that file."""
-        return self.adopt(self.new_copy())
+        """From now on another match is kept, in a file of its own; returns what stands for that file."""
+        return self._go_on_in(CopyFile(self.new_copy()))
 
-    def adopt(self, copy: Path) -> Path:
-        """From now on the match of this copy is kept, in the same file; returns that file.
+    def adopt(self, copy: Path, digest: bytes) -> Path:
+        """From now on the match of this copy is kept, in the same file; returns what stands for that file.
 
-        If another window has taken the copy meanwhile, the match goes on in a file of its own.
+        ``digest`` is of what the copy held when the match was read. If another window has taken the copy
+        meanwhile, or it cannot be locked, the match goes on in a file of its own.
         """
+        return self._go_on_in(self._files.get(copy) or CopyFile(copy, digest), copy)
+
+    def _go_on_in(self, file: CopyFile, name: Path | None = None) -> Path:
         self.write_now()
-        if copy not in self._locks and copy.exists():
-            lock = lock_copy(copy)
-            if lock is None:
-                return self.begin()
-            self._locks[copy] = lock
-        self._copy = copy
-        return copy
+        self._copy = name or file.path
+        self._files[self._copy] = file
+        return self._copy
 
     def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
         """Write the copy soon. Of several that wait, only the latest is written."""
-        copy = self._copy
-        assert copy is not None
+        assert self._copy is not None
+        self.write_soon(self._files[self._copy], lambda path: write_match(self._room, match, path, saved_as))
 
-        def write() -> None:
-            if copy not in self._locks and (lock := lock_copy(copy)) is not None:
-                self._locks[copy] = lock  # for as long as this window is there
-            write_match(self._room, match, copy, saved_as)
+    def keep_only(self, copies: Collection[Path]) -> None:
+        """Leave all matches but those of these copies: they cannot be had back in this window."""
+        for copy in [copy for copy in self._files if copy not in copies]:
+            if not self.is_unsure(self._files[copy]):
+                self.leave(self._files.pop(copy))
 
-        self.write_soon(write)
+    def leave_all(self) -> None:
+        """Write what is not on the disk yet, and leave all matches: the window goes."""
+        self.end()
+        for file in self._files.values():
+            self.leave_at_once(file)
+        self._files.clear()
+        self._copy = None
 
-    def find(self, found: Callable[[list[Kept]], None]) -> None:
-        """Look for matches that earlier runs left unfinished or unsaved, and tell of them, latest first."""
-        self._disk.run(self._search, found, lambda _: found([]))
+    # -- the matches that were left ---------------------------------------------------------------
 
-    def _search(self) -> list[Kept]:
+    def find(self, found: Callable[[list[Kept]], None], most: int) -> None:
+        """Look for the latest matches that earlier runs left unfinished or unsaved, and tell of them.
+
+        Only as many copies are read as are needed for ``most`` of them; the latest comes first.
+        """
+        matches: list[Kept] = []
+
+        def look(copies: deque[Found]) -> None:
+            if not copies or len(matches) == most:
+                found(matches)
+            elif not self._is_over:
+                self.read(copies.popleft().path, partial(seen, copies))
+
+        def seen(copies: deque[Found], kept: Seen) -> None:
+            if isinstance(kept, Kept):
+                matches.append(kept)
+            look(copies)
+
+        self.find_all(lambda copies: look(deque(copies)))
+
+    def find_all(self, found: Callable[[list[Found]], None]) -> None:
+        """Tell of all copies that no window uses, the latest first, without a look at what is in them."""
+        self._disk.run(self._find_all, found, lambda _: found([]))
+
+    def _find_all(self) -> list[Found]:
         self._sweep()
-        copies = sorted(self.found(), key=_age, reverse=True)
-        free = [copy for copy in copies if _is_free(copy)]
-        surplus = free[max(KEPT - (len(copies) - len(free)), 0) :]
-        for old in surplus:
-            old.unlink(missing_ok=True)
-        matches = [self._read(copy) for copy in free if copy not in surplus]
-        return [kept for kept in matches if kept is not None and kept.is_of_use]
+        return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
 
     def _sweep(self) -> None:
-        """Clear away what programs left behind that were killed."""
+        """Clear away what programs left behind that were killed: half-written files, and locks."""
         from topologic_qt.storage.files import sweep
 
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
-            _is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+            is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
 
-    def _read(self, copy: Path) -> Kept | None:
+    def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
+        """Look into a copy, and tell what is in it.
+
+        Its file may lie on a disk that never answers: after a while, nobody waits for that.
+        """
+
+        def read(seen: Seen) -> None:
+            if not isinstance(seen, Kept) or seen.saved_as is None:
+                tell(seen)
+                return
+            self._disk.read(seen.saved_as, lambda: self._with_saved(seen), tell, lambda _: tell(seen))
+            QTimer.singleShot(_ANSWERED_WITHIN, self, lambda: tell(seen))
+
+        told = False
+
+        def tell(seen: Seen) -> None:
+            nonlocal told
+            if not told:
+                told = True
+                done(self._of_use(seen))
+
+        self._disk.run(lambda: self._read(copy), read, lambda problem: tell(Unreadable(copy, problem, 0.0)))
+
+    def _read(self, copy: Path) -> Seen:
+        at = time_of(copy)
         try:
-            match, saved_as = read_match(self._room, copy)
-        except Problem:
-            return None
-        kept = Kept(copy, match, saved_as, at=_age(copy))
+            held = read_whole(self._room, copy)
+        except Problem as problem:
+            return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
+        kept = Kept(copy, held.match, held.saved_as, at=at, digest=held.digest)
+        return kept if is_free(copy) else None
+
+    def _of_use(self, seen: Seen) -> Seen:
+        """The same, if somebody may want it; what is of no use and saved goes."""
+        if not isinstance(seen, Kept) or seen.is_of_use:
+            return seen
+        if seen.is_saved and not self._is_over:
+            file = CopyFile(seen.copy, seen.digest)
+            self._disk.run(file.claim, lambda _: self.leave(file), lambda _: None)
+        return None
+
+    def _with_saved(self, kept: Kept) -> Kept:
+        """The same with what its file holds, if that is the same match, further on or not so far."""
         try:
-            saved = None if saved_as is None else read_whole(self._room, saved_as)
+            saved = None if kept.saved_as is None else read_whole(self._room, kept.saved_as)
         except Problem:
             return kept
-        if saved is None or saved.match.setup != match.setup or not _is_older_or_newer(saved.match, match):
+        if saved is None or saved.match.setup != kept.match.setup:
+            return kept
+        if not _is_older_or_newer(saved.match, kept.match):
             return kept
         return replace(kept, saved=saved.match.snapshot(), saved_digest=saved.digest)
 
-    def forget(self, kept: Kept) -> None:
-        """Throw a copy away, unless another window goes on with it by now."""
+    # -- what goes --------------------------------------------------------------------------------
+
+    def is_needed(self, path: Path) -> bool:
+        """Whether a match has to stay when its window is done with it: it is nowhere else, or in doubt."""
+        try:
+            held = read_whole(self._room, path)
+        except Problem:
+            return True
+        match = held.match
+        if held.saved_as is not None:
+            return not self._with_saved(Kept(path, match, held.saved_as)).is_saved
+        if match.outcome is None:
+            return match.snapshot() != self._room.new_match(match.setup).snapshot()
+        return not self._history.holds(self._room.results(match))
+
+    def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
+        """Throw copies away, but those that a window goes on with by now, or that have changed meanwhile."""
+        unwanted = list(copies)
 
         def remove() -> None:
-            if _is_free(kept.copy):
-                kept.copy.unlink(missing_ok=True)
+            reasons = [reason for copy in unwanted if (reason := _remove(copy))]
+            if reasons:
+                raise Problem(_NOT_DELETED, reason=reasons[0])
 
-        self._disk.run(remove, lambda _: None, lambda _: None)
+        self._disk.run(remove, lambda _: None, failed)
 
-    def release(self) -> None:
-        """Leave the copies to other windows; nothing is kept afterwards."""
-        for lock in self._locks.values():
-            lock.unlock()
-        self._locks.clear()
+
+def _remove(copy: Found) -> str:
+    """Delete a copy, unless somebody else needs it; returns why that cannot be, or nothing."""
+    lock: FileLock | None = None
+    try:
+        with suppress(OSError):  # what cannot be locked can hardly be deleted: that will say why
+            lock = try_lock(lock_of(copy.path))
+            if lock is None:
+                return ""
+        if stamp_of(copy.path) == copy.stamp:
+            copy.path.unlink()
+    except OSError as error:
+        return os.strerror(error.errno) if error.errno else str(error)
+    finally:
+        if lock is not None:
+            lock.release()
+    return ""
 
 
 def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
     """Whether one match leads to the other, by going on or by taking back."""
     both = min(len(one.moves), len(other.moves))
     return one.moves[:both] == other.moves[:both]
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _is_free(copy: Path) -> bool:
-    """Whether no window uses a copy now."""
-    lock = lock_copy(copy)
-    if lock is not None:
-        lock.unlock()
-    return lock is not None

@@ -178,7 +178,7 @@ class MatchController(QObject):
         before = self._previous
         if self.can_return and before is not None:
             back = -1 if self.came_back else self._serial + 1
-            self._take(before.match, before.saved_as, before.saved, before.copy, self._as_kept(), back)
+            self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def _as_kept(self) -> Kept | None:
         """This match, to come back to; None if there is none."""
@@ -188,7 +188,7 @@ class MatchController(QObject):
 
     def resume(self, kept: Kept) -> None:
         """Go on with a match that was kept."""
-        self._take(kept.match, kept.saved_as, kept.saved, kept.copy)
+        self._take(kept.match, kept.saved_as, kept.saved, kept)
         if kept.saved_as is not None:
             self._shelf.expect(kept.saved_as, kept.saved_digest)
 
@@ -241,6 +241,9 @@ class MatchController(QObject):
 
     def _moved(self) -> None:
         self._serial += 1
+        if self._previous is not None and not self.can_return:
+            self._previous = None
+            self._leave_others()
         self._keep()
         self.changed.emit()
 
@@ -253,21 +256,28 @@ class MatchController(QObject):
         match: AnyMatch,
         path: Path | None,
         saved: AnySnapshot | None,
-        copy: Path | None = None,
+        kept: Kept | None = None,
         previous: Kept | None = None,
         came_back: int = -1,
     ) -> None:
-        """Put another match in the place of this one.
+        """Put another match in the place of this one; ``kept`` has its copy, if it has one.
 
         ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
         """
         self._came_back = came_back
         self._match, self._path, self._saved = match, path, saved
         self._previous = previous
-        self._shelf.keep_only([file for file in (path, previous and previous.saved_as) if file])
-        self._copy = self._autosave.adopt(copy) if copy is not None else self._autosave.begin()
+        begin = self._autosave.begin
+        self._copy = begin() if kept is None else self._autosave.adopt(kept.copy, kept.digest)
+        self._leave_others()
         self._answer(match)
         self._moved()
+
+    def _leave_others(self) -> None:
+        """Be done with every match and file but this one and the one that can be had back."""
+        previous = self._previous
+        self._shelf.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
 
     # -- files ------------------------------------------------------------------------------------
 

@@ -1,22 +1,75 @@
 """The copies that the program keeps by itself: their names, their locks, and when they are written."""
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.disk import Disk
+from topologic_qt.app.file_lock import FileLock, try_lock
+from topologic_qt.app.files import digest_of
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _STALLED = tr_noop(
     "The disk with {folder} has not answered for a while. Save in another place; it may still answer."
 )
 
-KEPT = 20
-"""How many copies of a kind are kept in all; older ones go."""
+_AHEAD = 60
+"""How far a copy's time may lie in the future, in seconds, before it says nothing about when it was kept."""
+
+Write = Callable[[Path], bytes]
+"""Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
+
+
+class CopyFile:
+    """The file in which a window keeps one thing, locked from the first time that it is written.
+
+    After the constructor, only the disk's threads look into it.
+    """
+
+    def __init__(self, path: Path, digest: bytes | None = None) -> None:
+        """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
+        self.path = path
+        self.digest = digest
+        self.is_own = digest is None
+        """Whether nobody but this window has written it."""
+        self.lock: FileLock | None = None
+        self.leaving = threading.Lock()
+        """Held by the thread that sees whether the file is still needed."""
+
+    def claim(self) -> bool:
+        """Lock the file, where that can be. False if it may not be written: somebody else has or had it."""
+        if self.lock is not None:
+            return True
+        try:
+            lock = try_lock(lock_of(self.path))
+        except OSError:  # nobody can tell whether another window has it
+            return self.is_own
+        if lock is None:
+            return False
+        if digest_of_file(self.path) != self.digest:
+            lock.release()
+            return False
+        self.lock = lock
+        return True
+
+    def move_to(self, other: "CopyFile") -> None:
+        """From now on this is the other file."""
+        if other is not self:
+            self.release()
+            self.path, self.lock, other.lock = other.path, other.lock, None
+        self.digest, self.is_own = other.digest, True
+
+    def release(self) -> None:
+        """Leave the file to other windows."""
+        lock, self.lock = self.lock, None
+        if lock is not None:
+            lock.release()
 
 
 class Stalled(Problem):
@@ -24,10 +77,13 @@ class Stalled(Problem):
 
 
 class Copies(QObject):
-    """Keeps copies of one kind in a folder. Of several writes that wait, only the latest is done."""
+    """Keeps copies of one kind in a folder. Of several writes of one copy that wait, only the latest is done.
+
+    What could not be written is tried again as soon as something else can be, and when the window goes.
+    """
 
     troubled = Signal(object)
-    """Sent with the `Problem` when a copy cannot be written, and with None when it can again."""
+    """Sent with the `Problem` when a copy cannot be written, and with None when all can again."""
 
     def __init__(self, folder: Path, suffix: str, disk: Disk, loses: str) -> None:
         """``suffix`` is how their names end; ``loses`` says what is lost if one is not written."""
@@ -36,8 +92,11 @@ class Copies(QObject):
         self._suffix = suffix
         self._disk = disk
         self._loses = loses
-        self._next: Callable[[], None] | None = None
-        self._writing = False
+        self._waiting: dict[CopyFile, Write] = {}
+        self._failed: dict[CopyFile, Write] = {}
+        self._writing = 0
+        self._leaving: set[CopyFile] = set()
+        self._is_over = False
         disk.stalled.connect(self._show_stalled)
 
     def new_copy(self) -> Path:
@@ -46,44 +105,161 @@ class Copies(QObject):
         return self._folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{self._suffix}"
 
     def found(self) -> list[Path]:
-        """All copies that lie in the folder, in no order; those that are only being written are none."""
-        return list(self._folder.glob(f"[!.]*{self._suffix}"))
+        """All copies that lie in the folder, the latest first; those that are only being written are none.
 
-    def write_soon(self, write: Callable[[], None]) -> None:
+        A time that lies in the future is from a clock that was wrong: such copies come last.
+        """
+        now = time.time()
+        kept = {copy: time_of(copy) for copy in self._folder.glob(f"[!.]*{self._suffix}")}
+        return sorted(
+            kept, key=lambda copy: (kept[copy] <= now + _AHEAD, kept[copy], copy.name), reverse=True
+        )
+
+    def is_unsure(self, copy: CopyFile) -> bool:
+        """Whether the latest of a copy is not on the disk, as far as anybody has heard."""
+        return copy in self._failed or copy in self._waiting
+
+    def write_soon(self, copy: CopyFile, write: Write) -> None:
         """Have a copy written beside the window, as soon as nothing else is written."""
-        self._next = write
+        self._failed.pop(copy, None)
+        self._waiting[copy] = write
         if not self._writing:
             self.write_now()
 
     def write_now(self) -> None:
         """Have written what waits, before something else is kept or the program ends."""
-        if self._next is not None:
-            write, self._next = self._next, None
-            self._writing = True
-            self._disk.run(
-                lambda: self._write(write),
-                lambda _: self._written(None),
-                self._written,
-                loses=Problem(self._loses),
-            )
+        if self._is_over:
+            return
+        waiting, self._waiting = self._waiting, {}
+        for copy, write in waiting.items():
+            self._writing += 1
+            failed = partial(self._not_written, copy, write)
+            done = partial(self._write, copy, write)
+            self._disk.run(done, lambda _: self._written(), failed, loses=Problem(self._loses))
 
-    def _write(self, write: Callable[[], None]) -> None:
+    def try_again(self) -> None:
+        """Have written what waits, and what could not be written so far."""
+        self._waiting = self._failed | self._waiting
+        self._failed = {}
+        self.write_now()
+
+    def end(self) -> None:
+        """Have written what is not on the disk; nothing is kept or told afterwards, for the window goes."""
+        self.try_again()
+        self._is_over = True
+        for copy in self._leaving:
+            self.leave_at_once(copy)
+
+    def leave(self, copy: CopyFile) -> None:
+        """The window is done with a copy: others may have it, and if nobody needs it any more, it goes.
+
+        To see that may take long or for ever, but nothing else waits for it.
+        """
+        self._leaving.add(copy)
+        path = copy.path
+
+        def leave(_: object) -> None:
+            self._disk.read(path, lambda: self._leave(copy), left, left)
+
+        def left(_: object) -> None:
+            self._leaving.discard(copy)
+
+        self._disk.run(lambda: None, leave, left)  # after what is still to be written
+
+    def leave_at_once(self, copy: CopyFile) -> None:
+        """The same at the end, where nothing is kept after this."""
+        self._disk.run(lambda: self._leave(copy), lambda _: None, lambda _: None)
+
+    def is_needed(self, path: Path) -> bool:
+        """Whether a copy has to stay when its window is done with it. Called in a thread of the disk's."""
+        return True
+
+    def _write(self, copy: CopyFile, write: Write) -> None:
         with suppress(OSError):  # writing says what is wrong, in a sentence
             self._folder.mkdir(parents=True, exist_ok=True)
-        write()
+        target = copy
+        if not copy.claim():
+            target = CopyFile(self.new_copy())
+            target.claim()
+        try:
+            target.digest = write(target.path)
+            copy.move_to(target)
+        finally:
+            if target is not copy:
+                target.release()
 
     def _show_stalled(self) -> None:
         if self._writing:
             self.troubled.emit(Stalled(_STALLED, folder=self._folder))
 
-    def _written(self, problem: Problem | None) -> None:
-        self._writing = False
+    def _written(self) -> None:
+        self._writing -= 1
+        if self._failed:
+            self.try_again()  # the disk takes something again
+        elif not self._writing:
+            self.troubled.emit(None)
+            self.write_now()
+
+    def _not_written(self, copy: CopyFile, write: Write, problem: Problem) -> None:
+        self._writing -= 1
+        if copy not in self._waiting:
+            self._failed[copy] = write
         self.troubled.emit(problem)
-        self.write_now()
+        if not self._writing:
+            self.write_now()
+
+    def _leave(self, copy: CopyFile) -> None:
+        with copy.leaving:
+            try:
+                if copy.lock is not None and not self.is_needed(copy.path):
+                    with suppress(OSError):
+                        copy.path.unlink(missing_ok=True)
+            finally:
+                copy.release()
 
 
-def lock_copy(copy: Path) -> QLockFile | None:
-    """Mark a copy as in use by this window; None if it is another's, or if it cannot be marked."""
-    lock = QLockFile(f"{copy}.lock")
-    lock.setStaleLockTime(0)
-    return lock if lock.tryLock(0) else None
+def lock_of(copy: Path) -> Path:
+    """The file that is locked for a copy that is in use."""
+    return copy.with_name(f"{copy.name}.lock")
+
+
+def is_free(copy: Path) -> bool:
+    """Whether no window is known to use a copy now; where nobody can tell, it is taken for free."""
+    mark = lock_of(copy)
+    if not mark.exists():
+        return True
+    try:
+        lock = try_lock(mark)
+    except OSError:
+        return True
+    if lock is None:
+        return False
+    lock.release()
+    return True
+
+
+def time_of(copy: Path) -> float:
+    """When a copy was written, in seconds since 1970; 0 where nobody can tell."""
+    try:
+        return copy.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def stamp_of(copy: Path) -> tuple[int, int]:
+    """What changes whenever a copy is written: its time in nanoseconds, and its size in bytes."""
+    try:
+        found = copy.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+def digest_of_file(path: Path) -> bytes | None:
+    """What stands for the content of a file; None where there is no file."""
+    from topologic_qt.storage.files import read_file
+
+    try:
+        return digest_of(read_file(path)) if path.exists() else None
+    except (Problem, OSError):
+        return b""  # nothing that was read has it

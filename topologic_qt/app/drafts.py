@@ -4,10 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QLockFile
-
 from topologic_qt.app.contract import Room
-from topologic_qt.app.copies import KEPT, Copies, lock_copy
+from topologic_qt.app.copies import Copies, CopyFile, digest_of_file, is_free
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import FIELD_SUFFIX, read_field, write_field
 from topologic_qt.storage.problem import Problem, tr_noop
@@ -24,47 +22,39 @@ class KeptDraft(NamedTuple):
 
 
 class Drafts(Copies):
-    """Keeps what is being built in a file of its own, which is locked against other windows."""
+    """Keeps what is being built in a file of its own, which is locked against other windows.
+
+    No draft is ever deleted.
+    """
 
     def __init__(self, room: Room, folder: Path, disk: Disk) -> None:
         super().__init__(folder, FIELD_SUFFIX, disk, _NOT_KEPT_YET)
         self._room = room
-        self._copy = self.new_copy()
-        self._lock: QLockFile | None = None
+        self._copy = CopyFile(self.new_copy())
 
     def find(self, found: Callable[[KeptDraft | None], None]) -> None:
         """Look for the latest draft that no other window is working on, go on with it, and tell of it."""
         self._disk.run(self._search, found, lambda _: found(None))
 
     def _search(self) -> KeptDraft | None:
-        copies = sorted(self.found(), reverse=True)
-        for old in copies[KEPT:]:
-            old.unlink(missing_ok=True)
-        for copy in copies[:KEPT]:
-            lock = lock_copy(copy)
-            if lock is None:
+        for path in self.found():
+            copy = CopyFile(path, digest_of_file(path))
+            if not copy.claim() and not is_free(path):
                 continue
             try:
-                kept, file = read_field(self._room, copy)
+                kept, file = read_field(self._room, path)
             except Problem:
-                lock.unlock()
+                copy.release()
                 continue
-            self._copy, self._lock = copy, lock
+            self._copy = copy
             return KeptDraft(kept, file)
         return None
 
     def keep(self, kept: Any, file: Path | None) -> None:
         """Write the draft soon. Of several that wait, only the latest is written."""
-
-        def write() -> None:
-            if self._lock is None:
-                self._lock = lock_copy(self._copy)
-            write_field(self._room, kept, self._copy, file)
-
-        self.write_soon(write)
+        self.write_soon(self._copy, lambda path: write_field(self._room, kept, path, file))
 
     def release(self) -> None:
         """Leave the draft to other windows; nothing is kept afterwards."""
-        if self._lock is not None:
-            self._lock.unlock()
-            self._lock = None
+        self.end()
+        self.leave_at_once(self._copy)

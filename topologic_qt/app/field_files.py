@@ -185,9 +185,9 @@ class FieldFiles(QObject):
 
     def write_now(self) -> None:
         """Have written what is being built, before the program ends."""
-        self._drafts.write_now()
+        self._drafts.try_again()
 
     def close(self) -> None:
         """Leave the draft and the file to other windows."""
         self._shelf.close()
-        self._means.disk.run(self._drafts.release, lambda _: None, lambda _: None)
+        self._drafts.release()

@@ -149,11 +149,16 @@ def content_for_the_other(room: Room, match: AnyMatch) -> bytes:
 # -- fields -----------------------------------------------------------------------------------------
 
 
-def write_field(room: Room, kept: Any, path: Path, saved_as: Path | None = None) -> None:
-    """Write a field and its name to a file, whole or not at all. Raises `Problem` if that cannot be."""
+def write_field(room: Room, kept: Any, path: Path, saved_as: Path | None = None) -> bytes:
+    """Write a field and its name to a file, whole or not at all; returns the file's digest.
+
+    Raises `Problem` if that cannot be.
+    """
     from topologic_qt.storage.files import write_file
 
-    write_file(path, _field_bytes(room, kept, saved_as))
+    content = _field_bytes(room, kept, saved_as)
+    write_file(path, content)
+    return digest_of(content)
 
 
 def _field_bytes(room: Room, kept: Any, saved_as: Path | None = None) -> bytes:

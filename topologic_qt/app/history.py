@@ -28,7 +28,7 @@ class History(QObject):
 
     def add(self, rows: Sequence[dict[str, Any]]) -> None:
         """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered."""
-        lines = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        lines = "".join(_line(row) + "\n" for row in rows)
 
         def write() -> None:
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -49,9 +49,23 @@ class History(QObject):
 
         self._disk.run(work, done, self._failed)
 
+    def holds(self, rows: Sequence[dict[str, Any]]) -> bool:
+        """Whether all of these rows are kept, as they are now. Called in a thread of the disk's."""
+        try:
+            with self._file.open("rb") as file:
+                file.seek(max(self._file.stat().st_size - MAX_LENGTH, 0))
+                lines = set(file.read(MAX_LENGTH).splitlines())
+        except OSError:
+            return not rows
+        return all(_line(row).encode() in lines for row in rows)
+
     def clear(self) -> None:
         """Delete everything that is kept."""
         self._disk.run(lambda: self._file.unlink(missing_ok=True), lambda _: None, self._failed)
+
+
+def _line(row: dict[str, Any]) -> str:
+    return json.dumps(row, ensure_ascii=False)
 
 
 def _row(line: bytes) -> dict[str, Any] | None:

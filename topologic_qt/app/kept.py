@@ -4,49 +4,81 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.dialogs import said
 from topologic_qt.table.overlays import Choice
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.autosave import Autosave, Kept
+    from topologic_qt.app.autosave import Autosave, Found, Kept
     from topologic_qt.app.contract import Room
+    from topologic_qt.app.kept_dialog import KeptDialog
     from topologic_qt.app.window import Window
+    from topologic_qt.storage.problem import Problem
     from topologic_qt.table.ask import Ask
 
 
-class KeptMatches:
-    """Looks for them on behalf of one window."""
+class KeptMatches(QObject):
+    """Looks for them on behalf of one window, until that is closed."""
+
+    looked = Signal()
+    """Sent when there was a look for a match to offer, whatever came of it."""
 
     def __init__(self, window: Window, room: Room, ask: Ask, autosave: Autosave) -> None:
+        super().__init__(window)
         self._window = window
         self._room = room
         self._ask = ask
         self._autosave = autosave
+        self._dialog: KeptDialog | None = None
+        self._is_closed = False
 
     def look(self) -> None:
         """Offer the latest match on the setup page, and all of them if there are more."""
-        self._autosave.find(self._offer)
+        self._autosave.find(self._offer, most=2)
+
+    def close(self) -> None:
+        """The window goes: nothing is offered any more, and the list goes too."""
+        self._is_closed = True
+        if self._dialog is not None:
+            self._dialog.close()
 
     def _offer(self, matches: list[Kept]) -> None:
-        if not matches or self._window.controller.is_running:
+        if self._is_closed:
             return
-        latest = matches[0]
-        title = self._room.title(latest.match.setup)
-        text = tr("“{title}” is waiting for you as you left it.", title=title)
-        more = Choice(tr("Show all {n} …", n=len(matches)), self.show) if len(matches) > 1 else None
-        self._window.desk.offer(text, tr("Go on with it"), lambda: self._resume(latest), more)
+        if matches and not self._window.controller.is_running:
+            latest, *others = matches
+            title = self._room.title(latest.match.setup)
+            text = tr("“{title}” is waiting for you as you left it.", title=title)
+            more = Choice(tr("Show all …"), self.show) if others else None
+            self._window.desk.offer(text, tr("Go on with it"), lambda: self._resume(latest), more)
+        self.looked.emit()
 
     def show(self) -> None:
         """Show all of them, to go on with one."""
-        self._autosave.find(self._show)
+        self._autosave.find_all(self._show)
 
-    def _show(self, matches: list[Kept]) -> None:
+    def _show(self, copies: list[Found]) -> None:
         from topologic_qt.app.kept_dialog import KeptDialog
 
-        dialog = KeptDialog(self._window, self._room, self._ask, matches)
-        dialog.chosen.connect(self._resume)
-        dialog.forgotten.connect(self._autosave.forget)
-        dialog.open()
+        if self._is_closed or self._dialog is not None:
+            return
+        self._dialog = KeptDialog(self._window, self._room, copies, self._autosave.read)
+        self._dialog.chosen.connect(self._resume)
+        self._dialog.forgotten.connect(self._forget)
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _forget(self, copies: list[Found]) -> None:
+        self._autosave.forget(copies, self._tell)
+
+    def _tell(self, problem: Problem) -> None:
+        if not self._is_closed:
+            self._ask.tell(self._window, tr("That did not work"), said(problem))
 
     def _resume(self, kept: Kept) -> None:
         """Go on with one: here, or beside a running match."""

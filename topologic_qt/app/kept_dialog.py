@@ -1,61 +1,79 @@
-"""The matches that were kept, to go on with one of them."""
+"""The matches that were kept, to go on with one of them, or to delete some."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QUndoStack
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
+from topologic_qt.app.autosave import Kept
+from topologic_qt.app.kept_rows import PICTURE, DeleteRows, KeptRows
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.app.autosave import Kept
+    from topologic_qt.app.autosave import Found
     from topologic_qt.app.contract import Room
-    from topologic_qt.table.ask import Ask
+    from topologic_qt.app.kept_rows import Read, Row
 
-_PICTURE = QSize(132, 104)
+_SPACING = 4
 
 
 class KeptDialog(QDialog):
-    """A list with a picture of each match, when it was played last, and how far it is."""
+    """A list with a picture of each match, when it was played last, and how far it is.
+
+    What is deleted can be had back until the dialog closes: only then it is gone from the disk.
+    """
 
     chosen = Signal(object)
     """The `Kept` to go on with."""
     forgotten = Signal(object)
-    """The `Kept` to throw away."""
+    """Sent at the end with what was deleted: a list of `Found`."""
 
-    def __init__(self, parent: QWidget, room: Room, ask: Ask, matches: Sequence[Kept]) -> None:
+    def __init__(self, parent: QWidget, room: Room, copies: Sequence[Found], read: Read) -> None:
+        """``read`` looks into a copy and tells what it found."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._room = room
-        self._ask = ask
-        self._matches = list(matches)
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Kept matches"))
-        self.list.setIconSize(_PICTURE)
-        self.list.setSpacing(4)
-        self.list.setWordWrap(True)
+        self.rows = KeptRows(room, copies, read, self)
+        self.list = QListView()
+        self._steps = QUndoStack(self)
         self._text = label("", "muted")
         self._go_on = button(Choice(tr("Go on with it"), self._choose, primary=True, icon="play"))
-        self._forget = button(Choice(tr("Throw it away …"), self._throw_away, icon="delete"))
+        several = tr("Hold Ctrl or Shift to choose several, and Ctrl+A for all")
+        self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
+        self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
+        self._filling = QTimer(self)
+        self._filling.setSingleShot(True)
+        self._filling.setInterval(0)
+        self._build_list()
         self._build()
-        for kept in self._matches:
-            self._add(kept)
-        self.list.setCurrentRow(0)
-        self._show_count()
+        self._connect()
+        self._select(0)
+        self._show_state()
+
+    def _build_list(self) -> None:
+        view = self.list
+        view.setAccessibleName(tr("Kept matches"))
+        view.setModel(self.rows)
+        view.setIconSize(PICTURE)
+        view.setSpacing(_SPACING)
+        view.setWordWrap(True)
+        view.setUniformItemSizes(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _build(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._go_on, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.addButton(self._forget, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._delete, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._undo, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.close)
-        self.list.itemActivated.connect(self._choose)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(12)
@@ -65,45 +83,92 @@ class KeptDialog(QDialog):
         layout.addWidget(buttons)
         self.resize(600, 560)
 
-    def _add(self, kept: Kept) -> None:
-        view = kept.match.view(None)
-        when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(kept.at)), QLocale.FormatType.ShortFormat)
-        lines = [self._room.title(kept.match.setup), self._room.standing(view), when]
-        if kept.saved_as is not None:
-            lines.append(tr("File: {name}", name=kept.saved_as.name))
-        picture = QIcon()
-        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one would be tinted
-            picture.addPixmap(self._room.picture(view, _PICTURE, self.devicePixelRatioF()), mode)
-        self.list.addItem(QListWidgetItem(picture, "\n".join(lines)))
+    def _connect(self) -> None:
+        for keys, action in (
+            (QKeySequence.StandardKey.Delete, self.delete_chosen),
+            (QKeySequence.StandardKey.Undo, self._steps.undo),
+            (QKeySequence.StandardKey.Redo, self._steps.redo),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(action)
+        self._filling.timeout.connect(self._fill)
+        bar = self.list.verticalScrollBar()
+        for signal in (bar.valueChanged, bar.rangeChanged, self.rows.rowsRemoved, self.rows.rowsInserted):
+            signal.connect(lambda *_: self._filling.start())
+        self.list.activated.connect(lambda _: self._choose())
+        self.list.selectionModel().selectionChanged.connect(lambda *_: self._show_state())
+        self.rows.dataChanged.connect(lambda *_: self._show_state())
+        self._steps.indexChanged.connect(lambda _: self._show_state())
+        self.finished.connect(self._end)
 
-    def _show_count(self) -> None:
-        any_left = bool(self._matches)
-        self._text.setText(
-            tr("These matches are as you left them. They were not finished, or not saved.")
-            if any_left
-            else tr("There is nothing here: every match is finished and saved, or open in a window.")
-        )
-        self._go_on.setEnabled(any_left)
-        self._forget.setEnabled(any_left)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """More may be seen now."""
+        super().resizeEvent(event)
+        self._filling.start()
+
+    def _fill(self) -> None:
+        """Have read what is to be seen, and a little around it; some may have gone since."""
+        self._show_state()
+        pitch = self.list.visualRect(self.rows.index(0)).height() + 2 * _SPACING
+        top, height = self.list.verticalScrollBar().value(), self.list.viewport().height()
+        self.rows.fill(top // pitch - 2, (top + height) // pitch + 1, self.devicePixelRatioF())
+
+    # -- what is chosen ---------------------------------------------------------------------------
+
+    def _chosen_rows(self) -> list[Row]:
+        places = sorted(index.row() for index in self.list.selectedIndexes())
+        return [self.rows.row(place) for place in places]
+
+    def _select(self, place: int) -> None:
+        index = self.rows.index(min(place, self.rows.rowCount() - 1))
+        if index.isValid():
+            self.list.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    def _show_state(self) -> None:
+        chosen = self._chosen_rows()
+        self._go_on.setEnabled(len(chosen) == 1 and isinstance(chosen[0].seen, Kept))
+        self._delete.setEnabled(bool(chosen))
+        self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
+        self._undo.setEnabled(self._steps.canUndo())
+        self._text.setText(self._sentence(len(self._deleted())))
+
+    def _sentence(self, deleted: int) -> str:
+        if deleted == 1:
+            return tr("One match is deleted when you close this. Until then, Undo brings it back.")
+        if deleted:
+            return tr(
+                "{n} matches are deleted when you close this. Until then, Undo brings them back.", n=deleted
+            )
+        if self.rows.rowCount():
+            return tr("These matches are as you left them. They were not finished, or not saved.")
+        return tr("There is nothing here: every match is finished and saved, or open in a window.")
 
     def _choose(self) -> None:
-        kept = self._matches[self.list.currentRow()]
-        self.close()
-        self.chosen.emit(kept)
+        chosen = self._chosen_rows()
+        if self.isVisible() and len(chosen) == 1 and isinstance(kept := chosen[0].seen, Kept):
+            self.close()
+            self.chosen.emit(kept)
 
-    def _throw_away(self) -> None:
-        row = self.list.currentRow()
-        kept = self._matches[row]
-        if self._ask.confirm(
-            self,
-            tr("Throw the match away?"),
-            tr(
-                "“{title}” is gone then, unless you saved it in a file. This cannot be taken back.",
-                title=self._room.title(kept.match.setup),
-            ),
-            tr("Throw it away"),
-        ):
-            del self._matches[row]
-            self.list.takeItem(row)
-            self._show_count()
-            self.forgotten.emit(kept)
+    # -- what is deleted --------------------------------------------------------------------------
+
+    def delete_chosen(self) -> None:
+        """Take out what is chosen, to be deleted in the end."""
+        chosen = self._chosen_rows()
+        if chosen:
+            place = min(index.row() for index in self.list.selectedIndexes())
+            self._steps.push(DeleteRows(self.rows, chosen))
+            self._select(place)
+
+    def _deleted(self) -> list[Row]:
+        """What is deleted as things stand: the steps that were not undone, and of use."""
+        steps = (self._steps.command(number) for number in range(self._steps.index()))
+        return [row for step in steps if isinstance(step, DeleteRows) for row in step.chosen if row.is_of_use]
+
+    def _end(self) -> None:
+        """Say what was deleted, once."""
+        deleted = [row.copy for row in self._deleted()]
+        self.rows.stop()
+        self._steps.blockSignals(True)  # it tells even of its own end
+        if deleted:
+            self.forgotten.emit(deleted)

@@ -211,7 +211,7 @@ class Window(QMainWindow):
         """Bring everything onto the disk. Whether nothing is lost, or people say that it may be."""
         from topologic_qt.app.closing import wait_until_written
 
-        self._works.autosave.write_now()
+        self._works.autosave.try_again()
         self.editing.write_now()
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:
@@ -306,6 +306,7 @@ class Window(QMainWindow):
             self._place.remember_bars()
             self.desk.remember()
             self.computers.rest()
+            self.kept.close()
             self.editing.close()
             self._works.close()
             self.windows.remove(self)

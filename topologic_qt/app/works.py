@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from topologic_qt.app.folders import Folders
     from topologic_qt.storage.problem import Problem
 
-_RELEASED_WITHIN = 200
-"""How many milliseconds the locks on autosaves may take to be released while a window closes."""
+_RELEASED_WITHIN = 1000
+"""How many milliseconds it may take to see which autosaves are still needed while a window closes."""
 
 
 class Works:
@@ -46,9 +46,9 @@ class Works:
         """
         self.disk = Disk(window, patience)
         self.thoughts = Thoughts(window)
-        self.autosave = Autosave(room, folders.autosave, self.disk)
-        self._shelf = Shelf(match_kind(room), folders.autosave, self.disk)
         history = History(folders.history, self.disk, failed)
+        self.autosave = Autosave(room, folders.autosave, self.disk, history)
+        self._shelf = Shelf(match_kind(room), folders.autosave, self.disk)
         self.controller = MatchController(
             room, self.autosave, self._shelf, self.thoughts, history, now or _utc
         )
@@ -59,7 +59,7 @@ class Works:
         self.thoughts.close()
         self._shelf.close()
         # After what still waits: whoever writes a copy holds its lock until then.
-        self.disk.run(self.autosave.release, lambda _: None, lambda _: None)
+        self.autosave.leave_all()
         self.disk.settle(_RELEASED_WITHIN)
         self.disk.close()
 
