@@ -1,7 +1,10 @@
 """What is kept of rounds that are over, a line for each, for as long as people want it."""
 
 import json
-from collections.abc import Callable, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,11 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.app.disk import Disk
 from topologic_qt.storage.problem import Problem, tr_noop
+
+if sys.platform != "win32":
+    import fcntl
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
 
 MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
@@ -28,14 +36,9 @@ class History(QObject):
 
     def add(self, rows: Sequence[dict[str, Any]]) -> None:
         """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered."""
-        lines = "".join(_line(row) + "\n" for row in rows)
-
-        def write() -> None:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(lines)
-
-        self._disk.run(write, lambda _: None, lambda _: None, loses=Problem(_NOT_WRITTEN_YET))
+        lines = b"".join(_line(row) + b"\n" for row in rows)
+        loses = Problem(_NOT_WRITTEN_YET)
+        self._disk.run(lambda: _append(self._file, lines), lambda _: None, lambda _: None, loses=loses)
 
     def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
         """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""
@@ -45,7 +48,7 @@ class History(QObject):
                 return []
             with self._file.open("rb") as file:
                 content = file.read(MAX_LENGTH)
-            return [row for line in content.splitlines() if (row := _row(line)) is not None]
+            return [row for line in content.split(b"\n") if (row := _row(line)) is not None]
 
         self._disk.run(work, done, self._failed)
 
@@ -54,18 +57,86 @@ class History(QObject):
         try:
             with self._file.open("rb") as file:
                 file.seek(max(self._file.stat().st_size - MAX_LENGTH, 0))
-                lines = set(file.read(MAX_LENGTH).splitlines())
+                lines = set(file.read(MAX_LENGTH).split(b"\n"))
         except OSError:
             return not rows
-        return all(_line(row).encode() in lines for row in rows)
+        return all(_line(row) in lines for row in rows)
 
     def clear(self) -> None:
         """Delete everything that is kept."""
-        self._disk.run(lambda: self._file.unlink(missing_ok=True), lambda _: None, self._failed)
+        self._disk.run(lambda: _delete(self._file), lambda _: None, self._failed)
 
 
-def _line(row: dict[str, Any]) -> str:
-    return json.dumps(row, ensure_ascii=False)
+def _append(file: Path, lines: bytes) -> None:
+    """Add lines to a file, all of them or, where the disk fails, none.
+
+    What a program that died while it wrote has left of a line keeps that line for itself. Raises OSError
+    where the lines cannot be added.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with _held(file, os.O_CREAT) as handle:
+        before = os.fstat(handle).st_size
+        try:
+            _write(handle, lines if _ends_a_line(handle, before) else b"\n" + lines)
+            os.fsync(handle)
+        except OSError:
+            os.ftruncate(handle, before)
+            raise
+
+
+def _delete(file: Path) -> None:
+    """Delete a file, if there is one. Raises OSError where that cannot be."""
+    with suppress(FileNotFoundError), _held(file):
+        file.unlink()
+
+
+@contextmanager
+def _held(file: Path, flags: int = 0) -> Iterator[int]:
+    """An open file, held against other windows and programs that would change it meanwhile.
+
+    Raises OSError where it cannot be opened. Where the system knows no such locks, it is only opened.
+    """
+    while True:
+        handle = os.open(file, os.O_RDWR | os.O_APPEND | _BINARY | flags, 0o600)
+        try:
+            if _is_locked(handle, file):
+                yield handle
+                return
+        finally:
+            os.close(handle)  # lets go of it
+
+
+def _is_locked(handle: int, file: Path) -> bool:
+    """Wait for a lock on an open file; False if it was deleted meanwhile, so that it is another now."""
+    if sys.platform == "win32":
+        return True
+    with suppress(OSError):  # such as a network's disk without locks
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        return os.path.samestat(os.fstat(handle), file.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _ends_a_line(handle: int, size: int) -> bool:
+    """Whether nothing is left open at the end of a file of that many bytes."""
+    if not size:
+        return True
+    os.lseek(handle, size - 1, os.SEEK_SET)
+    return os.read(handle, 1) == b"\n"
+
+
+def _write(handle: int, content: bytes) -> None:
+    """Write all of it; a disk may take less at a time."""
+    while content:
+        content = content[os.write(handle, content) :]
+
+
+def _line(row: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(row, ensure_ascii=False).encode()
+    except UnicodeEncodeError:  # half a character, out of somebody else's file
+        return json.dumps(row).encode()
 
 
 def _row(line: bytes) -> dict[str, Any] | None:

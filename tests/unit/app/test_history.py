@@ -1,0 +1,167 @@
+"""What is kept of finished rounds: torn lines, full disks, and several programs that write at once."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.waiting import PATIENCE, wait_until
+from topologic_qt.app.history import History
+from topologic_qt.storage.problem import Problem
+
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+class AtOnce:
+    """A disk that does everything at once, in the test's own thread."""
+
+    def run(
+        self,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        try:
+            result = job()
+        except OSError as error:
+            failed(Problem("{why}", why=str(error)))
+        else:
+            done(result)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "own" / "history.jsonl"
+
+
+@pytest.fixture
+def history(file: Path) -> History:
+    return History(file, AtOnce(), lambda _: None)  # type: ignore[arg-type]
+
+
+def rows(history: History) -> list[dict[str, Any]]:
+    told: list[list[dict[str, Any]]] = []
+    history.read(told.append)
+    return told[0]
+
+
+def test_rows_are_read_in_the_order_in_which_they_came(history: History) -> None:
+    assert rows(history) == []
+    history.add([{"player": "Zoë"}, {"player": "\ud800"}])
+    history.add([{"player": "李雷"}])
+    assert [row["player"] for row in rows(history)] == ["Zoë", "\ud800", "李雷"]
+
+
+@pytest.mark.parametrize(
+    "torn",
+    [b'{"player": "An', b"\xff\xfe", b"\0" * 4096, b"[" * 100_000, b'{"n": ' + b"1" * 10_000, b'"a\rb"'],
+    ids=["half", "no UTF-8", "NUL", "deep", "a long number", "a carriage return"],
+)
+@pytest.mark.parametrize("end", [b"", b"\n"], ids=["open", "ended"])
+def test_a_torn_line_loses_only_itself(history: History, file: Path, torn: bytes, end: bytes) -> None:
+    history.add([{"round": 1}])
+    with file.open("ab") as written:
+        written.write(torn + end)
+    history.add([{"round": 2}])
+    history.add([{"round": 3}])
+    assert [row["round"] for row in rows(history)] == [1, 2, 3]
+    assert file.read_bytes().count(b"\n") == 4
+
+
+def test_a_disk_that_fails_in_the_middle_leaves_what_was_there(
+    history: History, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.add([{"round": 1}])
+    before = file.read_bytes()
+    real, written = os.write, list[int]()
+
+    def fill_up(handle: int, content: bytes) -> int:
+        if written:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written.append(real(handle, content[:5]))
+        return written[0]
+
+    monkeypatch.setattr(os, "write", fill_up)
+    history.add([{"round": 2}])
+    monkeypatch.undo()
+    assert written == [5]
+    assert file.read_bytes() == before
+
+
+def test_deleting_all_leaves_nothing_and_new_rows_are_kept(history: History, file: Path) -> None:
+    history.clear()
+    history.add([{"round": 1}])
+    history.clear()
+    assert not file.exists()
+    history.add([{"round": 2}])
+    assert rows(history) == [{"round": 2}]
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from tests.unit.app.test_history import AtOnce
+from topologic_qt.app.history import History
+history = History(Path(sys.argv[1]), AtOnce(), print)
+for number in range(int(sys.argv[3])):
+    if sys.argv[2] == "deletes":
+        history.clear()
+    else:
+        history.add([{"writer": sys.argv[2], "number": number, "filling": "x" * (number * 97 % 9000)}])
+print("done")
+"""
+
+
+def writer(file: Path, *arguments: object) -> subprocess.Popen[str]:
+    """Another program that adds rows, or deletes all of them again and again."""
+    command = [sys.executable, "-c", WRITER, str(file), *map(str, arguments)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_programs_that_write_at_once_lose_nothing(history: History, file: Path) -> None:
+    writers = [writer(file, name, 60) for name in "abc"]
+    assert [each.communicate(timeout=PATIENCE)[0] for each in writers] == ["done\n"] * 3
+    found = rows(history)
+    assert len(found) == 180
+    for name in "abc":
+        assert [row["number"] for row in found if row["writer"] == name] == list(range(60))
+
+
+def test_who_deletes_all_while_others_write_tears_nothing(history: History, file: Path) -> None:
+    programs = [writer(file, "a", 60), writer(file, "b", 60), writer(file, "deletes", 60)]
+    assert [each.communicate(timeout=PATIENCE)[0] for each in programs] == ["done\n"] * 3
+    history.add([{"writer": "last"}])
+    lines = file.read_bytes().splitlines()
+    assert all(isinstance(json.loads(line), dict) for line in lines)
+    assert rows(history)[-1] == {"writer": "last"}
+
+
+def size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody is killed like this there")
+def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, file: Path) -> None:
+    told: list[int] = []
+    for turn in range(3):
+        before = size(file)
+        killed = writer(file, str(turn), 100_000)
+        wait_until(lambda before=before: size(file) > before + 5_000)  # type: ignore[misc]
+        killed.send_signal(signal.SIGKILL)
+        killed.communicate()
+        history.add([{"writer": "after", "number": turn}])
+    found = rows(history)
+    assert [row["number"] for row in found if row["writer"] == "after"] == list(range(3))
+    for turn in range(3):
+        numbers = [row["number"] for row in found if row["writer"] == str(turn)]
+        assert numbers == list(range(len(numbers)))
+        told.append(len(numbers))
+    assert min(told) > 0
