@@ -20,9 +20,17 @@ def main() -> int:
         command_line.complain(problem)
         return 1
     hasten()
+    from topologic_qt.app.folders import NoHomeError
     from topologic_qt.app.program import run
 
-    return run(files)
+    try:
+        return run(files)
+    except NoHomeError:
+        command_line.complain(
+            "Topologic does not know where to keep your matches: you have no home folder on this computer. "
+            "Set HOME to the full path of a folder of your own, then start it again."
+        )
+        return 1
 
 
 def help_simulate() -> None:

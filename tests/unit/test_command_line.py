@@ -33,6 +33,37 @@ def test_it_tells_its_version_and_its_usage() -> None:
     assert "FILE" in usage.stdout
 
 
+NOBODY = """
+import pwd, sys
+
+def nobody(number):
+    raise KeyError(number)
+
+pwd.getpwuid = nobody
+from topologic_qt.__main__ import main
+sys.exit(main())
+"""
+"""Starts the program as somebody whom the system does not know."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="everybody has a home folder there")
+@pytest.mark.parametrize("homes", [{}, {"HOME": ""}, {"HOME": "games/of mine"}])
+def test_somebody_without_a_home_folder_is_told_in_a_sentence(homes: dict[str, str]) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", NOBODY],
+        cwd=ROOT,
+        env={"LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen", **homes},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith("Topologic does not know where to keep your matches: ")
+    assert "Set HOME" in ended.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "wrong"), [(["--bogus"], "--bogus"), (["--version=2"], "--version"), (["-x", "a"], "-x")]
 )

@@ -4,6 +4,7 @@ It never holds a secret, a name or a place on somebody's disk: files are "the fi
 program it tells where in the code it was made and of which kind, but not with which values.
 """
 
+import errno
 import logging
 import platform
 import traceback
@@ -14,6 +15,7 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt import __version__
+from topologic_qt.app.folders import home
 from topologic_qt.storage.problem import Problem
 
 _LOG = logging.getLogger("topologic_qt")
@@ -44,7 +46,7 @@ _TAIL = _Tail()
 _TAIL.setFormatter(_LINES)
 
 
-def begin(folder: Path) -> None:
+def begin(folder: Path | None) -> None:
     """Write a log into this folder from now on. Where that cannot be, the latest lines are remembered."""
     from logging.handlers import RotatingFileHandler
 
@@ -57,6 +59,8 @@ def begin(folder: Path) -> None:
     _LOG.setLevel(logging.INFO)
     _LOG.addHandler(_TAIL)
     try:
+        if folder is None:
+            raise FileNotFoundError(errno.ENOENT, "there is no folder for logs")
         folder.mkdir(parents=True, exist_ok=True)
         file = Quiet(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
     except OSError as error:
@@ -79,7 +83,7 @@ def _versions() -> list[str]:
 
 def report(problem: str) -> str:
     """What helps somebody who has to find out what went wrong: versions, the problem, the latest lines."""
-    told = problem.replace(str(Path.home()), "~") if Path.home() != Path("/") else problem
+    told = problem.replace(str(home()), "~") if home() != Path("/") else problem
     return "\n".join((*_versions(), "", told, "", *_TAIL.lines)) + "\n"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from topologic_qt.app.folders import home
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.table.translate import tr
 
@@ -107,7 +108,7 @@ class Mail:
 
     def _folder(self) -> Path:
         path = self._controller.path
-        return Path.home() if path is None else path.parent
+        return home() if path is None else path.parent
 
     def _offer_answer(self, has_answer: bool) -> None:
         """Who just answered wants to send the answer."""

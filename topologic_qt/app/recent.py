@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu
 
+from topologic_qt.app.folders import home
 from topologic_qt.table.icons import icon
 from topologic_qt.table.overlays import tip
 from topologic_qt.table.translate import tr
@@ -31,7 +32,7 @@ class RecentFiles:
     def folder(self) -> Path:
         """Where files are looked for: where the last one was."""
         files = self.files()
-        return files[0].parent if files else Path.home()
+        return files[0].parent if files else home()
 
     def add(self, path: Path) -> None:
         """Remember a file as the latest."""
