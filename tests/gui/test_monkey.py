@@ -1,24 +1,30 @@
 """A monkey at mouse and keyboard: whatever it does, nothing breaks, and the match is what its moves make it.
 
-The suite lets it do a few hundred things; `TOPOLOGIC_MONKEY=20000` that many, and `TOPOLOGIC_SEED` another
-course of events.
+It chooses every command of the menus while a seeker or a tile is held, and while computers think. The suite
+lets it do a few hundred things; `TOPOLOGIC_MONKEY=20000` that many, and `TOPOLOGIC_SEED` another course of
+events.
 """
 
 import os
+import sys
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from types import TracebackType
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
+from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
@@ -26,23 +32,48 @@ from topologic_qt.app.files import read_match
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    ChangeSeat,
+    Computer,
+    HideSecret,
+    Level,
+    Origin,
+    Phase,
+    Seating,
+    Setup,
+    Shape,
+    View,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.table.arranging_view import ArrangingView
+from topologic_qt.table.overlays import Curtain
+from topologic_qt.table.tile_item import Glow
 
 pytestmark = pytest.mark.gui
 
-STEPS = int(os.environ.get("TOPOLOGIC_MONKEY", "400"))
+STEPS = int(os.environ.get("TOPOLOGIC_MONKEY", "300"))
 SEED = os.environ.get("TOPOLOGIC_SEED", "monkey")
 LOOK_EVERY = 40
 """After how many things the match is compared with the replay of its moves."""
 MOST_WINDOWS = 3
+ENOUGH = 5000
+"""After so many things every command of the menus has been chosen with something in the hand."""
 
 KEYS = [
     *(Qt.Key(int(Qt.Key.Key_0) + digit) for digit in range(6)),
     *[Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down] * 3,
     *[Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Space] * 2,
     *[Qt.Key.Key_F, Qt.Key.Key_Y, Qt.Key.Key_A, Qt.Key.Key_X, Qt.Key.Key_Home, Qt.Key.Key_End],
-    *[Qt.Key.Key_PageDown, Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Backtab],
+    *[Qt.Key.Key_PageDown, Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Backtab, Qt.Key.Key_Z],
 ]
 MODIFIERS = [PLAIN] * 6 + [Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier]
+
+LEAVING = ("Quit", "Close the window")
+"""The commands after which there may be nobody left to look at."""
+CHANGING = ("Open recent",)
+"""What these menus hold is not always the same."""
 
 
 class Monkey:
@@ -54,6 +85,10 @@ class Monkey:
         self.windows: Windows = person.window.windows
         self.files = files
         self.done: Counter[str] = Counter()
+        self.chosen: dict[str, Counter[str]] = {"held": Counter(), "thinking": Counter()}
+        """How often each command was chosen while something was held, and while a computer thought."""
+        self.offered: set[str] = set()
+        """The commands that could be chosen at some time."""
         self.deeds: list[Callable[[Window], None]] = [
             *[self.click] * 2,
             *[self.press_button] * 5,
@@ -61,6 +96,9 @@ class Monkey:
             *[self.drag_seeker] * 6,
             *[self.key] * 5,
             *[self.choose] * 2,
+            *[self.choose_while_held] * 8,
+            *[self.choose_while_thinking] * 3,
+            *[self.begin] * 2,
             self.wheel,
         ]
 
@@ -88,6 +126,8 @@ class Monkey:
                 widget.close()  # Qt's own: its buttons open dialogs that wait for somebody
             elif not isinstance(widget, Window) and widget.isVisible() and self.random.random() < 0.05:
                 widget.close()
+
+    # -- with mouse and keyboard ------------------------------------------------------------------
 
     def floor(self, window: Window) -> QWidget:
         """Who gets what the mouse does: a dialog that wants an answer, or else the window."""
@@ -119,7 +159,7 @@ class Monkey:
             QTest.mouseClick(self.random.choice(buttons), LEFT)
 
     def drag(self, window: Window) -> None:
-        hand = Hand(window.desk.table_view)
+        hand = self.hand(window)
         self.carry(window, hand, self.point(hand.view.viewport()))
 
     def drag_seeker(self, window: Window) -> None:
@@ -128,46 +168,205 @@ class Monkey:
             piece = self.random.choice(hand.view.table.pieces)
             self.carry(window, hand, hand.view.mapFromScene(piece.pos()))
 
+    def hand(self, window: Window) -> Hand:
+        """A hand on the table that is in front."""
+        view = window.editing.table_view
+        return TileHand(view) if isinstance(view, ArrangingView) else Hand(view)
+
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
         """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
         if QApplication.activeModalWidget() is not None:
             return
-        tiles = list(hand.view.table.tiles.values())
-        end = hand.view.mapFromScene(self.random.choice(tiles).pos()) if tiles else self.point(window)
         hand.press(start)
-        hand.move(end, steps=3)
+        hand.move(self.goal(window, hand), steps=3)
         if self.random.random() < 0.1:
             self.key(window)
         hand.release()
+
+    def goal(self, window: Window, hand: Hand) -> QPoint:
+        """Some tile, or any point where there is none."""
+        tiles = list(hand.view.table.tiles.values())
+        return hand.view.mapFromScene(self.random.choice(tiles).pos()) if tiles else self.point(window)
 
     def key(self, window: Window) -> None:
         focused = QApplication.focusWidget() or self.floor(window)
         QTest.keyClick(focused, self.random.choice(KEYS), self.random.choice(MODIFIERS))
 
     def wheel(self, window: Window) -> None:
-        window.desk.table_view.zoom(self.random.choice((0.5, 0.8, 1.25, 2)))
+        window.editing.table_view.zoom(self.random.choice((0.5, 0.8, 1.25, 2)))
+
+    # -- with something in the hand, or a computer at the table -------------------------------------
+
+    def begin(self, window: Window) -> None:
+        """Be in the middle of a match, with or without computers: they seldom come that far by clicking."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        computers = self.random.choice(((False, False), (False, False), (True, False), (False, True)))
+        seats = [Computer(Level.NOVICE, f"{self.random.random()}") if seat else None for seat in computers]
+        origin = Origin(self.random.choice((Shape.SQUARE, Shape.RECTANGLE)), f"{self.random.random()}")
+        edition = EDITIONS[self.random.choice(list(EDITIONS))]
+        setup = Setup(
+            random_field(origin),
+            edition,
+            self.random.choice((3, 4, 5)),
+            origin=origin,
+            seating=Seating((seats[0], seats[1])),
+        )
+        window.controller.begin(setup)
+        if seats[0] is None:
+            window.controller.propose(HideSecret(self.random.choice(list(setup.field.tiles.values()))))
+            curtain = window.desk.findChild(Curtain)
+            for opener in curtain.findChildren(QPushButton) if curtain.isVisible() else ():
+                QTest.mouseClick(opener, LEFT)
+            self.enter(window)
+
+    def enter(self, window: Window) -> None:
+        """Let the seekers enter, if people move them."""
+        view: View = window.controller.view
+        if view.computer is None and view.round.phase is Phase.ENTER and self.random.random() < 0.7:
+            for seeker in range(view.setup.seekers):
+                tile = min(presenter.reach(window.controller.view)[seeker].ways)
+                window.controller.propose(presenter.seeker_move(view, seeker, tile))
+
+    def take_up(self, window: Window) -> bool:
+        """Have something in the hand that may be held, if there is such a thing: by mouse or by key."""
+        hand = self.hand(window)
+        table = hand.view.table
+        if isinstance(hand, TileHand):
+            keys = sorted(hand.view.arranging.stock)
+            start = hand.view.mapFromScene(hand.view.arranging.stock[self.random.choice(keys)].pos())
+        else:
+            ready = [piece for piece in table.pieces if table.can_take(piece.index)]
+            if not ready:
+                return False
+            piece = self.random.choice(ready)
+            start = hand.view.mapFromScene(piece.pos())
+            if self.random.random() < 0.3:
+                QTest.keyClick(hand.view, Qt.Key(int(Qt.Key.Key_1) + piece.index))
+                return table.held is not None
+        hand.press(start)
+        if self.random.random() < 0.3:
+            hand.release()
+        if self.random.random() < 0.8:
+            hand.move(self.goal(window, hand), steps=3)
+        return True
+
+    def choose_while_held(self, window: Window) -> None:
+        """Choose a command with something in the hand, and then go on as if nothing had happened."""
+        if self.dismissed():
+            return
+        if not self.take_up(window):
+            self.begin(window)
+        if self.take_up(window):
+            self.trigger(self.rarest(window, "held"), "held")
+            self.check(window)
+        hand = self.hand(window)
+        if self.random.random() < 0.5:
+            hand.move(self.point(hand.view.viewport()), steps=2)
+        hand.release()
+
+    def choose_while_thinking(self, window: Window) -> None:
+        """Choose a command while a computer has the turn."""
+        if self.dismissed():
+            return
+        if not window.controller.is_running or window.controller.view.computer is None:
+            self.begin(window)
+            view = window.controller.view
+            if view.computer is None and view.round.phase in (Phase.ENTER, Phase.MOVE):
+                computer = Computer(self.random.choice((Level.NOVICE, Level.CLUB)), "monkey")
+                window.controller.propose(ChangeSeat(view.round.seeker, computer))
+        if window.controller.view.computer is not None:
+            self.trigger(self.rarest(window, "thinking"), "thinking")
+
+    def dismissed(self) -> bool:
+        """Whether a dialog has the floor, which is then given up."""
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        return dialog is not None
+
+    def check(self, window: Window) -> None:
+        """What is in the hand may be held, and what is lit is where it may be put."""
+        table = window.desk.table_view.table
+        if table.held is None:
+            assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
+        else:
+            assert table.can_take(table.held)
+            assert not window.desk.is_setting_up
+            ways = set(presenter.reach(window.controller.view)[table.held].ways)
+            glows = {key: tile.glow for key, tile in table.tiles.items()}
+            lit = {key for key, glow in glows.items() if glow in (Glow.LIT, Glow.TARGET)}
+            assert lit == ways - {key for key, glow in glows.items() if glow is Glow.BLOCKER}
+
+    # -- by menu ----------------------------------------------------------------------------------
 
     def choose(self, window: Window) -> None:
         """Choose an entry of a menu, but do not leave."""
-        if QApplication.activeModalWidget() is not None:
-            return
-        entries = [entry for bar in window.menuBar().actions() for entry in self.entries(bar)]
-        self.random.choice(entries).trigger()
+        if QApplication.activeModalWidget() is None:
+            self.random.choice(list(self.commands(window).values())).trigger()
 
-    def entries(self, holder: QAction) -> list[QAction]:
-        menu = holder.menu()
+    def rarest(self, window: Window, moment: str) -> tuple[str, QAction]:
+        """A command that can be chosen now, and that was chosen as seldom as any other at such a moment."""
+        commands, chosen = self.commands(window), self.chosen[moment]
+        least = min(chosen[path] for path in commands)
+        return self.random.choice([item for item in commands.items() if chosen[item[0]] == least])
+
+    def trigger(self, command: tuple[str, QAction], moment: str) -> None:
+        path, action = command
+        self.chosen[moment][path] += 1
+        action.trigger()
+        QApplication.processEvents()
+
+    def commands(self, window: Window) -> dict[str, QAction]:
+        """All that the menus of a window offer now, by the texts that lead there."""
+        found: dict[str, QAction] = {}
+        for action in window.menuBar().actions():
+            if action.isVisible() and action.isEnabled():
+                self.gather(action, "", found)
+        self.offered |= found.keys()
+        return found
+
+    def gather(self, holder: QAction, before: str, found: dict[str, QAction]) -> None:
+        menu, text = holder.menu(), seen.without_mnemonic(holder.text())
         if not isinstance(menu, QMenu):
-            text = seen.without_mnemonic(holder.text())
-            can_be = holder.isEnabled() and not holder.isSeparator()
-            return [holder] if can_be and text not in ("Quit", "Close the window") else []
+            usable = holder.isEnabled() and holder.isVisible() and not holder.isSeparator()
+            if usable and text not in LEAVING:
+                found[before if text and before.endswith(CHANGING) else f"{before} > {text}"] = holder
+            return
         menu.aboutToShow.emit()
-        return [entry for action in menu.actions() for entry in self.entries(action)]
+        for action in menu.actions():
+            if holder.isVisible() and holder.isEnabled():
+                self.gather(action, f"{before} > {text}" if before else text, found)
 
 
 def opens_menu(button: QAbstractButton) -> bool:
     """Whether a click opens a menu, which waits until somebody chooses; its entries are chosen elsewhere."""
     at_once = QToolButton.ToolButtonPopupMode.InstantPopup
     return isinstance(button, QToolButton) and button.popupMode() == at_once
+
+
+@contextmanager
+def listening() -> Iterator[list[str]]:
+    """What goes wrong unseen: exceptions that nobody catches, in whatever thread, and what Qt warns of."""
+    heard: list[str] = []
+
+    def excepthook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        heard.append(f"{kind.__name__}: {error}")
+        usual(kind, error, trace)
+
+    def warned(kind: QtMsgType, _: QMessageLogContext, text: str | None) -> None:
+        if kind is not QtMsgType.QtDebugMsg and not str(text).startswith("This plugin does not support "):
+            heard.append(f"Qt: {text}")
+
+    usual, sys.excepthook = sys.excepthook, excepthook
+    unraisable, sys.unraisablehook = sys.unraisablehook, lambda what: heard.append(f"Unraisable: {what}")
+    in_thread, threading.excepthook = threading.excepthook, lambda what: heard.append(f"In a thread: {what}")
+    before = qInstallMessageHandler(warned)
+    try:
+        yield heard
+    finally:
+        qInstallMessageHandler(before)
+        sys.excepthook, sys.unraisablehook, threading.excepthook = usual, unraisable, in_thread
 
 
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
@@ -188,16 +387,25 @@ def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
 def test_whatever_a_monkey_does_the_match_is_what_its_moves_make_it(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
+    print(f"TOPOLOGIC_SEED={SEED} TOPOLOGIC_MONKEY={STEPS}")
     damaged = tmp_path / "damaged.topologic"
     damaged.write_bytes(b'{"format": "topologic-qt saved game"')
     person = open_window()
     monkey = Monkey(person, SEED, [None, damaged, tmp_path / "a.topologic", tmp_path / "b.topologic"])
-    for step in range(STEPS):
-        monkey.act()
-        if step % LOOK_EVERY == LOOK_EVERY - 1 and QApplication.activeModalWidget() is None:
-            look(monkey, tmp_path, qtbot)
-    while (dialog := QApplication.activeModalWidget()) is not None:
-        dialog.close()
-    look(monkey, tmp_path, qtbot)
-    assert len(monkey.done) == 7
+    with listening() as heard:
+        for step in range(STEPS):
+            monkey.act()
+            assert not heard, f"after {step + 1} things"
+            if step % LOOK_EVERY == LOOK_EVERY - 1 and QApplication.activeModalWidget() is None:
+                look(monkey, tmp_path, qtbot)
+        while (dialog := QApplication.activeModalWidget()) is not None:
+            dialog.close()
+        look(monkey, tmp_path, qtbot)
+        assert not heard
+    print(f"Done: {dict(monkey.done)}")
+    for moment, chosen in monkey.chosen.items():
+        print(f"Commands chosen ({moment}): {sum(chosen.values())}, of {len(chosen)} kinds")
+    assert len(monkey.done) == len({deed.__name__ for deed in monkey.deeds})
+    if STEPS >= ENOUGH:
+        print(f"Never chosen with something in the hand: {monkey.offered - monkey.chosen['held'].keys()}")
     monkey.windows.close()
