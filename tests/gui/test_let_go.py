@@ -16,6 +16,7 @@ from tests.gui.person import Person, come_to_front
 from tests.gui.test_touch import Finger
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, MoveSeeker, Tile
 from topologic_qt.games.topologic.ui.presenter import shown_round
+from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.tile_item import Glow
 
 pytestmark = pytest.mark.gui
@@ -229,10 +230,54 @@ def test_a_seeker_that_is_let_go_glides_home(open_window: OpenWindow, qtbot: QtB
 
 
 def test_strokes_of_the_brush_do_not_outlive_their_match(playing: Person) -> None:
+    playing.sit_down(seekers=3, seed="other")
+    playing.begin_round("K1")
     hand = playing.hand
     hand.press(hand.tile(playing.at(2, 2)), Qt.MouseButton.RightButton)
     hand.move(hand.tile(playing.at(5, 2)))
-    playing.sit_down(seekers=3, seed="other")
-    playing.begin_round("K1")
+    playing.window.undo()
     hand.release(Qt.MouseButton.RightButton)
     assert not playing.window.controller.notes[0].marks
+    assert all(tile._tick is None for tile in playing.desk.table.tiles.values())
+
+
+def test_a_dialog_ends_what_a_finger_does_while_the_keyboard_is_elsewhere(
+    playing: Person, screen: QPointingDevice
+) -> None:
+    seen.find_button(playing.window, "Take back").setFocus()
+    finger = Finger(playing.desk.table_view, screen)
+    finger.press(playing.hand.seeker(HELD))
+    finger.move(playing.hand.tile(playing.at(4, 4)))
+    assert playing.desk.table.held == HELD
+    seen.find_button(playing.window, "Take back").setFocus()
+    if playing.desk.table.held is None:
+        playing.desk.table.hold(HELD)
+    assert not playing.desk.table_view.hasFocus()
+    playing.window.show_settings()
+    QApplication.processEvents()
+    assert playing.desk.table.held is None
+    finger.release()
+
+
+def test_ghosts_of_a_suggestion_do_not_outlive_their_table(playing: Person, qtbot: QtBot) -> None:
+    playing.desk.advisor.suggest_command.trigger()
+    table = playing.desk.table
+
+    def ghosts() -> int:
+        return sum(isinstance(item, GhostItem) for item in table.items())
+
+    qtbot.waitUntil(lambda: ghosts() > 0)
+    playing.sit_down(seekers=3, seed="other")
+    playing.begin_round("K1")
+    assert ghosts() == 0
+    assert playing.lying == "- - -"
+
+
+def test_a_piece_whose_place_changes_is_let_go_even_if_it_may_go_to_the_same_tiles(playing: Person) -> None:
+    table = playing.desk.table
+    playing.hand.carry(HELD, playing.at(4, 4))
+    places = [table.tile_under_piece(piece.index) for piece in table.pieces]
+    places[HELD] = playing.at(4, 1)
+    table.set_pieces(places)
+    assert table.held is None
+    assert playing.lying.split()[HELD] == playing.at(4, 1)

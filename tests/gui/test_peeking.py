@@ -130,6 +130,9 @@ def test_a_key_that_repeats_itself_is_one_look(person: Person, dialog: PeekDialo
     press_space(button, QKeyEvent.Type.KeyRelease, 4000)
     assert picture(dialog) == covered
     assert peeks(person) == {1: 1}
+    hold(dialog)
+    let_go(dialog)
+    assert peeks(person) == {1: 2}
 
 
 def press_space(button: QPushButton, kind: QKeyEvent.Type, at: int, repeats: bool = False) -> None:

@@ -83,7 +83,7 @@ class Advisor(QObject):
         """Offer what makes sense now. What was advised before stays for as long as the turn follows it."""
         self._call_off()
         if self._view is not view:
-            self._clear()
+            self.clear()
         self._view = view
         if self._is_followed():
             self._show_advice()
@@ -170,7 +170,7 @@ class Advisor(QObject):
             self._desk, self._view, number, lambda done, progress: self._port.review(number, done, progress)
         )
         dialog.better.connect(self._show)
-        dialog.left.connect(self._clear)
+        dialog.left.connect(self.clear)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
@@ -190,7 +190,8 @@ class Advisor(QObject):
             self._ghosts = Ghosts(self._table)
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Take the ghosts off the table, as before that is laid anew."""
         if self._ghosts is not None:
             self._ghosts.leave()
             self._ghosts = None

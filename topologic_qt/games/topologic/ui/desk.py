@@ -277,7 +277,8 @@ class TopologicDesk(QWidget):
         for source in (self.statistics, notebook):
             source.export_wanted.connect(self.export_wanted)
         notebook.print_wanted.connect(self.print_wanted)
-        self.tabletop.about_to_lay.connect(self.keeper.past.leave)
+        for ghosts_go in (self.keeper.past.leave, self.advisor.clear):
+            self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)
