@@ -215,7 +215,8 @@ class Monkey:
         window.controller.begin(setup)
         if seats[0] is None:
             window.controller.propose(HideSecret(self.random.choice(list(setup.field.tiles.values()))))
-            curtain = window.desk.findChild(Curtain)
+            curtain = window.findChild(Curtain)
+            assert isinstance(curtain, Curtain)
             for opener in curtain.findChildren(QPushButton) if curtain.isVisible() else ():
                 QTest.mouseClick(opener, LEFT)
             self.enter(window)
