@@ -182,6 +182,11 @@ class Disk(QObject):
             listener.loses is None and listener.worker is not None for listener in self._waiting.values()
         )
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+        return any(listener.worker is not None for listener in self._waiting.values())
+
     def settle(self, limit: int | None = None) -> bool:
         """Let the window's thread go on with all but people's input until everything is written.
 
@@ -219,6 +224,10 @@ class Disk(QObject):
 def _as_problem(error: BaseException) -> Problem:
     if isinstance(error, Complaint):
         problem = error if isinstance(error, Problem) else Problem(error.template, **error.facts)
+        log.problem(problem)
+        return problem
+    if isinstance(error, OSError) and error.strerror:
+        problem = Problem(_UNEXPECTED, reason=error.strerror)
         log.problem(problem)
         return problem
     log.mistake(error)

@@ -69,14 +69,6 @@ class FileKind:
 
         return self.found_in(read_file(path), name_of(path))
 
-    def write(self, content: Any, path: Path) -> bytes:
-        """Write it whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
-        from topologic_qt.storage.files import write_file
-
-        data = self.to_bytes(content)
-        write_file(path, data)
-        return digest_of(data)
-
 
 def match_kind(room: Room) -> FileKind:
     """The files that hold a match of this game."""
@@ -97,11 +89,14 @@ def digest_of(content: bytes) -> bytes:
 
 
 def write_match(room: Room, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
-    """Write a match, whole or not at all; returns the file's digest. Raises `Problem` if that cannot be."""
+    """Keep a match in a file of the program's own, whole or not at all; returns the file's digest.
+
+    Raises `Problem` if that cannot be.
+    """
     from topologic_qt.storage.files import write_file
 
     content = _match_bytes(room, match, saved_as)
-    write_file(path, content)
+    write_file(path, content, private=True)
     return digest_of(content)
 
 
@@ -150,14 +145,14 @@ def content_for_the_other(room: Room, match: AnyMatch) -> bytes:
 
 
 def write_field(room: Room, kept: Any, path: Path, saved_as: Path | None = None) -> bytes:
-    """Write a field and its name to a file, whole or not at all; returns the file's digest.
+    """Keep a field and its name in a file of the program's own, whole or not at all; returns its digest.
 
     Raises `Problem` if that cannot be.
     """
     from topologic_qt.storage.files import write_file
 
     content = _field_bytes(room, kept, saved_as)
-    write_file(path, content)
+    write_file(path, content, private=True)
     return digest_of(content)
 
 

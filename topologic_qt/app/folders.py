@@ -1,8 +1,10 @@
 """Where the program keeps what is its own."""
 
+import logging
 from pathlib import Path
 from typing import NamedTuple
 
+_LOG = logging.getLogger(__name__)
 _OURS = "topologic-qt"
 
 
@@ -39,6 +41,22 @@ class Folders(NamedTuple):
     def history(self) -> Path:
         """The file that holds what is kept of finished rounds."""
         return self.autosave.parent / "history.jsonl"
+
+    def close_to_others(self, logs: Path | None) -> None:
+        """See that nobody else at the computer looks into them; ``logs`` is the log's, if there is one.
+
+        A match that is kept may hold a secret, and the log says when somebody played.
+        """
+        from topologic_qt.storage.private import close_to_others, make_private_folder
+
+        folders = {self.settings, self.autosave} | ({logs} if logs else set())
+        parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
+        try:
+            for folder in folders:
+                make_private_folder(folder)
+            close_to_others(folders | parents, [self.history])
+        except OSError as error:
+            _LOG.warning("Others may look into the program's folders: %s.", error.strerror)
 
     @staticmethod
     def for_logs() -> Path | None:

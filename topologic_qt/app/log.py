@@ -6,9 +6,11 @@ program it tells where in the code it was made and of which kind, but not with w
 
 import errno
 import logging
+import os
 import platform
 import traceback
 from collections import deque
+from io import TextIOWrapper
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
@@ -16,6 +18,7 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt import __version__
 from topologic_qt.app.folders import home
+from topologic_qt.storage.private import make_private_folder, open_private
 from topologic_qt.storage.problem import Problem
 
 _LOG = logging.getLogger("topologic_qt")
@@ -53,6 +56,11 @@ def begin(folder: Path | None) -> None:
     class Quiet(RotatingFileHandler):
         """A full disk is no reason to disturb anybody, nor to write on the console."""
 
+        def _open(self) -> TextIOWrapper:
+            """A log that nobody else at the computer may read."""
+            os.close(open_private(self.baseFilename, os.O_WRONLY | os.O_CREAT))
+            return super()._open()
+
         def handleError(self, record: logging.LogRecord) -> None:
             """Go on without the line."""
 
@@ -61,7 +69,7 @@ def begin(folder: Path | None) -> None:
     try:
         if folder is None:
             raise FileNotFoundError(errno.ENOENT, "there is no folder for logs")
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         file = Quiet(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
     except OSError as error:
         _LOG.warning("There is no log on disk: %s.", error.strerror)

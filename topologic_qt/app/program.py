@@ -43,22 +43,27 @@ def run(files: list[str]) -> int:
     app.setDesktopFileName(APP_ID)
     window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
     window.show_first_look()
-    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door))
+    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door, folders))
     window.show()
     return app.exec()
 
 
-def _settle(app: Application, window: Window, files: list[Path], door: Path | None) -> None:
+def _settle(app: Application, window: Window, files: list[Path], door: Path | None, folders: Folders) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
     from topologic_qt.app import log
     from topologic_qt.app.doorkeeper import Doorkeeper
+    from topologic_qt.app.worker import Worker
     from topologic_qt.table.resources import resource
 
-    log.begin(Folders.for_logs())
+    logs = Folders.for_logs()
+    log.begin(logs)
     sys.excepthook = _apologise(window)
     window.furnish()
+    beside = Worker("private")
+    beside.submit(folders.close_to_others, logs)
+    beside.dismiss()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
     if door is not None:
         doorkeeper = Doorkeeper(door, window.windows.receive, app)

@@ -123,8 +123,13 @@ class Shelf:
         self._kind = kind
         self._folder = folder
         self._disk = disk
-        self._seen: dict[Path, bytes] = {}
-        """What each file held when this window last read or wrote it, as a digest."""
+        self._seen: dict[Path, set[bytes]] = {}
+        """What each file held when this window last read or wrote it, as a digest.
+
+        There are two where it could not be written: a disk that fails may have either by now.
+        """
+        self._tried: dict[Path, bytes] = {}
+        """What was to be written last into each file, where that failed."""
         self._good: set[bytes] = set()
         """The digests of what could be read as a file of this kind, or was written as one."""
         self._places: dict[Path, Path] = {}
@@ -163,37 +168,49 @@ class Shelf:
 
         Raises `Problem` if that cannot be, and `Doubt` where not ``certain``.
         """
-        is_ours = self._claim(path, to_write=True)
-        if not is_ours and not certain:
+        from topologic_qt.storage.files import write_file
+
+        if not self._claim(path, to_write=True) and not certain:
             raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+        data = self._kind.to_bytes(content)
+        written = digest_of(data)
+        self._good.add(written)
         try:
-            self._keep_what_is_there(path, certain)
+            held = self._keep_what_is_there(path, written, certain)
+        except ChangedMeanwhile:
+            raise
         except (Problem, OSError) as error:
-            if isinstance(error, Doubt):
-                raise
             problem = error if isinstance(error, Problem) else Problem(_NOT_KEPT, reason=error.strerror)
             if not certain:
                 raise NoBackup(_NO_BACKUP, name=name_of(path), problem=problem) from error
             _LOG.warning("The last version was not kept as a backup.")
-        written = self._kind.write(content, path)
-        self._seen[path] = written
-        self._good.add(written)
+            held = None
+        if held is not None:
+            self._seen[path] = {held, written}  # until it is known which of them the disk has
+        self._tried[path] = written
+        write_file(path, data)
+        self._seen[path] = {written}
+        del self._tried[path]
 
-    def _keep_what_is_there(self, path: Path, certain: bool) -> None:
-        """Before a file is replaced, keep what it holds as its backup.
+    def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
+        """Before a file is replaced, keep what it holds as its backup; returns the digest of what it holds.
 
-        Raises `ChangedMeanwhile` if not ``certain`` of that, and `Problem` or OSError if it cannot be kept.
+        ``written`` is the digest of what it will hold. That needs no backup, and nor does what this window
+        tried to write there when that failed. Raises `ChangedMeanwhile` if not ``certain`` that the file may
+        be replaced, and `Problem` or OSError if it cannot be kept.
         """
         from topologic_qt.storage.files import read_file, write_beside
 
         place = self._places[path]
         if not place.is_file():
-            return
+            return None
         content = read_file(path)
-        if not certain and self._seen.get(path) not in (None, digest_of(content)):
+        held = digest_of(content)
+        if not certain and held not in self._seen.get(path, {held}):
             raise ChangedMeanwhile(_CHANGED, name=name_of(path))
-        if content:
+        if content and held not in (written, self._tried.get(path)):
             write_beside(place, self._backup_for(place, content), content)
+        return held
 
     def _backup_for(self, place: Path, content: bytes) -> Path:
         """Where this content of a file is kept: what is damaged never takes the place of what is not.
@@ -240,9 +257,11 @@ class Shelf:
 
     def _lock(self, place: Path) -> bool:
         """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
+        from topologic_qt.storage.private import make_private_folder
+
         if place not in self._claims:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
-            self._folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(self._folder)
             lock = try_lock(self._folder / f"open-{name}.lock")
             if lock is None:
                 return False
@@ -253,7 +272,7 @@ class Shelf:
 
     def adopt(self, opened: Opened) -> None:
         """From now on this window has the file open."""
-        self._seen[opened.path] = opened.digest
+        self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
             self._good.add(opened.digest)
         if opened.claim is not None and opened.place is not None:
@@ -269,7 +288,7 @@ class Shelf:
 
     def expect(self, path: Path, digest: bytes | None) -> None:
         """Know what a file held when an earlier run last saw it; None if it holds something else by now."""
-        self._seen[path] = digest or b""
+        self._seen[path] = {digest or b""}
         self._claim_soon(path)
 
     def _claim_soon(self, path: Path) -> None:

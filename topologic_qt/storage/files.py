@@ -13,6 +13,9 @@ from topologic_qt.storage.problem import Problem, name_of, tr_noop
 MAX_FILE_SIZE = 4 * 1024 * 1024
 """The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
 
+_PRIVATE = 0o600
+"""The rights of a file that nobody but its user may read."""
+
 _ABANDONED = 600
 """After how many seconds a half-written file counts as left behind by a program that was killed."""
 
@@ -81,12 +84,12 @@ def read_file(path: Path) -> bytes:
     return content
 
 
-def write_file(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes, private: bool = False) -> None:
     """Write a file whole or not at all, and onto the disk before this returns.
 
     The content goes to a new file beside it, which then takes its name; what stood there before is
-    untouched until then. A link is followed, and the rights of a replaced file are kept.
-    Raises `Problem` where it cannot be written.
+    untouched until then. A link is followed, and the rights of a replaced file are kept; a ``private`` file
+    is always the user's alone. Raises `Problem` where it cannot be written.
     """
     try:
         target = _followed(path)
@@ -96,7 +99,7 @@ def write_file(path: Path, content: bytes) -> None:
             raise Problem(_NOT_REPLACED, name=name_of(path))
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        _replace(target, content, _mode_for(target))
+        _replace(target, content, _PRIVATE if private else _mode_for(target))
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 
@@ -154,13 +157,19 @@ def _mode_for(target: Path) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the new name onto the disk too, where the system can (Windows cannot)."""
-    with suppress(OSError):
+    """Bring the new name onto the disk too, where the system can: Windows cannot, nor can some disks.
+
+    Raises OSError where it can, but the disk fails: nobody knows then whether the name is there to stay.
+    """
+    try:
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+    except OSError as error:
+        if error.errno in (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EROFS):
+            raise
 
 
 def _problem(error: OSError | ValueError, path: Path, templates: dict[int, str], otherwise: str) -> Problem:

@@ -1,0 +1,303 @@
+"""Every single call to the disk fails once, and the program is killed at each: nothing is torn or lost.
+
+The calls of a good run are counted; then the same is done with a disk on which the first one fails, then the
+second, and so on. The suite does this with one kind of failure; `TOPOLOGIC_FAULTS=all` takes every kind. To
+see how many calls there are: `pytest -s`.
+"""
+
+import errno
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEventLoop, QObject
+from PySide6.QtWidgets import QApplication
+
+from tests.faults import ERRORS, FaultyDisk, Killed
+from topologic_qt.app.disk import Disk
+from topologic_qt.app.drafts import Drafts
+from topologic_qt.app.files import field_kind, match_kind, read_field, read_match
+from topologic_qt.app.filing import Filing
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.shelf import Shelf, backups_of
+from topologic_qt.app.works import Works
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    HideSecret,
+    NamedField,
+    Origin,
+    PlaceSeeker,
+    Setup,
+    random_field,
+)
+from topologic_qt.storage import Problem
+
+pytestmark = pytest.mark.gui
+
+ROOM = TopologicRoom()
+SETUP = Setup(random_field(Origin(seed="faults")), seekers=3)
+TILES = sorted(SETUP.field.border, key=str)
+KINDS = ERRORS if os.environ.get("TOPOLOGIC_FAULTS") == "all" else (errno.EIO,)
+
+
+class Program:
+    """What works behind one window, on a disk that may fail, and all that was said."""
+
+    def __init__(self, root: Path) -> None:
+        self.parent = QObject()
+        self.folders = Folders(root / "settings", root / "ours" / "autosave")
+        self.file = root / "theirs" / "a.topologic"
+        self.said: list[Problem] = []
+        self.trouble: Problem | None = None
+        self.works = Works(self.parent, ROOM, self.folders, self.said.append, None)
+        self.controller = self.works.controller
+        self.controller.troubled.connect(self.said.append)
+        self.works.filing.doubted.connect(lambda doubt, _: self.said.append(doubt))
+        self.works.autosave.troubled.connect(self._hear)
+
+    def _hear(self, problem: Problem | None) -> None:
+        self.trouble = problem
+
+    def settle(self) -> None:
+        self.works.disk.settle()
+
+    def settle_reads(self) -> None:
+        """Wait for what is read, too."""
+        while self.works.disk.is_reading:
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        self.settle()
+
+    def move(self, seeker: int) -> None:
+        self.controller.propose(PlaceSeeker(seeker, TILES[seeker]))
+
+    def close(self) -> None:
+        self.works.close()
+
+
+def held_in(file: Path) -> int:
+    """How many moves the match in a file has; the file must hold one."""
+    return len(read_match(ROOM, file)[0].moves)
+
+
+def backups(file: Path) -> list[int]:
+    """How many moves the matches in the backups of a file have."""
+    return [held_in(backup) for backup in backups_of(file) if backup.exists()]
+
+
+def files_in(root: Path) -> dict[Path, bytes]:
+    """All files but those that are locks, or were being written when that failed."""
+    return {
+        path.relative_to(root): path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_file() and path.suffix not in (".lock", ".tmp")
+    }
+
+
+def prepared(root: Path) -> None:
+    """What is there before anything fails: a match that was kept, and saved twice, and some statistics."""
+    (root / "theirs").mkdir(parents=True)
+    program = Program(root)
+    program.controller.begin(SETUP)
+    program.controller.propose(HideSecret(TILES[-1]))
+    for seeker in range(2):
+        program.works.filing.save(program.file)
+        program.settle()
+        program.move(seeker)
+        program.settle()
+    program.controller.results.add([{"round": 1}])
+    kind = field_kind(ROOM)
+    filing = Filing(Shelf(kind, program.folders.autosave, program.works.disk), program.works.disk)
+    for name in ("First", "Second"):
+        filing.write(root / "theirs" / "b.topologic-field", NamedField(name, SETUP.field), lambda: None)
+        program.settle()
+    drafts = Drafts(ROOM, program.folders.autosave, program.works.disk)
+    drafts.keep(NamedField("Draft", SETUP.field), None)
+    program.settle()
+    drafts.release()
+    assert program.said == []
+    program.close()
+
+
+Scene = Callable[[Program, FaultyDisk, Callable[[], None]], None]
+"""Does something with the disk after having called what lets it fail, and checks what is claimed of it."""
+
+
+def keep(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    program.controller.begin(SETUP)
+    program.controller.propose(HideSecret(TILES[-1]))
+    program.settle()
+    arm()
+    program.move(0)
+    program.settle()
+    disk.rest()
+    copies = list(program.folders.autosave.glob("[!.]*.topologic"))
+    held = sorted(map(held_in, copies))
+    assert held[-1] in (2, 3)
+    if program.trouble is None:
+        assert 2 in held
+    program.move(1)
+    program.settle()
+    assert program.trouble is None
+    assert 3 in map(held_in, program.folders.autosave.glob("[!.]*.topologic"))
+
+
+def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    program.works.filing.open(program.file)
+    program.settle_reads()
+    program.move(1)
+    program.settle()
+    arm()
+    program.works.filing.save(program.file)
+    program.settle()
+    disk.rest()
+    if program.controller.is_saved:
+        assert held_in(program.file) == 3
+        assert 2 in backups(program.file)
+        assert program.said == []
+    else:
+        assert len(program.said) == 1
+        assert held_in(program.file) in (2, 3)
+    program.said.clear()
+    if not program.controller.is_saved:
+        program.works.filing.save(program.file)
+        program.settle()
+    assert program.said == []
+    assert program.controller.is_saved
+    assert held_in(program.file) == 3
+    assert 2 in backups(program.file)
+
+
+def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    file, kind = program.file.with_name("b.topologic-field"), field_kind(ROOM)
+    filing = Filing(Shelf(kind, program.folders.autosave, program.works.disk), program.works.disk)
+    filing.failed.connect(program.said.append)
+    filing.doubted.connect(lambda doubt, _: program.said.append(doubt))
+    third, saved = NamedField("Third", SETUP.field), list[str]()
+    arm()
+    filing.write(file, third, lambda: saved.append("once"))
+    program.settle()
+    disk.rest()
+    assert bool(saved) != bool(program.said)
+    assert read_field(ROOM, file)[0].name in (("Third",) if saved else ("Second", "Third"))
+    program.said.clear()
+    filing.write(file, third, lambda: saved.append("again"))
+    program.settle()
+    assert program.said == []
+    assert read_field(ROOM, file)[0].name == "Third"
+    assert "Second" in [read_field(ROOM, backup)[0].name for backup in backups_of(file) if backup.exists()]
+
+
+def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    drafts, trouble, found = (
+        Drafts(ROOM, program.folders.autosave, program.works.disk),
+        list[object](),
+        list[object](),
+    )
+    drafts.troubled.connect(trouble.append)
+    arm()
+    drafts.find(found.append)
+    program.settle()
+    drafts.keep(NamedField("Later", SETUP.field), None)
+    program.settle()
+    disk.rest()
+    names = [
+        read_field(ROOM, copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")
+    ]
+    assert len(found) == 1
+    assert trouble[-1] is not None or "Later" in names
+    drafts.keep(NamedField("Latest", SETUP.field), None)
+    program.settle()
+    assert trouble[-1] is None
+    names = [
+        read_field(ROOM, copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")
+    ]
+    assert "Latest" in names
+    drafts.release()
+
+
+SCENES: tuple[Scene, ...] = (keep, save, field_save, draft)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_whatever_call_fails_nothing_is_torn_or_claimed_or_lost(
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    scene: Scene,
+) -> None:
+    good = tmp_path / "good"
+    prepared(good)
+    disk = FaultyDisk(tmp_path, monkeypatch)
+
+    def attempt(name: str, at: int | None, error: int | None) -> int:
+        root = tmp_path / name
+        shutil.copytree(good, root)
+        before = files_in(root)
+        program = Program(root)
+        scene(program, disk, lambda: disk.arm(at, error))
+        program.close()
+        for file, content in files_in(root).items():
+            if content != before.get(file):
+                check_whole(root / file)
+        assert set(files_in(root)) >= set(before)
+        assert "mistake" not in caplog.text
+        shutil.rmtree(root)
+        return len(disk.calls)
+
+    calls = attempt("counting", None, None)
+    assert calls > 3
+    for error in KINDS:
+        for number in range(calls):
+            try:
+                attempt(f"{errno.errorcode[error]} {number}", number, error)
+            except BaseException as failure:
+                disk.rest()
+                failure.add_note(
+                    f"{errno.errorcode[error]} at call {number}: {disk.calls[number : number + 1]}"
+                )
+                raise
+    print(f"{scene.__name__}: {calls} calls × {len(KINDS)} failures")
+
+
+def check_whole(file: Path) -> None:
+    """A file that was written is one that can be read."""
+    if ".topologic-field" in file.name:
+        read_field(ROOM, file)
+    elif ".topologic" in file.name:
+        read_match(ROOM, file)
+
+
+def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = tmp_path / "good"
+    prepared(good)
+    match = read_match(ROOM, good / "theirs" / "a.topologic")[0]
+    match.apply(PlaceSeeker(1, TILES[1]))
+    disk, kills, number = FaultyDisk(tmp_path, monkeypatch), 0, 0
+    while True:
+        root = tmp_path / str(number)
+        shutil.copytree(good, root)
+        file = root / "theirs" / "a.topologic"
+        runner = Disk()
+        shelf = Shelf(match_kind(ROOM), root / "ours" / "autosave", runner)
+        disk.arm(number, None)
+        try:
+            shelf.save(file, match.snapshot())
+        except Killed:
+            kills += 1
+        was_killed = disk.is_dead
+        disk.rest()
+        assert held_in(file) in (2, 3)
+        assert 2 in (held_in(file), *backups(file))
+        shelf.close()
+        runner.close()
+        shutil.rmtree(root)
+        if not was_killed:
+            break
+        number += 1
+    assert kills > 20
+    print(f"killed at {number} calls")

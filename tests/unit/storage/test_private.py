@@ -1,0 +1,100 @@
+"""The program's own folders and files: nobody else at the computer may look into them."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.app import log
+from topologic_qt.app.folders import Folders
+from topologic_qt.storage import write_file
+from topologic_qt.storage.private import close_to_others, make_private_folder
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.lstat().st_mode)
+
+
+@pytest.fixture(autouse=True)
+def open_to_all() -> Iterator[None]:
+    """Files are everybody's here, unless somebody sees to it."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def test_a_folder_is_made_with_all_above_it(tmp_path: Path) -> None:
+    make_private_folder(tmp_path / "share" / "ours" / "autosave")
+    for folder in (tmp_path / "share", tmp_path / "share" / "ours", tmp_path / "share" / "ours" / "autosave"):
+        assert mode(folder) == 0o700
+    make_private_folder(tmp_path / "share" / "ours" / "autosave")
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="file"):
+        make_private_folder(tmp_path / "file" / "autosave")
+
+
+def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
+    ours, foreign = tmp_path / "topologic-qt", tmp_path / "foreign"
+    folders = Folders(tmp_path / "config" / "topologic-qt", ours / "autosave")
+    for folder in (folders.settings, folders.autosave, tmp_path / "logs"):
+        folder.mkdir(parents=True)
+    foreign.write_text("theirs")
+    files = [folders.history, Path(folders.settings_file), folders.autosave / "a.topologic"]
+    for file in files:
+        file.write_text("{}")
+    link = folders.autosave / "link"
+    link.symlink_to(foreign)
+    folders.close_to_others(tmp_path / "logs")
+    for folder in (ours, folders.settings, folders.autosave, tmp_path / "logs"):
+        assert mode(folder) == 0o700
+    for file in files:
+        assert mode(file) == 0o600
+    assert mode(foreign) == 0o644
+    assert mode(tmp_path / "config") == 0o755
+
+
+def test_what_cannot_be_closed_is_one_line_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    folders = Folders(tmp_path / "settings", tmp_path / "autosave")
+    (tmp_path / "autosave").mkdir()
+    for name in "abc":
+        (tmp_path / "autosave" / name).touch()
+
+    def refuse(path: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with caplog.at_level("WARNING"):
+        folders.close_to_others(tmp_path / "logs")
+    assert [record.getMessage() for record in caplog.records] == [
+        "Others may look into the program's folders: Operation not permitted."
+    ]
+
+
+def test_a_folder_that_is_not_there_is_no_matter(tmp_path: Path) -> None:
+    close_to_others([tmp_path / "gone"], [tmp_path / "gone" / "file"])
+
+
+def test_a_private_file_is_the_users_alone_also_where_it_was_not(tmp_path: Path) -> None:
+    file = tmp_path / "a.topologic"
+    file.write_text("open to all")
+    write_file(file, b"secret", private=True)
+    assert mode(file) == 0o600
+
+
+def test_the_log_is_private(tmp_path: Path) -> None:
+    before = list(log._LOG.handlers)
+    try:
+        log.begin(tmp_path / "logs")
+    finally:
+        for handler in set(log._LOG.handlers) - set(before):
+            log._LOG.removeHandler(handler)
+            handler.close()
+    assert mode(tmp_path / "logs") == 0o700
+    assert {mode(file) for file in (tmp_path / "logs").iterdir()} == {0o600}

@@ -1,0 +1,55 @@
+"""The program's own folders and files, into which nobody else at the computer may look."""
+
+import os
+import stat
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+_FOLDER, _FILE = 0o700, 0o600
+"""Their rights: all to the user, none to anybody else."""
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder of the program's own, if it is not there yet. Raises OSError where that cannot be."""
+    try:
+        folder.mkdir(_FOLDER, exist_ok=True)
+    except FileNotFoundError:
+        make_private_folder(folder.parent)
+        folder.mkdir(_FOLDER, exist_ok=True)
+
+
+def open_private(path: str, flags: int) -> int:
+    """Open a file as `os.open` does. One that this makes is the user's alone."""
+    return os.open(path, flags, _FILE)
+
+
+def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
+    """Take others' rights on these folders, on what lies in them, and on these files, as far as they exist.
+
+    Raises the first OSError once everything was tried. Links are left alone, and what belongs to others too.
+    """
+    if os.name != "posix":
+        return
+    failed: OSError | None = None
+    found = [*files]
+    for folder in folders:
+        with suppress(OSError):
+            found += [folder, *folder.iterdir()]
+    for path in found:
+        try:
+            _close(path)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            failed = failed or error
+    if failed is not None:
+        raise failed
+
+
+def _close(path: Path) -> None:
+    status = path.lstat()
+    mode = _FOLDER if stat.S_ISDIR(status.st_mode) else _FILE
+    is_plain = stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode)
+    if is_plain and status.st_uid == os.getuid() and stat.S_IMODE(status.st_mode) & 0o077:
+        path.chmod(mode)
