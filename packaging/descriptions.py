@@ -5,13 +5,28 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from product import APP_ID, AUTHORS, DOCUMENTS, SUMMARY, VERSION, Document
+from product import (
+    APP_ID,
+    AUTHORS,
+    BRAND_DARK,
+    BRAND_LIGHT,
+    DEVELOPER_ID,
+    DOCUMENTS,
+    SUMMARY,
+    VERSION,
+    Document,
+)
 from steps import ROOT, Failure
 
 _TEMPLATES = ROOT / "packaging" / "linux"
 _PLACEHOLDER = re.compile(r"@([A-Z_]+)@")
 _RELEASE = re.compile(r"^## (?P<version>\d+(?:\.\d+)+)(?: \((?P<date>\d{4}-\d\d-\d\d)\))?$")
-_PICTURES = {"table.png": "Three turns of a match, with a seeker in the hand"}
+_PICTURES = {
+    "table.png": "Three turns of a match, with a seeker in the hand",
+    "notebook.png": "With full help, the notebook rules tiles out by itself and shows what is left",
+    "treasure.png": "The treasure hunt is played on a sea chart",
+}
+"""Pictures of the window in resources/pictures, and what they show."""
 
 
 class Release(NamedTuple):
@@ -75,6 +90,9 @@ def metainfo(moment: int, home: str | None) -> str:
         APP_ID=APP_ID,
         SUMMARY=SUMMARY,
         AUTHORS=AUTHORS,
+        DEVELOPER_ID=DEVELOPER_ID,
+        LIGHT=BRAND_LIGHT,
+        DARK=BRAND_DARK,
         MEDIA_TYPES="\n    ".join(types),
         PICTURES="" if home is None else _pictures(home),
         RELEASES="\n    ".join(_release(release) for release in told),

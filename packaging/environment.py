@@ -27,6 +27,8 @@ RUN_LOCK = ROOT / "packaging" / "requirements.lock"
 """What playing needs."""
 DEV_LOCK = ROOT / "packaging" / "requirements-dev.lock"
 """What developing needs: all of `RUN_LOCK` in the same versions, and the tools."""
+LOCK_TOOL_LOCK = ROOT / "packaging" / "requirements-uv.lock"
+"""What re-making the locks needs: uv."""
 
 _VENV = ROOT / ".venv"
 _BUSY = ROOT / ".venv.lock"

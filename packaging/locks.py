@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from environment import DEV_LOCK, RUN_LOCK, make_venv, pip_install, program
+from environment import DEV_LOCK, LOCK_TOOL_LOCK, RUN_LOCK, make_venv, pip_install, program
 from steps import ROOT, Failure, run, say
 
 # Universal, from the oldest Python: one lock holds for every system and every Python. Nothing may tell whose
 # machine made it, nor where that machine fetches its packages.
 _COMPILE = (
-    *("pip", "compile", "pyproject.toml", "--quiet"),
+    *("pip", "compile", "--quiet"),
     *("--universal", "--python-version", "3.11", "--generate-hashes"),
     *("--no-emit-index-url", "--no-emit-find-links"),
     *("--custom-compile-command", "python3 packaging/dev.py lock"),
@@ -18,18 +18,25 @@ _COMPILE = (
 
 
 def remake(arguments: Sequence[str]) -> None:
-    """Re-make both locks with uv. Versions that still fit stay, unless the arguments say ``--upgrade``."""
+    """Re-make all locks with uv, which has one of its own.
+
+    Versions that still fit stay, unless the arguments say ``--upgrade``.
+    """
     with TemporaryDirectory(prefix="topologic-lock-") as folder:
         venv = Path(folder)
         say("Fetching uv into an environment of its own ...")
         make_venv(venv)
-        pip_install("uv>=0.5,<1", venv=venv)
+        pip_install("--require-hashes", "-r", str(LOCK_TOOL_LOCK), venv=venv)
         uv = program("uv", venv)
-        _compile(uv, RUN_LOCK, arguments)
-        _compile(uv, DEV_LOCK, ["--group", "dev", "--constraint", _relative(RUN_LOCK), *arguments])
+        _compile(uv, RUN_LOCK, ["pyproject.toml", *arguments])
+        dev = ["pyproject.toml", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
+        _compile(uv, DEV_LOCK, [*dev, *arguments])
+        wanted = venv / "uv.in"
+        wanted.write_text("uv>=0.5,<1\n", encoding="utf-8")
+        _compile(uv, LOCK_TOOL_LOCK, [wanted, "--no-annotate", *arguments])
 
 
-def _compile(uv: Path, lock: Path, arguments: Sequence[str]) -> None:
+def _compile(uv: Path, lock: Path, arguments: Sequence[str | Path]) -> None:
     say(f"Making {_relative(lock)} ...")
     if run([uv, *_COMPILE, "--output-file", _relative(lock), *arguments], cwd=ROOT):
         raise Failure(f"{_relative(lock)} could not be made; the reason stands above.")

@@ -13,6 +13,10 @@ COMMAND = "topologic-qt"
 SUMMARY = "Find a secret under sixty tiles"
 """One line, without a full stop, for menus and shops."""
 AUTHORS = "The Topologic for the desktop authors"
+DEVELOPER_ID = APP_ID.rpartition(".")[0]
+"""What shops of software know the authors by: the id without the program."""
+BRAND_LIGHT, BRAND_DARK = "#dfece5", "#1d6b58"
+"""The colours behind the program's name in shops, by day and by night."""
 CONTACT = "maintainers@topologic-qt.invalid"
 """Debian's control file must name an address. This one cannot belong to anybody."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from descriptions import day, desktop_entry, metainfo, mime_types, releases
 from flatpak import wanted_wheels
-from product import APP_ID, DOCUMENTS, VERSION
+from product import APP_ID, AUTHORS, DOCUMENTS, VERSION
 from steps import ROOT, Failure
 
 from tests.desktop.play import saved_match
@@ -54,6 +54,22 @@ def test_the_metainfo_tells_this_version_and_shows_pictures_where_there_is_a_pag
     for image in shown.iter("image"):
         assert (image.text or "").startswith("https://example.org/topologic?a&b/raw/v")
         assert (ROOT / "resources" / "pictures" / (image.text or "").rpartition("/")[2]).exists()
+
+
+def test_the_metainfo_tells_who_made_it_how_it_looks_and_what_it_is_played_with() -> None:
+    told = ElementTree.fromstring(metainfo(MOMENT, "https://example.org/topologic"))
+    developer = told.find("developer")
+    assert developer is not None
+    assert APP_ID.startswith(f"{developer.get('id')}.")
+    assert developer.findtext("name") == AUTHORS
+    colours = {colour.get("scheme_preference"): colour.text for colour in told.iter("color")}
+    assert colours.keys() == {"light", "dark"}
+    assert len(set(colours.values())) == 2
+    assert {control.text for control in told.iter("control")} == {"pointing", "keyboard", "touch"}
+    captions = [shot.findtext("caption") for shot in told.iter("screenshot")]
+    assert len(captions) >= 3
+    assert all(captions)
+    assert len(set(captions)) == len(captions)
 
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")

@@ -1,0 +1,62 @@
+"""The workflow that makes a release: what it runs is pinned, and every right of a job has its reason."""
+
+import re
+from pathlib import Path
+
+WORKFLOWS = Path(__file__).parent.parent.parent.parent / ".github" / "workflows"
+LINES = [line for path in sorted(WORKFLOWS.glob("*.y*ml")) for line in path.read_text("utf-8").splitlines()]
+LOCKS = sorted((WORKFLOWS.parent.parent / "packaging").glob("*.lock"))
+
+PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$")
+
+
+def test_every_action_is_pinned_by_its_commit_and_says_its_version() -> None:
+    used = [line.strip().removeprefix("- ") for line in LINES if "uses:" in line]
+    assert used
+    assert [line for line in used if not PINNED.match(line)] == []
+
+
+def test_an_action_has_one_commit_everywhere() -> None:
+    used = {line.partition("uses: ")[2] for line in LINES if "uses:" in line}
+    names = [line.partition("@")[0] for line in used]
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_the_workflow_as_a_whole_may_only_read() -> None:
+    top = LINES.index("permissions:")
+    assert LINES[top + 1].startswith("  contents: read")
+    assert not LINES[top + 2].strip()
+
+
+def test_every_right_to_change_something_has_its_reason_beside_it() -> None:
+    rights = [line for line in LINES if re.match(r"\s+[\w-]+: write\b", line)]
+    assert rights
+    assert [line for line in rights if "  # " not in line] == []
+    assert not any("write-all" in line for line in LINES)
+
+
+def test_what_is_privileged_says_why_and_makes_nothing() -> None:
+    (at,) = [number for number, line in enumerate(LINES) if "--privileged" in line]
+    assert any(line.strip().startswith("# Privileged, since") for line in LINES[at - 3 : at])
+    job = "\n".join(LINES[at:]).partition("\n\n")[0]
+    assert "upload-artifact" not in job
+
+
+def test_the_checksums_are_attested_before_the_release_is_drafted() -> None:
+    text = "\n".join(LINES)
+    sums, attested, drafted = (
+        text.index(word) for word in ("> SHA256SUMS", "uses: actions/attest", "gh release create")
+    )
+    assert sums < attested < drafted
+
+
+def test_everything_that_pip_installs_has_its_hashes() -> None:
+    assert {path.name for path in LOCKS} == {
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-uv.lock",
+    }
+    for path in LOCKS:
+        for entry in re.split(r"^(?=[a-zA-Z])", path.read_text("utf-8"), flags=re.MULTILINE):
+            assert "==" not in entry or "--hash=sha256:" in entry
+    assert not any(re.search(r"pip3? install (?!--require-hashes)", line) for line in LINES)
