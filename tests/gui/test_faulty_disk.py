@@ -143,6 +143,20 @@ def keep(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     assert 3 in map(held_in, program.folders.autosave.glob("[!.]*.topologic"))
 
 
+def begin(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    arm()
+    program.controller.begin(SETUP)
+    program.controller.propose(HideSecret(TILES[-1]))
+    program.settle()
+    disk.rest()
+    held = list(map(held_in, program.folders.autosave.glob("[!.]*.topologic")))
+    assert program.trouble is not None or 1 in held
+    program.move(0)
+    program.settle()
+    assert program.trouble is None
+    assert 2 in map(held_in, program.folders.autosave.glob("[!.]*.topologic"))
+
+
 def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     program.works.filing.open(program.file)
     program.settle_reads()
@@ -167,6 +181,34 @@ def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     assert program.controller.is_saved
     assert held_in(program.file) == 3
     assert 2 in backups(program.file)
+
+
+def open_file(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    arm()
+    program.works.filing.open(program.file)
+    program.settle_reads()
+    disk.rest()
+    assert program.controller.is_running != bool(program.said)
+    program.said.clear()
+    if not program.controller.is_running:
+        program.works.filing.open(program.file)
+        program.settle_reads()
+    assert program.said == []
+    assert len(program.controller.view.round.positions) == 3
+
+
+def statistics(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
+    rows = list[object]()
+    arm()
+    program.controller.results.add([{"round": 2}])
+    program.controller.results.read(rows.extend)
+    program.settle()
+    disk.rest()
+    rows.clear()
+    program.controller.results.add([{"round": 3}])
+    program.controller.results.read(rows.extend)
+    program.settle()
+    assert rows in ([{"round": 1}, {"round": 3}], [{"round": 1}, {"round": 2}, {"round": 3}])
 
 
 def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
@@ -217,7 +259,7 @@ def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     drafts.release()
 
 
-SCENES: tuple[Scene, ...] = (keep, save, field_save, draft)
+SCENES: tuple[Scene, ...] = (keep, begin, save, open_file, statistics, field_save, draft)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

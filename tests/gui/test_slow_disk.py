@@ -118,6 +118,24 @@ def test_a_read_that_never_ends_keeps_nobody_waiting(
     assert person.answers.questions == []
 
 
+def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
+) -> None:
+    dead = tmp_path / "dead"
+    dead.mkdir()
+    first = open_window()
+    entering(first)
+    save(first, dead / "a.topologic", qtbot)
+    first.hand.drag(0, "R2")
+    first.window.close()
+    disk.die(dead)
+    second = open_window()
+    second.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(second.window, "Go on with it"))
+    second.press("Go on with it")
+    assert second.positions == "R2 R1 -"
+
+
 def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
     disk, written, happened = Disk(), threading.Event(), list[str]()
     ignore: Callable[[object], None] = lambda _: None  # noqa: E731

@@ -1,0 +1,220 @@
+"""What lies beside a saved file: the version before, never in the place of somebody's own file."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.gui.builder import Builder
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.gui.test_editor_files import on_disk as field_on_disk, save as save_field
+from tests.gui.test_files import entering, on_disk, open_file, save
+from topologic_qt.app.folders import Folders
+
+pytestmark = pytest.mark.gui
+
+NO_NAME = " cannot be opened: no file can have such a name. Choose another file."
+
+
+def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
+    """Play on with a seeker that is not on the table yet, and save in the same file."""
+    person.hand.drag(seeker, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+
+
+def newer(content: bytes) -> bytes:
+    """The same as a newer program would have written it."""
+    return json.dumps(json.loads(content) | {"version": 99}).encode()
+
+
+@pytest.mark.parametrize("kind", ["text", "newer", "folder", "link", "empty"])
+def test_a_file_that_is_none_of_our_backups_stays(
+    person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, kind: str
+) -> None:
+    file, theirs = tmp_path / "a.topologic", tmp_path / "a.topologic~"
+    entering(person)
+    save(person, file, qtbot)
+    before = file.read_bytes()
+    match kind:
+        case "text":
+            theirs.write_text("My diary")
+        case "newer":
+            theirs.write_bytes(newer(before))
+        case "folder":
+            theirs.mkdir()
+        case "link":
+            (tmp_path / "diary").write_text("My diary")
+            theirs.symlink_to(tmp_path / "diary")
+        case "empty":
+            theirs.touch()
+    was = theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()
+    save_once_more(person, 0, qtbot)
+    save_once_more(person, 2, qtbot)
+    assert person.answers.questions == []
+    assert (theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()) == was
+    ours = tmp_path / "a.topologic.1~"
+    assert len(on_disk(ours).moves) == len(on_disk(file).moves) - 1
+    assert sorted(path.name for path in tmp_path.glob("a.topologic*")) == [
+        "a.topologic",
+        "a.topologic.1~",
+        "a.topologic~",
+    ]
+    person.window.close()
+    file.write_bytes(before[:100])
+    again = open_window()
+    open_file(again, file, qtbot)
+    assert again.answers.questions == ["Open the backup?"]
+    assert again.positions == "R1 R1 -"
+
+
+def test_where_all_names_are_taken_it_is_asked_before_the_version_before_goes(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    entering(person)
+    save(person, file, qtbot)
+    before = file.read_bytes()
+    for name in ("", *(f".{number}" for number in range(1, 10))):
+        (tmp_path / f"a.topologic{name}~").write_text("My diary")
+    person.answers.says_yes = False
+    person.hand.drag(0, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.answers.questions == ["Save without a backup?"])
+    assert file.read_bytes() == before
+    person.answers.says_yes = True
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    assert {path.read_text() for path in tmp_path.glob("a.topologic*~")} == {"My diary"}
+
+
+def test_what_a_newer_program_wrote_is_kept_where_its_file_is_replaced(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "a.topologic"
+    entering(person)
+    save(person, file, qtbot)
+    save_once_more(person, 0, qtbot)
+    theirs = newer(file.read_bytes())
+    file.write_bytes(theirs)
+    person.hand.drag(2, "R1")
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    assert person.answers.questions == ["Replace the changed file?"]
+    assert (tmp_path / "a.topologic.1~").read_bytes() == theirs
+    assert len(on_disk(tmp_path / "a.topologic~").moves) == len(on_disk(file).moves) - 2
+
+
+# -- fields -------------------------------------------------------------------------------------------
+
+
+def test_saving_a_field_keeps_the_version_before_and_offers_it(
+    builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "one.topologic-field"
+    builder.type("y5")
+    save_field(builder, file, qtbot)
+    before = builder.editor.draft
+    builder.type("b2")
+    builder.ctrl("S")
+    qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
+    assert field_on_disk(tmp_path / "one.topologic-field~") == before
+    builder.person.window.close()
+    file.write_bytes(b"{")
+    other = open_window(Folders(tmp_path / "elsewhere", tmp_path / "elsewhere"))
+    other.window.files.open_file(file)
+    qtbot.waitUntil(lambda: other.window.editing.is_open)
+    assert other.answers.questions == ["Open the backup?"]
+    again = Builder(other, qtbot)
+    assert again.editor.draft == before
+    assert other.window.isWindowModified()
+    assert file.read_bytes() == b"{"
+
+
+@pytest.mark.parametrize("says_yes", [False, True])
+def test_a_field_that_was_changed_meanwhile_is_not_replaced_without_asking(
+    builder: Builder, tmp_path: Path, qtbot: QtBot, says_yes: bool
+) -> None:
+    file = tmp_path / "one.topologic-field"
+    builder.type("y5")
+    save_field(builder, file, qtbot)
+    theirs = file.read_bytes().replace(b"Y5", b"K6")
+    file.write_bytes(theirs)
+    builder.type("b2")
+    answers = builder.person.answers
+    answers.says_yes = says_yes
+    builder.ctrl("S")
+    qtbot.waitUntil(lambda: answers.questions == ["Replace the changed file?"])
+    if says_yes:
+        qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
+        assert (tmp_path / "one.topologic-field~").read_bytes() == theirs
+    else:
+        assert file.read_bytes() == theirs
+        assert builder.person.window.isWindowModified()
+
+
+def test_a_field_that_goes_on_after_a_restart_knows_what_its_file_held(
+    builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "one.topologic-field"
+    builder.type("y5")
+    save_field(builder, file, qtbot)
+    builder.type("b2")
+    builder.person.window.close()
+    again = Builder(open_window(), qtbot)
+    qtbot.waitUntil(lambda: again.person.window.editing._files._on_file.get(file) is not None)
+    file.write_bytes(file.read_bytes().replace(b"Y5", b"K6"))
+    again.ctrl("S")
+    qtbot.waitUntil(lambda: bool(again.person.answers.questions))
+    assert again.person.answers.questions == ["Replace the changed file?"]
+
+
+def test_a_field_that_is_open_elsewhere_is_not_opened_without_asking(
+    builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "one.topologic-field"
+    builder.type("y5")
+    save_field(builder, file, qtbot)
+    other = open_window()
+    other.answers.says_yes = False
+    other.window.files.open_file(file)
+    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    builder.person.window.close()
+    other.window.files.open_file(file)
+    qtbot.waitUntil(lambda: other.window.windowTitle().startswith("My field (one.topologic-field)"))
+    assert other.answers.questions == ["Use a file twice?"]
+
+
+# -- names that lead nowhere --------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="names as POSIX has them")
+def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    loop, other = tmp_path / "loop.topologic", tmp_path / "other.topologic"
+    loop.symlink_to(other)
+    other.symlink_to(loop)
+    entering(person)
+    said = person.answers.told
+    for path, sentence in {
+        Path("/"): "/ is a folder, not a saved game. Choose a file inside it.",
+        loop: "loop.topologic cannot be opened: its links lead in a circle. Choose another file.",
+        tmp_path / "\0.topologic": "?.topologic" + NO_NAME,
+        tmp_path / "\ud800.topologic-field": "?.topologic-field" + NO_NAME,
+        tmp_path / "\udcff.topologic": f"?.topologic was not found in {tmp_path}. Was it moved or renamed?",
+    }.items():
+        person.window.windows.receive([path])
+        qtbot.waitUntil(lambda: bool(said))
+        assert said.pop() == sentence
+    for path, sentence in {
+        Path("/"): "/ was not saved: there is a folder of that name. Choose another name.",
+        loop: "loop.topologic was not saved: its links lead in a circle. Choose another name.",
+    }.items():
+        person.answers.file = path
+        person.menu("File", "Save as …")
+        qtbot.waitUntil(lambda: bool(said))
+        assert said.pop() == sentence
+    person.answers.file = None
