@@ -1,9 +1,12 @@
 """What survives an end that nobody planned, and what is offered at the next start."""
 
+import errno
 import json
+import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -25,7 +28,7 @@ from tests.gui.test_files import (
 )
 from tests.plain_text import in_plain_text
 from tests.waiting import PATIENCE
-from topologic_qt.app.files import read_match
+from topologic_qt.app.files import Found, read_match, read_whole
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import View
@@ -77,6 +80,18 @@ def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
     """Wait until the match is kept as it is now."""
     qtbot.waitUntil(lambda: person.match in kept(folders))
 
+
+SAVING = CRASH.replace(
+    "getattr(test_files, sys.argv[3])(person)",
+    """
+test_files.entering(person)
+person.answers.file = Path(sys.argv[3])
+person.menu("File", "Save as …")
+while not window.controller.is_saved:
+    app.processEvents()
+""",
+)
+"""The same at the moment when some seekers have entered, saved before."""
 
 Crash = Callable[[str], None]
 """Leaves the folders as somebody left them whose program ended without warning, at some moment of a match."""
@@ -184,6 +199,67 @@ def test_a_copy_that_cannot_be_written_is_told_for_as_long_as_it_lasts(
     person.hand.drag(0, min(person.destinations(0)))
     qtbot.waitUntil(lambda: NOT_KEPT not in seen.shown(person.window.statusBar()))
     await_copy(person, folders, qtbot)
+
+
+FULL = "The running match is not kept: the disk is full. Save it in another place."
+READ_ONLY = "The running match is not kept: its folder is read-only. Save it in another place."
+
+
+def refuse(number: int) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("number", "says"), [(errno.ENOSPC, FULL), (errno.EROFS, READ_ONLY), (errno.EACCES, READ_ONLY)]
+)
+def test_on_a_full_or_read_only_disk_a_kept_match_is_offered_and_the_true_reason_given(
+    open_window: OpenWindow,
+    crash: Crash,
+    folders: Folders,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    number: int,
+    says: str,
+) -> None:
+    crash("entering")
+    (copy,) = copies(folders)
+    before = copy.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr("topologic_qt.app.file_lock.os.open", refuse(number))
+        patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refuse(number))
+        person = open_window()
+        assert look(person, qtbot)
+        person.press(GO_ON)
+        qtbot.waitUntil(lambda: says in seen.shown(person.window.statusBar()))
+        person.hand.drag(0, "K1")
+        assert person.positions == "K1 R1 -"
+        assert says in seen.shown(person.window.statusBar())
+        assert person.answers.told == person.answers.questions == []
+        person.window._works.disk.settle()
+        assert copies(folders) == [copy]
+        assert copy.read_bytes() == before
+    person.hand.drag(2, "K2")
+    await_copy(person, folders, qtbot)
+    assert copies(folders) == [copy]
+    qtbot.waitUntil(lambda: says not in seen.shown(person.window.statusBar()))
+
+
+def test_what_could_not_be_kept_is_kept_as_soon_as_the_disk_takes_something_again(
+    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    person = open_window()
+    with monkeypatch.context() as patch:
+        patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refuse(errno.ENOSPC))
+        entering(person)
+        qtbot.waitUntil(lambda: FULL in seen.shown(person.window.statusBar()))
+        lost = person.match
+    person.sit_down(title="Day")
+    person.begin_round("K1")
+    await_copy(person, folders, qtbot)
+    qtbot.waitUntil(lambda: lost in kept(folders))
 
 
 # -- the next start ----------------------------------------------------------------------------
@@ -295,6 +371,79 @@ def test_a_damaged_copy_is_passed_over_and_left_as_it_is(
     person.press(GO_ON)
     assert person.positions == "- R1 -"
     assert damaged.read_bytes() == content
+
+
+def test_a_copy_whose_time_lies_in_the_future_neither_hides_the_latest_nor_goes(
+    open_window: OpenWindow, crash: Crash, folders: Folders, qtbot: QtBot
+) -> None:
+    crash("in_the_second_turn")
+    (future,) = copies(folders)
+    later = time.time() + 1e8
+    os.utime(future, (later, later))
+    crash("entering")
+    person = open_window()
+    assert look(person, qtbot)
+    assert seen.offers(person.window, "Show all …")
+    person.press(GO_ON)
+    assert person.positions == "- R1 -"
+    assert future.exists()
+
+
+def test_of_hundreds_only_those_are_read_that_are_needed_for_the_offer(
+    open_window: OpenWindow,
+    crash: Crash,
+    folders: Folders,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    crash("entering")
+    content = copies(folders)[0].read_bytes()
+    for number in range(300):
+        (folders.autosave / f"2000{number:03}.topologic").write_bytes(content)
+    read = list[Path]()
+
+    def count(room: TopologicRoom, path: Path) -> Found:
+        read.append(path)
+        return read_whole(room, path)
+
+    monkeypatch.setattr("topologic_qt.app.autosave.read_whole", count)
+    assert look(open_window(), qtbot)
+    assert len(read) == 2
+
+
+OWN_NUMBERS = ("unshare", "--pid", "--fork", "--mount-proc", "sh", "-c", '"$@"; exit $?', "sh")
+"""Starts a program as the second one of a container: the first one cannot be killed from within."""
+
+
+def test_after_a_kill_within_a_container_the_match_is_offered_and_its_file_opens(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    try:
+        tried = subprocess.run([*OWN_NUMBERS, "true"], capture_output=True, text=True, check=False)
+    except OSError as error:
+        pytest.skip(f"unshare cannot be started here: {error}")
+    if tried.returncode:
+        pytest.skip(f"unshare is not permitted here: {tried.stderr.strip()}")
+    file = tmp_path / "a.topologic"
+    command = [*OWN_NUMBERS, sys.executable, "-c", SAVING, str(folders.settings), str(folders.autosave)]
+    ended = subprocess.run(
+        [*command, str(file)],
+        cwd=Path(__file__).parent.parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.returncode == 128 + 9, ended.stderr
+    assert len(list(folders.autosave.glob("*.lock"))) == 2, ended.stderr
+    person = open_window()
+    assert look(person, qtbot)
+    test_files.open_file(person, file, qtbot)
+    assert person.answers.questions == person.answers.told == []
+    other = open_window()
+    assert look(other, qtbot)
+    other.press(GO_ON)
+    assert other.positions == "- R1 -"
 
 
 def test_nothing_is_offered_at_the_first_start(person: Person, qtbot: QtBot) -> None:

@@ -226,6 +226,19 @@ def test_two_windows_keep_two_drafts(person: Person, open_window: OpenWindow, qt
     assert found == {"Y5", "B2"}
 
 
+def test_no_draft_is_deleted_and_none_that_cannot_be_read_hides_another(
+    person: Person, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    builder = Builder(person, qtbot)
+    builder.type("y5 b2")
+    person.window.close()
+    (draft,) = folders.autosave.glob("*.topologic-field")
+    for number in range(30):
+        (folders.autosave / f"9000{number:02}.topologic-field").write_text(newer(draft.read_text("utf-8")))
+    assert Builder(open_window(), qtbot).text == "Y5 . B2"
+    assert len(list(folders.autosave.glob("*.topologic-field"))) == 31
+
+
 def test_an_editor_that_was_only_looked_at_keeps_nothing(
     person: Person, folders: Folders, qtbot: QtBot
 ) -> None:

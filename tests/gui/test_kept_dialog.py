@@ -350,6 +350,26 @@ def is_filled(dialog: KeptDialog, place: int) -> bool:
     return bool(dialog.rows.index(place).data() != "Reading …")
 
 
+def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    def handles() -> int:
+        return len(list(Path("/proc/self/fd").glob("*")))
+
+    counts = list[int]()
+    for number in range(24):
+        person.sit_down(title=f"Match {number}")
+        person.begin_round("K1")
+        await_copy(person, folders, qtbot)
+        person.window._works.disk.settle()
+        counts.append(handles())
+    assert counts[-1] <= counts[4] + 1
+    assert len(copies(folders)) == 24
+    dialog = opened(person, qtbot)
+    assert len(rows(dialog)) == 22  # one is played, and the one before can be had back by undoing
+    dialog.close()
+
+
 # -- the dialog and its window -----------------------------------------------------------------
 
 

@@ -175,8 +175,10 @@ class Copies(QObject):
         return True
 
     def _write(self, copy: CopyFile, write: Write) -> None:
+        from topologic_qt.storage.private import make_private_folder
+
         with suppress(OSError):  # writing says what is wrong, in a sentence
-            self._folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(self._folder)
         target = copy
         if not copy.claim():
             target = CopyFile(self.new_copy())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from topologic_qt.app.copies import Stalled
 from topologic_qt.app.dialogs import said
 from topologic_qt.table.overlays import label, tip
 from topologic_qt.table.translate import tr
+from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,15 +52,8 @@ class Troubles:
 
     def _show_lasting(self, problem: Problem | None) -> None:
         """The running match is not kept, for this reason; None when it is again."""
-        text = why = ""
-        if isinstance(problem, Stalled):
-            text = tr("The running match is not kept: the disk does not answer. Save it in another place.")
-        elif problem is not None:
-            text = tr("The running match is not kept: save it yourself.")
-        if problem is not None:
-            why = said(problem)
-        self.label.setText(text)
-        self.label.setToolTip(tip(why))
+        self.label.setText("" if problem is None else tr(_not_kept(problem)))
+        self.label.setToolTip(tip("" if problem is None else said(problem)))
 
     def may_close(self) -> bool:
         """Whether a match that is not saved is kept, or people say that it may be lost."""
@@ -70,3 +65,20 @@ class Troubles:
             tr("The running match can neither be kept nor is it saved. It is lost when you close."),
             tr("Close anyway"),
         )
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def _not_kept(problem: Problem) -> str:
+    """That the match is not kept, with the reason in a few words, to be translated."""
+    reason = problem.__cause__
+    number = reason.errno if isinstance(reason, OSError) else None
+    if isinstance(problem, Stalled):
+        return tr_noop("The running match is not kept: the disk does not answer. Save it in another place.")
+    if number in _FULL:
+        return tr_noop("The running match is not kept: the disk is full. Save it in another place.")
+    if number in _READ_ONLY:
+        return tr_noop("The running match is not kept: its folder is read-only. Save it in another place.")
+    return tr_noop("The running match is not kept: save it yourself.")
