@@ -263,3 +263,16 @@ def test_in_the_middle_of_a_fan_a_finger_takes_the_nearest_until_none_is_left(
         finger.move(person.hand.tile(person.at(4, row)))
         finger.release()
         assert len(person.match.round.running) == row
+
+
+def test_a_finger_that_went_untold_is_no_second_finger(playing: Person, finger: Finger) -> None:
+    finger.press(playing.hand.seeker(0))
+    finger.move(playing.hand.tile(playing.at(4, 0)))
+    playing.desk.table_view.give_up()  # as when a dialog comes over the table, which gets the rest
+    view, later = playing.desk.table_view.viewport(), QTest.createTouchDevice()
+    start, end = playing.hand.seeker(1), playing.hand.tile(playing.at(5, 0))
+    QTest.touchEvent(view, later, False).press(1, start, view).commit()
+    QTest.touchEvent(view, later, False).move(1, end, view).commit()
+    QTest.touchEvent(view, later, False).release(1, end, view).commit()
+    assert playing.positions == f"- {playing.at(5, 0)} -"
+    finger.release()
