@@ -99,6 +99,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     for person in (anna, ben):
         said = " ".join(seen.shown(person.desk.card))
         assert "Anna wins" in said
+        assert not person.desk.hiding.curtain.isVisible()
         assert "Both seals are whole: no secret was moved." in said
 
 

@@ -174,7 +174,7 @@ class TopologicDesk(QWidget):
         self.tabletop.show_hint(view)
         self.status_changed.emit(words.status(view))
         self._serve(view)  # who has more to say than the usual says it last
-        if self.hiding.covers:
+        if self.hiding.covers(view):
             self._cover()
             return
         message = self.real_table.message(view)

@@ -78,9 +78,14 @@ class Hiding(QObject):
         )
         return True
 
-    @property
-    def covers(self) -> bool:
-        """Whether the curtain is down."""
+    def covers(self, view: View) -> bool:
+        """Whether the curtain is down, and stays so: it rises by itself when the match has gone on.
+
+        By mail it does, since the seeker sits elsewhere.
+        """
+        waits = view.round.phase is Phase.ENTER and not any(view.round.positions)
+        if not waits:
+            self.curtain.hide()
         return not self.curtain.isHidden()
 
     @property
