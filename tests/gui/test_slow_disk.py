@@ -119,7 +119,7 @@ def test_a_read_that_never_ends_keeps_nobody_waiting(
 
 
 def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
 ) -> None:
     dead = tmp_path / "dead"
     dead.mkdir()
@@ -128,6 +128,7 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
     save(first, dead / "a.topologic", qtbot)
     first.hand.drag(0, "R2")
     first.window.close()
+    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
     disk.die(dead)
     second = open_window()
     second.window.look_for_kept_match()
@@ -204,6 +205,7 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
     entering(person)
     save(person, dead / "a.topologic", qtbot)
     person.hand.drag(0, "R2")
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
     disk.die(dead)
     person.key(Qt.Key.Key_S, CONTROL)
     said = list[str]()
