@@ -113,6 +113,14 @@ class Fingers(QObject):
         self._view.pan(middle - self._view.mapFromScene(self._pinch.between))
 
 
+def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
+    """What Python calls a gesture of which Qt has made up the number."""
+    return gestures.CustomGesture
+
+
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
     """Let a finger on a touch screen pull a page along."""
+    # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
+    # makes a class that is never freed: 34 KB a window.
+    Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)

@@ -1,0 +1,92 @@
+"""What matches and windows leave behind: no file handle, no thread, no object of Qt, and hardly any memory.
+
+``TOPOLOGIC_LEAK_MATCHES`` and ``TOPOLOGIC_LEAK_WINDOWS`` say how many are played and opened, if not a few.
+"""
+
+import gc
+import os
+import threading
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.person import Person
+from tests.waiting import wait_until
+from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
+
+pytestmark = pytest.mark.gui
+
+MATCHES = int(os.environ.get("TOPOLOGIC_LEAK_MATCHES", "12"))
+WINDOWS = int(os.environ.get("TOPOLOGIC_LEAK_WINDOWS", "4"))
+
+_FEW_OBJECTS = 20
+"""How many of Python's objects a window may leave in caches, which fill up with the first windows."""
+
+
+def play(person: Person) -> None:
+    """Play a whole match, to the last page of the notebook."""
+    person.sit_down(seekers=3, shape="rectangle")
+    tile = Tile.parse(person.at(0, 0))
+    for _ in range(2):
+        person.window.controller.propose(HideSecret.sealed(tile))
+        for seeker in range(3):
+            person.window.controller.propose(PlaceSeeker(seeker, tile))
+        person.window.controller.propose(AskForHint())
+        QApplication.processEvents()
+    person.window._works.disk.settle()
+
+
+def clear_away() -> None:
+    """Let go of everything that is only waiting to be let go of."""
+    QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    QApplication.processEvents()
+
+
+def handles() -> int:
+    """How many files and the like are open; 0 where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    return len(list(folder.iterdir())) if folder.exists() else 0
+
+
+def parts(person: Person) -> Counter[str]:
+    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out."""
+    found = person.window.findChildren(QObject)
+    kinds = (part.metaObject().className() for part in found)
+    return Counter(kind for kind in kinds if kind != "QPropertyAnimation")
+
+
+def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Person) -> None:
+    few = max(MATCHES // 10, 3)
+    for _ in range(few):
+        play(person)
+    clear_away()
+    before = handles(), threading.active_count(), parts(person)
+    for _ in range(MATCHES - few):
+        play(person)
+    clear_away()
+    wait_until(lambda: handles() <= before[0], "Letting go of the files of matches that are over")
+    assert threading.active_count() == before[1]
+    assert parts(person) - before[2] == Counter()
+
+
+def test_windows_leave_nothing_behind(person: Person) -> None:
+    def open_and_close() -> None:
+        window = person.window.windows.another()
+        QApplication.processEvents()
+        window.close()
+        clear_away()
+
+    for _ in range(2):
+        open_and_close()
+    before = handles(), threading.active_count(), len(QApplication.topLevelWidgets())
+    held = len(gc.get_objects())
+    for _ in range(WINDOWS):
+        open_and_close()
+    left = (len(gc.get_objects()) - held) / WINDOWS
+    assert (handles(), threading.active_count(), len(QApplication.topLevelWidgets())) == before
+    assert left < _FEW_OBJECTS
