@@ -3,6 +3,7 @@
 import re
 import zlib
 from base64 import b64decode, b64encode
+from html import unescape
 from textwrap import wrap
 
 from topologic_qt.storage.files import MAX_FILE_SIZE
@@ -12,6 +13,14 @@ _BEGIN, _END = "-- Topologic --", "-- end --"
 _WIDTH = 64
 MAX_LENGTH = 2_000_000
 """The longest text in which a code is looked for, in characters."""
+
+_DASHES = r"(?:[-\u2010\u2011\u2212]{2,4}|[\u2012-\u2015]{1,2})"
+"""Two hyphens, and what typewriting programs make of them."""
+_MARKS = re.compile(rf"{_DASHES}\s?(?P<word>Topologic|end)\s?{_DASHES}")
+_NO_LETTERS = re.compile(
+    r"[\s>|\u00ad\u200b-\u200d\u2060\ufeff\"'`*\u2018-\u201f\u2039\u203a\u00ab\u00bb\u2502\u2503]+"
+)
+"""What mail programs put among the letters: spaces, also invisible ones, signs and marks of quoting."""
 
 _NONE = tr_noop("There is no code in this text: copy all of it, from “{begin}” to “{end}”.")
 _LONG = tr_noop("This text is too long to be a code. Copy the code alone.")
@@ -29,13 +38,11 @@ def from_code(text: str) -> bytes:
     """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none."""
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)
-    _, begin, rest = text.partition(_BEGIN)  # what is quoted from earlier mails comes later
-    letters, end, _ = rest.partition(_END)
-    if not begin or not end:
+    letters = _letters(unescape(text))
+    if letters is None:
         raise Problem(_NONE, begin=_BEGIN, end=_END)
     try:
-        # Mail programs put > before what they quote, and spaces anywhere.
-        bare = re.sub(r"[\s>|]+", "", letters)
+        bare = _NO_LETTERS.sub("", letters)
         data = b64decode(bare, validate=True)
         packed, check = data[:-4], data[-4:]
         if zlib.crc32(packed).to_bytes(4, "big") != check or b64encode(data).decode() != bare:
@@ -47,3 +54,17 @@ def from_code(text: str) -> bytes:
     if not opened.eof:
         raise Problem(_DAMAGED)
     return content
+
+
+def _letters(text: str) -> str | None:
+    """What stands between the first mark of an end and that of the beginning before it; None if nothing does.
+
+    What is quoted from earlier mails comes later; a beginning that only looks like one comes earlier.
+    """
+    begin = None
+    for mark in _MARKS.finditer(text):
+        if mark["word"] == "Topologic":
+            begin = mark.end()
+        elif begin is not None:
+            return text[begin : mark.start()]
+    return None

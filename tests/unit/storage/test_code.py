@@ -1,5 +1,6 @@
 """A saved game as a text, and what mails do to it."""
 
+import time
 import zlib
 from base64 import b64encode
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from topologic_qt.storage import MAX_FILE_SIZE, Problem
-from topologic_qt.storage.code import from_code, to_code
+from topologic_qt.storage.code import MAX_LENGTH, from_code, to_code
 
 
 def complaint(text: str) -> str:
@@ -29,6 +30,55 @@ def test_it_survives_what_mails_do_to_it() -> None:
     assert from_code(code.replace("\n", " ")) == from_code(code)
     older = to_code(b"older")
     assert from_code(f"{code}\nOn Sunday, Ben wrote:\n{older}") == from_code(code)
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("— Topologic —", "— end —"),
+        ("– Topologic –", "– end –"),
+        ("\u2010\u2010 Topologic \u2011\u2011", "−− end −−"),
+        ("--\u00a0Topologic\u00a0--", "--end--"),
+    ],
+)
+def test_typographic_dashes_are_read(begin: str, end: str) -> None:
+    code = to_code(b"x" * 300)
+    assert from_code(code.replace("-- Topologic --", begin).replace("-- end --", end)) == b"x" * 300
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("&gt; ", ""),
+        ("&gt; &gt;&nbsp;", ""),
+        ("» ", ""),
+        ("\u203a ", ""),
+        ("“", "”"),
+        ("„", "“"),
+        ("'", "'"),
+        ('"', '"'),
+        ("| ", ""),
+        ("\u200b", "\u00ad"),
+        ("\ufeff", "\u2060"),
+        ("*", "*"),
+    ],
+)
+def test_marks_of_quoting_are_read(before: str, after: str) -> None:
+    content = bytes(range(256))
+    lines = to_code(content).splitlines()
+    assert from_code("\n".join(f"{before}{line}{after}" for line in lines)) == content
+
+
+def test_a_subject_that_looks_like_a_beginning_is_none() -> None:
+    code = to_code(b"x" * 300)
+    assert from_code(f"Subject: our match – Topologic – turn 3\n\n{code}") == b"x" * 300
+
+
+@pytest.mark.parametrize("letter", ["-", "&", "– Topologic –"])
+def test_a_long_text_without_a_code_is_read_through_soon(letter: str) -> None:
+    began = time.perf_counter()
+    assert complaint(letter * (MAX_LENGTH // len(letter))).startswith("There is no code")
+    assert time.perf_counter() - began < 10
 
 
 def test_any_letter_that_is_changed_or_missing_is_noticed() -> None:
