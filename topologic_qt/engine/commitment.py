@@ -12,6 +12,9 @@ from topologic_qt.engine.digest import blake2b
 _LABEL = b"topologic-qt commitment 1"
 _SALT_BYTES, _DIGEST_BYTES = 16, 20
 
+_CONSONANTS, _VOWELS = "BDFGHJKLMNPRSTVZ", "AIOU"
+_GROUPS = 5
+
 
 def new_salt() -> str:
     """Something that nobody can guess: 22 letters, digits, dashes or underscores."""
@@ -21,3 +24,19 @@ def new_salt() -> str:
 def commitment(text: str, salt: str) -> str:
     """What commits to a text: 40 hexadecimal digits, the same for the same text and salt."""
     return blake2b(f"{salt}\n{text}".encode(), key=_LABEL, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def short_form(commitment: str) -> str:
+    """The first 80 bits of a commitment, for people to write down: five groups such as ``LUSAB BABAD``.
+
+    A group is a proquint: consonants and vowels take turns, so that it can be said as a word, and no letter
+    can be taken for one that could stand in its place.
+    """
+    bits = int(commitment[: 4 * _GROUPS], 16)
+    return " ".join(_proquint(bits >> 16 * group & 0xFFFF) for group in reversed(range(_GROUPS)))
+
+
+def _proquint(bits: int) -> str:
+    """Sixteen bits as five letters: a consonant has four of them, a vowel two."""
+    shifts = ((_CONSONANTS, 12), (_VOWELS, 10), (_CONSONANTS, 6), (_VOWELS, 4), (_CONSONANTS, 0))
+    return "".join(letters[bits >> shift & len(letters) - 1] for letters, shift in shifts)

@@ -18,6 +18,7 @@ class Snapshot(Generic[SetupT, MoveT]):
     setup: SetupT
     moves: tuple[MoveT, ...]
     notes: Any = None
+    seat: Seat | None = None
 
 
 class Match(Generic[SetupT, StateT, MoveT, ViewT]):
@@ -41,6 +42,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """What people write down beside the moves, as a frozen value in the game's own form; None if nothing.
 
         It is no part of the game: no rule looks at it, and taking back leaves it as it is.
+        """
+        self.seat: Seat | None = None
+        """By mail: the seat of the player whose copy this is; None where all seats are played here.
+
+        It is no part of the game either, and taking back leaves it as it is.
         """
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
@@ -86,7 +92,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""
-        return Snapshot(self._setup, self.moves, self.notes)
+        return Snapshot(self._setup, self.moves, self.notes, self.seat)
 
     @property
     def can_take_back(self) -> bool:

@@ -9,6 +9,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from topologic_qt.engine.digest import blake2b
 
+MAX_LENGTH = 1_000
+"""The longest text that can be sealed, in bytes of UTF-8."""
+
 _SALT_LENGTH = 12
 _CHECK_LENGTH = 6
 _LABEL = b"topologic-qt seal 1"
@@ -19,11 +22,13 @@ class BrokenSeal(ValueError):
 
 
 def seal(text: str) -> str:
-    """Put the text in an envelope. Its length can be told from outside; at most 58 bytes of UTF-8 fit.
+    """Put the text in an envelope. Its length can be told from outside.
 
-    Raises ValueError if the text is longer.
+    Raises ValueError for a text of more than `MAX_LENGTH` bytes. Lone surrogates are kept as they are.
     """
-    plain = text.encode()
+    plain = text.encode(errors="surrogatepass")
+    if len(plain) > MAX_LENGTH:
+        raise ValueError("The text is too long for an envelope.")
     salt = os.urandom(_SALT_LENGTH)
     return urlsafe_b64encode(salt + _mask(salt, plain + _check(salt, plain))).decode()
 
@@ -37,7 +42,7 @@ def unseal(envelope: str) -> str:
         plain, check = opened[:-_CHECK_LENGTH], opened[-_CHECK_LENGTH:]
         if urlsafe_b64encode(content).decode() != envelope or check != _check(salt, plain):
             raise BrokenSeal("The envelope is damaged.")
-        return plain.decode()
+        return plain.decode(errors="surrogatepass")
     except BrokenSeal:
         raise
     except ValueError:
@@ -46,10 +51,13 @@ def unseal(envelope: str) -> str:
 
 def _mask(salt: bytes, content: bytes) -> bytes:
     """The content, turned into noise and back again."""
-    if len(content) > blake2b.MAX_DIGEST_SIZE:
-        raise ValueError("The text is too long for an envelope.")
-    noise = blake2b(_LABEL + salt).digest()
+    noise = b"".join(_noise(salt, block) for block in range(-(-len(content) // blake2b.MAX_DIGEST_SIZE)))
     return bytes(byte ^ other for byte, other in zip(content, noise, strict=False))
+
+
+def _noise(salt: bytes, block: int) -> bytes:
+    """The noise for one block (from 0) of 64 bytes; the first is what shorter envelopes always had."""
+    return blake2b(_LABEL + salt + (str(block).encode() if block else b"")).digest()
 
 
 def _check(salt: bytes, plain: bytes) -> bytes:

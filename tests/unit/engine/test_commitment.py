@@ -1,6 +1,6 @@
 """A commitment tells nothing, and proves everything."""
 
-from topologic_qt.engine.commitment import commitment, new_salt
+from topologic_qt.engine.commitment import commitment, new_salt, short_form
 from topologic_qt.games.topologic.rules import ALL_TILES
 
 
@@ -22,3 +22,20 @@ def test_text_and_salt_do_not_run_into_each_other() -> None:
 def test_a_salt_is_never_the_same_twice() -> None:
     assert len({new_salt() for _ in range(1000)}) == 1000
     assert {len(new_salt()) for _ in range(100)} == {22}
+
+
+def test_its_short_form_is_that_of_the_published_examples() -> None:
+    # The examples of proquints write 127.0.0.1 and 63.84.220.193 so.
+    assert short_form("7f000001" + "3f54dcc1" + "0" * 24) == "LUSAB BABAD GUTIH TUGAD BABAB"
+
+
+def test_its_short_form_tells_eighty_bits_apart_and_can_be_written_down() -> None:
+    one = "5e" * 20
+    for digit in range(20):
+        for other in "0123456789abcdf":
+            assert (
+                short_form(one[:digit] + other + one[digit + 1 :]) != short_form(one) or other == one[digit]
+            )
+    groups = short_form(one).split()
+    assert [len(group) for group in groups] == [5] * 5
+    assert not set("".join(groups)) & set("0125CQXYW")
