@@ -277,7 +277,7 @@ class Person:
 
     def begin_round(self, secret: str) -> None:
         """Be behind the opened curtain at once, with a secret hidden, for tests of what comes later."""
-        self.window.controller.propose(HideSecret(Tile.parse(secret)))
+        self.window.controller.propose(HideSecret.sealed(Tile.parse(secret)))
         self.open_curtain()
 
     def enter(self, tiles: str) -> None:

@@ -72,8 +72,9 @@ def copies(folders: Folders) -> list[Path]:
 
 
 def kept(folders: Folders) -> list[View]:
-    """The matches that the copies hold, as anybody may see them."""
-    return [read_match(TopologicRoom(), copy)[0].view(None) for copy in copies(folders)]
+    """The matches that the copies hold, as those who sit there may see them."""
+    room = TopologicRoom()
+    return [room.view(read_match(room, copy)[0]) for copy in copies(folders)]
 
 
 def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:

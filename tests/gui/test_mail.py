@@ -2,6 +2,8 @@
 
 import json
 import re
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,8 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import entering, save
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import Level, Phase
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules import GiveUp, Level, Phase
 from topologic_qt.storage.code import from_code
 
 pytestmark = pytest.mark.gui
@@ -58,6 +61,12 @@ def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
     return told
 
 
+def alike(anna: Person, ben: Person) -> bool:
+    """Whether both see the same match; each knows which seat is theirs."""
+    assert (anna.match.own_seat, ben.match.own_seat) == (0, 1)
+    return replace(anna.match, own_seat=None) == replace(ben.match, own_seat=None)
+
+
 def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
     """Anna hides the secret; Ben gets his copy, and lets his seekers enter."""
     anna.sit_down(edition="french", seekers=3)
@@ -80,7 +89,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     ben.press("Paste the answer")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
     assert ben.match.round.turns[0].hint == 2
-    assert ben.match == anna.match
+    assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round …")
     assert "Where the secret was, the other copy will tell." in " ".join(seen.shown(ben.desk.card))
@@ -94,7 +103,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     anna.press("Ask for the hint")
     assert paste(ben, copied(anna), qtbot) == []
     assert paste(anna, copied(ben), qtbot) == []
-    assert anna.match == ben.match
+    assert alike(anna, ben)
     assert anna.match.round.phase is Phase.OVER
     for person in (anna, ben):
         said = " ".join(seen.shown(person.desk.card))
@@ -138,7 +147,7 @@ def test_no_secret_reaches_the_seekers_computer(
     texts += [copy.read_text(encoding="utf-8") for copy in copies(bens)]
     for text in texts:
         moves = json.loads(text)["match"]["moves"]
-        assert moves[0].keys() == {"move", "sealed", "commitment"}
+        assert moves[0].keys() == {"move", "sealed", "commitment", "withheld"}
         assert moves[0]["sealed"] is None
         assert "B4" not in json.dumps(moves)
     everything = "\n".join([*seen.everything_said(ben.window), *seen.spoken(ben.window), ben.title])
@@ -233,6 +242,7 @@ def test_the_copy_of_another_match_is_refused(anna: Person, ben: Person, qtbot: 
 
 def test_two_that_went_different_ways_are_not_joined(anna: Person, ben: Person, qtbot: QtBot) -> None:
     begin(anna, ben, qtbot)
+    anna.menu("Match", PLAY_HERE)
     anna.hand.drag(0, "G3")
     ben.press("Ask for the hint")
     assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
@@ -245,8 +255,128 @@ def test_the_referee_cannot_move_the_seekers(anna: Person, ben: Person, qtbot: Q
     anna.hide_secret("Y5")
     anna.open_curtain()
     assert paste(ben, copied(anna), qtbot) == []
+    anna.menu("Match", PLAY_HERE)
     anna.hand.drag(0, "G3")
     assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
+
+
+def test_the_referees_own_file_is_not_taken_in(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    begin(anna, ben, qtbot)
+    save(anna, tmp_path / "anna.topologic", qtbot)
+    before = ben.match
+    ben.answers.file = tmp_path / "anna.topologic"
+    ben.menu("Match", "Open the other player’s copy …")
+    qtbot.waitUntil(lambda: bool(ben.answers.told))
+    assert "holds the secret that is still hidden" in ben.answers.told[0]
+    assert ben.match == before
+    assert ben.window.controller.peek() is None
+
+
+def test_the_referees_own_file_is_not_taken_in_without_a_match_either(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    entering(anna)
+    save(anna, tmp_path / "anna.topologic", qtbot)
+    ben.answers.file = tmp_path / "anna.topologic"
+    ben.menu("Match", "Open the other player’s copy …")
+    qtbot.waitUntil(lambda: bool(ben.answers.told))
+    assert "holds the secret that is still hidden" in ben.answers.told[0]
+    assert not ben.window.controller.is_running
+
+
+# -- each plays one seat ------------------------------------------------------------------------
+
+
+PLAY_HERE = "Play on at this computer …"
+
+
+def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    entering(anna)
+    assert not anna.can_choose("Match", PLAY_HERE)
+    copied(anna)
+    assert "Dan has to move" in seen.shown(anna.desk.card)
+    anna.window.controller.changed.emit()
+    assert anna.status.startswith("Mail your copy to Dan.")
+    before = anna.positions
+    anna.hand.drag(0, anna.at(1, 0))
+    assert anna.positions == before
+    for command in ("Ask for the hint", "Give up the round …", "Suggest a turn"):
+        assert not anna.can_choose("Match", command)
+    with pytest.raises(IllegalMove):
+        anna.window.controller.propose(GiveUp())
+    assert anna.positions == before
+
+
+def test_what_was_copied_for_the_archive_goes_on_at_one_computer(anna: Person) -> None:
+    entering(anna)
+    copied(anna)
+    anna.answers.questions.clear()
+    anna.menu("Match", PLAY_HERE)
+    assert anna.answers.questions == ["Play on at this computer?"]
+    assert anna.match.own_seat is None
+    anna.hand.drag(0, anna.at(1, 0))
+    assert anna.positions.split()[0] == anna.at(1, 0)
+    assert not anna.can_choose("Match", PLAY_HERE)
+
+
+def test_a_seekers_copy_cannot_be_played_on_alone(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    assert not ben.can_choose("Match", PLAY_HERE)
+
+
+def test_whose_copy_it_is_outlives_the_program(
+    anna: Person, ben: Person, bens: Folders, tmp_path: Path, qtbot: QtBot, open_window: OpenWindow
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    await_copy(ben, bens, qtbot)
+    assert json.loads(copies(bens)[0].read_text(encoding="utf-8"))["match"]["own_seat"] == 2
+    assert '"own_seat": null' in from_code(copied(ben)).decode()
+    save(anna, tmp_path / "anna.topologic", qtbot)
+    again = open_window(Folders(tmp_path / "again" / "settings", tmp_path / "again" / "autosave"))
+    again.answers.file = tmp_path / "anna.topologic"
+    anna.window.close()
+    again.menu("File", "Open …")
+    qtbot.waitUntil(lambda: again.window.controller.is_running)
+    assert again.match.own_seat == 0
+
+
+def has_turns(person: Person, turns: int) -> bool:
+    """Whether so many turns have their hint."""
+    return len(person.match.round.turns) == turns
+
+
+def test_a_whole_exchange_needs_no_more_clicks_than_there_are_letters(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    """For each letter: copy it, take it in; the answer is offered by itself, and nothing else is asked."""
+    begin(anna, ben, qtbot)
+    clicks = 0
+
+    def click(person: Person, button: str) -> None:
+        nonlocal clicks
+        person.press(button)
+        clicks += 1
+
+    for turn in range(1, 4):
+        if turn > 1:
+            ben.hand.drag(0, "Y5" if turn == 2 else "G5")
+        click(ben, "Ask for the hint")
+        click(ben, "Copy the turn")
+        click(anna, "Paste the answer")  # and the question is answered with a click
+        qtbot.waitUntil(partial(has_turns, anna, turn))
+        assert anna.answers.questions.pop() == "The answer is ready"
+        clicks += 1
+        click(ben, "Paste the answer")
+        qtbot.waitUntil(partial(has_turns, ben, turn))
+    assert anna.answers.questions == []
+    assert anna.answers.told == ben.answers.told == []
+    assert clicks == 3 * 5  # as before each copy had a seat of its own
+
+
+# -- what is no code ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,38 @@
 """Two matches that differ only in the secret, and gave the same hints, cannot be told apart."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person, points
+from tests.gui.test_computers import is_entering
+from tests.gui.test_files import save
+from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import View
+from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    Computer,
+    HideSecret,
+    Level,
+    Origin,
+    Seating,
+    Setup,
+    Shape,
+    View,
+    random_field,
+)
 
 pytestmark = pytest.mark.gui
 
@@ -81,6 +101,58 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
     person.press("Go back to it")
     look()
     return moments
+
+
+def hiding_seed(match: TopologicMatch, secret: str) -> str:
+    """A seed of twelve letters by which a computer hides there."""
+    for number in count(100_000):
+        hiding = ComputerReferee(f"KESTRL{number:06}").choose(match.view(0))
+        assert isinstance(hiding, HideSecret)
+        if str(hiding.tile) == secret:
+            return f"KESTRL{number:06}"
+    raise AssertionError
+
+
+def written(folder: Path) -> dict[str, str]:
+    """Every file there, by its name; of what is sealed only the length is left."""
+    texts = {
+        re.sub(r"^[\d-]+\.", "N.", path.name): path.read_bytes().decode(errors="replace")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix != ".lock"
+    }
+    hide = partial(re.sub, r'"sealed": "[^"]*"', lambda found: "?" * len(found[0]))
+    return {name: hide(text) for name, text in texts.items()}
+
+
+def test_nobody_can_tell_where_a_computer_hides(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
+    monkeypatch.setattr("topologic_qt.games.topologic.ui.first_look.random_seed", lambda: "FRESH")
+    monkeypatch.setattr("topologic_qt.games.topologic.ui.field_box.random_seed", lambda: "FRESH")
+    secrets, origin = ("Y5", "K5"), Origin(Shape.SQUARE, "parrot")
+    setup = Setup(random_field(origin), EDITION_FRENCH, 3, origin=origin)
+    moments: list[Moment] = []
+    files: list[dict[str, str]] = []
+    for hidden, home in zip(secrets, (tmp_path / "one", tmp_path / "two"), strict=True):
+        seed = hiding_seed(TopologicRoom().new_match(setup), hidden)
+        folders = Folders(home / "settings", home / "autosave")
+        person = open_window(folders)
+        person.window.controller.begin(replace(setup, seating=Seating((Computer(Level.CLUB, seed), None))))
+        qtbot.waitUntil(partial(is_entering, person))
+        person.enter(" ".join(sorted(alike(person, secrets))[:3]))
+        person.ask()
+        moments.append(moment(person))
+        save(person, home / "match.topologic", qtbot)
+        person.window.close()
+        files.append({name: text.replace(str(home), "") for name, text in written(home).items()})
+        for name, text in files[-1].items():
+            assert seed not in text, f"The seed is in {name}."
+    one, other = moments
+    assert (one.notebook, one.titles, one.said) == (other.notebook, other.titles, other.said)
+    assert (one.spoken, one.picture) == (other.spoken, other.picture)
+    assert {"match.topologic", "N.topologic"} < files[0].keys()
+    assert files[0] == files[1]
 
 
 @pytest.mark.parametrize("aid", ["Paper", "Full"])

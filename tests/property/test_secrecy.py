@@ -2,16 +2,21 @@
 
 import json
 import re
+from dataclasses import replace
 
 from hypothesis import given, strategies as st
 
 from tests.strategies import matches
 from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
+    Computer,
     HideSecret,
+    Level,
     Phase,
+    Seating,
     Tile,
     Topologic,
     hint,
@@ -102,12 +107,36 @@ def test_the_saved_text_outside_the_seal_does_not_depend_on_the_secret(
     assert len(one) == len(other)
 
 
+@given(twins(), st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=12, max_size=12))
+def test_the_file_of_a_match_with_a_computer_referee_does_not_depend_on_its_seed(
+    pair: tuple[TopologicMatch, TopologicMatch], seed: str
+) -> None:
+    texts = []
+    for match, own_seed in zip(pair, (seed, seed[::-1]), strict=True):
+        seating = Seating((Computer(Level.CLUB, own_seed), Computer(Level.NOVICE, own_seed)))
+        played = TopologicMatch(Topologic(), replace(match.setup, seating=seating), match.moves)
+        texts.append(saved(played))
+        assert own_seed not in texts[-1]
+    one, other = texts
+    assert without_seals(one) == without_seals(other)
+    assert len(one) == len(other)
+
+
+@given(twins())
+def test_by_mail_the_copy_for_the_other_is_the_same_but_for_its_seals(
+    pair: tuple[TopologicMatch, TopologicMatch],
+) -> None:
+    one, other = ({**TopologicRoom().record_for_the_other(match)} for match in pair)
+    assert one["own_seat"] is None
+    assert without_seals(json.dumps(one)) == without_seals(json.dumps(other))
+
+
 @given(matches())
 def test_every_secret_that_is_saved_is_sealed(match: TopologicMatch) -> None:
     moves = json.loads(saved(match))["match"]["moves"]
     for move, entry in zip(match.moves, moves, strict=True):
         if isinstance(move, HideSecret):
-            assert entry.keys() == {"move", "sealed", "commitment"}
+            assert entry.keys() == {"move", "sealed", "commitment", "withheld"}
             assert entry["sealed"] != str(move.tile)
             assert len(entry["sealed"]) == 28
         else:

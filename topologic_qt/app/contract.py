@@ -7,7 +7,7 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine import Match, Seat, Snapshot
 from topologic_qt.table.ask import Ask
 from topologic_qt.table.motion import Motion
 
@@ -37,6 +37,14 @@ class Room(Protocol):
 
     def new_match(self, setup: Any) -> AnyMatch:
         """A match before its first move."""
+        ...
+
+    def view(self, match: AnyMatch) -> Any:
+        """What those who sit here may see of the match."""
+        ...
+
+    def check(self, match: AnyMatch, move: Any) -> None:
+        """Raises `IllegalMove` for a move that nobody here may make: by mail, one of the other player."""
         ...
 
     def answer(self, match: AnyMatch) -> Any:
@@ -110,8 +118,19 @@ class Room(Protocol):
         """The saved form of a match as the other player may have it: without a secret still hidden."""
         ...
 
-    def joined(self, ours: AnyMatch, theirs: AnyMatch) -> AnyMatch:
-        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
+    def seat_of_the_sender(self, match: AnyMatch) -> Seat | None:
+        """Whose copy it is when the match is mailed; None while nothing tells."""
+        ...
+
+    def can_play_here(self, match: AnyMatch) -> bool:
+        """Whether a match that was played by mail can go on with all its players at this computer."""
+        ...
+
+    def joined(self, ours: AnyMatch | None, theirs: AnyMatch) -> AnyMatch:
+        """Our match with what another copy adds, or (without one) the match that the copy begins here.
+
+        Raises ValueError, with a sentence, if that cannot be.
+        """
         ...
 
     def from_record(self, record: dict[str, Any]) -> AnyMatch:

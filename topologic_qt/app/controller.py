@@ -13,6 +13,7 @@ from topologic_qt.app.files import content_for_the_other
 from topologic_qt.app.history import History
 from topologic_qt.app.shelf import Opened, Shelf
 from topologic_qt.app.thoughts import Thoughts
+from topologic_qt.engine import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _NOT_JOINED = tr_noop("{name} is not taken in. {why}")
@@ -70,7 +71,7 @@ class MatchController(QObject):
     def view(self) -> Any:
         """What those who sit at the computer may see of the match: no secret of a running round."""
         assert self._match is not None
-        return self._match.view(None)
+        return self._room.view(self._match)
 
     @property
     def notes(self) -> Any:
@@ -193,8 +194,12 @@ class MatchController(QObject):
             self._shelf.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: Any) -> None:
-        """Make a move, and the program's answer to it. Raises `IllegalMove` where the rules refuse it."""
+        """Make a move, and the program's answer to it.
+
+        Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
+        """
         assert self._match is not None
+        self._room.check(self._match, move)
         before = len(self._room.results(self._match))
         self._match.apply(move)
         self._made(self._match, before)
@@ -308,9 +313,29 @@ class MatchController(QObject):
         return self._match is not None and self._room.can_be_mailed(self._match)
 
     def for_the_other(self) -> bytes:
-        """What a file holds that goes to the other player: no secret of a running round is in it."""
+        """What a file holds that goes to the other player: no secret of a running round is in it.
+
+        Who mails a copy plays one seat from then on.
+        """
         assert self._match is not None
+        self._sit(self._room.seat_of_the_sender(self._match))
         return content_for_the_other(self._room, self._match)
+
+    @property
+    def can_play_here(self) -> bool:
+        """Whether there is a match by mail that can go on with both players at this computer."""
+        return self._match is not None and self._room.can_play_here(self._match)
+
+    def play_here(self) -> None:
+        """From now on, all seats of a match by mail are played at this computer."""
+        if self.can_play_here:
+            self._sit(None)
+
+    def _sit(self, seat: Seat | None) -> None:
+        assert self._match is not None
+        if self._match.seat != seat:
+            self._match.seat = seat
+            self._moved()
 
     def join(self, theirs: AnyMatch, name: str) -> None:
         """Take in what the other player's copy adds; ``name`` is what a problem calls it.
@@ -318,13 +343,13 @@ class MatchController(QObject):
         Without a match here, the copy becomes the match.
         """
         ours = self._match
-        if ours is None:
-            self._take(theirs, None, None)
-            return
         try:
             both = self._room.joined(ours, theirs)
         except ValueError as error:
             self.troubled.emit(Problem(_NOT_JOINED, name=name, why=str(error)))
+            return
+        if ours is None:
+            self._take(both, None, None)
             return
         self._match, asked = both, len(both.moves)
         self._made(both, len(self._room.results(ours)))

@@ -103,6 +103,7 @@ class Furniture:
             None,
             Command("paste_mail", tr("P&aste the other player’s copy"), None, mail.paste, "paste"),
             Command("open_mail", tr("&Open the other player’s copy …"), None, mail.open, "open"),
+            Command("play_here", tr("Play on at t&his computer …"), None, mail.play_here, "players"),
         ]
 
     @property
@@ -145,6 +146,7 @@ class Furniture:
             self.menus[command].setEnabled(controller.is_running)
         for command in ("copy_mail", "save_mail"):
             self.menus[command].setEnabled(controller.can_be_mailed)
+        self.menus["play_here"].setEnabled(controller.can_play_here)
         returning = not controller.can_take_back and controller.can_return
         undo = self.menus["undo"]
         other = tr("On to the newer match") if controller.came_back else tr("Back to the match before")

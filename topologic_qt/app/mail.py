@@ -24,7 +24,7 @@ _NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the 
 
 
 class Mail:
-    """Does it for one window."""
+    """Copies, saves and takes in for one window."""
 
     def __init__(self, window: Window, room: Room, works: Works, ask: AskForFiles) -> None:
         self._window = window
@@ -76,6 +76,19 @@ class Mail:
             self._controller.troubled.emit,
             loses=Problem(_NOT_WRITTEN_YET, name=path.name),
         )
+
+    def play_here(self) -> None:
+        """Play a match that was mailed on with both players at this computer, after asking."""
+        if self._ask.confirm(
+            self._window,
+            tr("Play on at this computer?"),
+            tr(
+                "From now on, both players make their moves here. What the other player plays by mail "
+                "meanwhile cannot be taken in any more once the two copies differ."
+            ),
+            tr("Play on here"),
+        ):
+            self._controller.play_here()
 
     def paste(self) -> None:
         """Take in the text that was copied out of the other player's mail."""

@@ -4,7 +4,8 @@ Format history:
 
 1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
    ``match`` is the game's own (for Topologic see ``games/topologic/records``).
-2. (0.2.0) the same entries; Topologic's match has notes.
+2. (0.1.0) the same entries; Topologic's match has notes.
+3. (0.2.0) the same entries; Topologic's match tells whose copy it is, and seals seeds.
 
 Format history of a file with a field alone:
 
@@ -20,7 +21,7 @@ from topologic_qt import __version__
 FORMAT: Final = "topologic-qt saved game"
 """What the file says it is."""
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
 """The version of the format that this program writes. It reads this and every earlier one."""
 
 FIELD_FORMAT: Final = "topologic-qt field"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.topologic.rules import (
         Computer,
         Move,
@@ -67,6 +67,22 @@ class TopologicRoom:
         match = Match(Topologic(), setup)
         match.notes = blank_pages(setup)
         return match
+
+    def view(self, match: Match[Setup, State, Move, View]) -> View:
+        """What those who sit here may see of a match; by mail, it says which seat is theirs."""
+        from topologic_qt.games.topologic.rules import View
+
+        seen, seat = match.view(None), self._own_seat(match)
+        return seen if seat is None else View(replace(seen, own_seat=seat))
+
+    def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
+        """Raises `IllegalMove` for a move of a player who sits at another computer."""
+        from topologic_qt.engine import IllegalMove
+        from topologic_qt.games.topologic.rules import Rule, is_others
+
+        seat = self._own_seat(match)
+        if is_others(match.state, seat, move):
+            raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
 
     def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
         """The move that the program makes by itself now: the referee's right hand counts the points."""
@@ -191,6 +207,27 @@ class TopologicRoom:
 
         return can_be_mailed(match.setup, match.moves)
 
+    def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """Whose copy of a match by mail it is, as far as can be told; None where all is played here."""
+        from topologic_qt.games.topologic.rules import can_be_mailed, hidden_elsewhere
+
+        if not can_be_mailed(match.setup, match.moves):
+            return None
+        played = match.state.round
+        return played.seeker if match.seat is None and hidden_elsewhere(played) else match.seat
+
+    def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """Whose copy it is when it is mailed: what it was before, or else what is hidden here tells."""
+        from topologic_qt.games.topologic.rules import seat_of_the_sender
+
+        return seat_of_the_sender(match.state) if match.seat is None else match.seat
+
+    def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether a match by mail can go on here for both players: nothing is hidden elsewhere."""
+        from topologic_qt.games.topologic.rules import hidden_elsewhere
+
+        return match.seat is not None and match.outcome is None and not hidden_elsewhere(match.state.round)
+
     def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> dict[str, Any]:
         """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
         from topologic_qt.engine import Snapshot
@@ -200,19 +237,22 @@ class TopologicRoom:
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
 
     def joined(
-        self, ours: Match[Setup, State, Move, View], theirs: Match[Setup, State, Move, View]
+        self, ours: Match[Setup, State, Move, View] | None, theirs: Match[Setup, State, Move, View]
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined
+        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined, taken_in
         from topologic_qt.games.topologic.ui import words
 
         try:
-            moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves)
+            if ours is None:
+                told = taken_in(theirs.setup, theirs.moves)
+            else:
+                told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
         except CannotJoin as error:
-            raise ValueError(words.cannot_join(ours.setup, error)) from error
-        both = Match(Topologic(), ours.setup, moves)
-        both.notes = ours.notes
+            raise ValueError(words.cannot_join(theirs.setup, error)) from error
+        both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
+        both.notes, both.seat = theirs.notes if ours is None else ours.notes, told.seat
         return both
 
     def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:

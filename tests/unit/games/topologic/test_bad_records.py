@@ -176,31 +176,91 @@ class TestAgreements:
         assert error_of(saved() | {"players": ["Anna", name]}).where == "players, number 2"
         assert error_of(saved() | {"title": name}).where == "title"
 
+    @pytest.mark.parametrize("seat", [0, 3, "1", 1.5, True])
+    def test_with_an_own_seat_that_there_is_not(self, seat: object) -> None:
+        assert error_of(saved() | {"own_seat": seat}).where == "own_seat"
+
+    def test_with_an_own_seat_where_computers_or_real_tiles_are(self) -> None:
+        computer = {"level": "club", "sealed": seal("S")}
+        for seating in (
+            {"computers": [computer, None], "at_table": None},
+            {"computers": [None, None], "at_table": 1},
+        ):
+            assert error_of(saved() | {"own_seat": 1, "seating": seating}).where == "own_seat"
+
+    def test_with_a_computer_whose_seed_is_damaged(self) -> None:
+        computer = {"level": "club", "sealed": "RY7K"}
+        seating = {"computers": [computer, None], "at_table": None}
+        assert said_of(saved() | {"seating": seating}) == "A sealed seed is damaged."
+        moves = [*saved()["moves"], {"move": "seat", "seat": 1, "computer": computer}]
+        assert said_of(saved() | {"moves": moves}).endswith("A sealed seed is damaged.")
+
+    @pytest.mark.parametrize("old", [{"format": 2, "own_seat": 1}, {"format": 1, "own_seat": None}])
+    def test_of_an_earlier_format_with_an_entry_of_this_one(self, old: Record) -> None:
+        assert error_of(saved() | old).where == "format"
+
+    @pytest.mark.parametrize(
+        "broken",
+        [
+            {"seating": 7},
+            {"seating": {"computers": 7, "at_table": None}},
+            {"seating": {"computers": [7, {"level": "club", "seed": "x" * 300}], "at_table": None}},
+            {"moves": 7},
+            {"moves": [7, {"computer": 7}, {"computer": {"seed": 7}}]},
+            {"origin": {"shape": "ring", "growth": 0, "seed": "x" * 41}},
+            {"origin": {"shape": "ring", "growth": 0, "seed": "x", "sealed": "y"}},
+        ],
+    )
+    def test_of_the_second_format_that_cannot_be(self, broken: Record) -> None:
+        record = saved() | {"format": 2}
+        del record["own_seat"]
+        with pytest.raises(RecordError):
+            from_record(record | broken)
+
     @pytest.mark.parametrize(
         ("origin", "complaint"),
         [
-            ({"shape": "grown", "growth": 5, "seed": ""}, "The growth must lie between -3 and 4, not 5."),
             (
-                {"shape": "ring", "growth": 0, "seed": "x" * 41},
+                {"shape": "grown", "growth": 5, "sealed": seal("")},
+                "The growth must lie between -3 and 4, not 5.",
+            ),
+            (
+                {"shape": "ring", "growth": 0, "sealed": seal("x" * 41)},
                 "A seed has at most 40 characters, not 41.",
             ),
             (
-                {"shape": "blob", "growth": 0, "seed": ""},
+                {"shape": "blob", "growth": 0, "sealed": seal("")},
                 "origin, shape: This entry is not what it must be.",
             ),
-            ({"shape": "ring", "growth": 0, "seed": 7}, "origin, seed: This entry is not what it must be."),
             (
-                {"shape": "ring", "growth": "0", "seed": ""},
+                {"shape": "ring", "growth": 0, "sealed": 7},
+                "origin, sealed: This entry is not what it must be.",
+            ),
+            (
+                {"shape": "ring", "growth": "0", "sealed": seal("")},
                 "origin, growth: This entry is not what it must be.",
             ),
             (
-                {"shape": "ring", "growth": True, "seed": ""},
+                {"shape": "ring", "growth": True, "sealed": seal("")},
                 "origin, growth: This entry is not what it must be.",
             ),
-            ({"shape": "ring", "growth": 0}, "origin, seed: This entry is missing."),
+            ({"shape": "ring", "growth": 0}, "origin, sealed: This entry is missing."),
+            ({"shape": "ring", "growth": 0, "sealed": "RY7K"}, "A sealed seed is damaged."),
+            ({"shape": "ring", "growth": 0, "seed": "plain"}, "origin, sealed: This entry is missing."),
             ("ring", "origin: This entry is not what it must be."),
         ],
-        ids=["growth", "long seed", "shape", "seed", "text", "truth", "missing", "no entry"],
+        ids=[
+            "growth",
+            "long seed",
+            "shape",
+            "seed",
+            "text",
+            "truth",
+            "missing",
+            "damaged",
+            "plain",
+            "no entry",
+        ],
     )
     def test_with_an_origin_that_cannot_be(self, origin: object, complaint: str) -> None:
         assert said_of(saved() | {"origin": origin}) == complaint

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, find_at_once, new_match, tile
+from topologic_qt.engine.seal import unseal
 from topologic_qt.games.topologic.records import RecordError, from_record, to_record
 from topologic_qt.games.topologic.rules import (
     EDITION_2017,
@@ -23,6 +24,8 @@ from topologic_qt.games.topologic.rules import (
     Notes,
     Origin,
     PlaceSeeker,
+    Proof,
+    Seating,
     Setup,
     Shape,
     Topologic,
@@ -108,6 +111,7 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
         "seekers",
         "rounds",
         "seating",
+        "own_seat",
         "origin",
         "aid",
         "field",
@@ -120,17 +124,18 @@ def test_a_record_tells_what_was_agreed_and_every_move() -> None:
     assert record["field"][:2] == [{"tile": "R1", "x": 0, "y": 0}, {"tile": "O1", "x": 1, "y": 0}]
     assert len(record["field"]) == 60
     hide, *others = record["moves"]
-    assert list(hide) == ["move", "sealed", "commitment"]
+    assert list(hide) == ["move", "sealed", "commitment", "withheld"]
     assert others[:4] == [
         {"move": "place", "seeker": 1, "to": "R1"},
         {"move": "place", "seeker": 2, "to": "R1"},
         {"move": "place", "seeker": 3, "to": "S6"},
         {"move": "give-up"},
     ]
+    assert unseal(others[-2]["computer"].pop("sealed")) == "x"
     assert others[-4:] == [
         {"move": "ask"},
         {"move": "hint", "points": 0},
-        {"move": "seat", "seat": 1, "computer": {"level": "novice", "seed": "x"}},
+        {"move": "seat", "seat": 1, "computer": {"level": "novice"}},
         {"move": "move", "seeker": 3, "to": "S1"},
     ]
 
@@ -170,7 +175,7 @@ def test_a_file_of_the_first_format_opens_for_ever() -> None:
     assert match.state.rounds[0].secret == tile("Y5")
     assert match.setup.aid is Aid.PAPER
     assert match.notes == (Notes(), Notes())
-    assert to_record(match)["format"] == 2
+    assert to_record(match)["format"] == 3
     assert from_record(to_record(match)).snapshot() == match.snapshot()
 
 
@@ -191,9 +196,69 @@ def test_a_match_that_0_1_0_saved_opens_for_ever() -> None:
     assert from_record(to_record(match)).snapshot() == match.snapshot()
 
 
+def format_2(name: str) -> TopologicMatch:
+    """A match that the program saved in format 2."""
+    path = Path(__file__).with_name(f"format-2-{name}.topologic")
+    envelope = unpack(read_file(path), path.name)
+    assert envelope.version == envelope.match["format"] == 2
+    return from_record(envelope.match)
+
+
+@pytest.mark.parametrize("name", ["found", "computer", "mail-referee", "mail-seeker"])
+def test_a_file_of_the_second_format_opens_for_ever(name: str) -> None:
+    match = format_2(name)
+    assert match.seat is None
+    record = to_record(match)
+    assert (record["format"], record["own_seat"]) == (3, None)
+    assert from_record(json.loads(json.dumps(record))).snapshot() == match.snapshot()
+
+
+def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
+    found = format_2("found")
+    assert [played.proof for played in found.state.rounds] == [Proof.PROVEN] * 2
+    assert [played.score for played in found.state.rounds] == [3, 1]
+    assert found.setup.origin == Origin(Shape.SQUARE, "parrot")
+    page = found.notes[0]
+    assert page.remarks == {1: "Warm, I think."}
+    assert page.marks == {tile("R1"): Mark.RULED_OUT, tile("R2"): Mark.RULED_OUT, tile("Y5"): Mark.SUSPECTED}
+    assert page.peeks == {2: 1}
+    computer = format_2("computer")
+    assert computer.setup.seating.computers == (Computer(Level.MASTER, "KESTREL"), None)
+    assert computer.state.seating.computers[1] == Computer(Level.NOVICE, "LAPWING")
+    assert computer.setup.origin == Origin(Shape.SQUARE, "KESTREL")
+    referee, seeker = format_2("mail-referee"), format_2("mail-seeker")
+    assert (referee.state.round.secret, seeker.state.round.secret) == (tile("B4"), None)
+    assert len(seeker.moves) == len(referee.moves) + 1
+    assert seeker.notes[0].remarks == {1: "One of them is warm."}
+
+
+def test_whose_copy_it_is_comes_back() -> None:
+    match = entering()
+    match.seat = 1
+    record = to_record(match)
+    assert record["own_seat"] == 2
+    assert from_record(record).seat == 1
+    assert to_record(match.snapshot())["own_seat"] == 2
+
+
+def test_a_seed_is_not_in_the_plain_text() -> None:
+    seeds = ("KESTREL", "x" * 40, "Ä" * 40, "🦊" * 40, "\ud800", "")
+    for seed in seeds:
+        origin = Origin(Shape.SQUARE, seed)
+        setup = Setup(
+            random_field(origin), origin=origin, seating=Seating((Computer(Level.CLUB, seed), None))
+        )
+        match = TopologicMatch(Topologic(), setup)
+        match.apply(ChangeSeat(1, Computer(Level.MASTER, seed)))
+        text = json.dumps(to_record(match))
+        assert not seed or seed not in json.loads(json.dumps(text))
+        again = from_record(json.loads(text))
+        assert (again.setup, again.moves) == (match.setup, match.moves)
+
+
 def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
     with pytest.raises(RecordError, match="newer program"):
-        from_record(to_record(running()) | {"format": 3})
+        from_record(to_record(running()) | {"format": 4})
 
 
 def test_what_was_written_down_comes_back() -> None:

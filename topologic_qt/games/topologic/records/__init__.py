@@ -4,12 +4,15 @@ Format history (the ``match`` entry of a saved game):
 
 1. (0.1.0) title, players, theme, edition, seekers, origin, field, moves. A secret is sealed, not encrypted:
    it cannot be read by eye or found by a text search, and that is all it promises.
-2. (0.2.0) adds ``format``, the number of the format; ``rounds`` and ``seating``; moves of a real table and
+2. (0.1.0) adds ``format``, the number of the format; ``rounds`` and ``seating``; moves of a real table and
    changes of seats; with a hidden secret its ``commitment``, and in a seeker's copy no secret at all;
    ``aid``, the step of help that was agreed on; and
    ``notes``, a page for each round: the step used, strokes of marks (the last ``undone`` of them can be done
    again), remarks, when each hint was given, and the turns in which the referee looked the secret up
    (``peeks``, which may be missing where nobody did). A match of format 1 has blank pages, and no help.
+3. (0.2.0) adds ``own_seat``, whose copy of a match by mail this is, and ``withheld`` to a secret that the
+   other player's copy should have told; the seeds of computers and of the field, by which a computer hides,
+   are ``sealed`` instead of standing there as ``seed``. Matches of earlier formats belong to no seat.
 
 Format history (the ``field`` entry of a saved field):
 

@@ -41,6 +41,7 @@ class HideRecord(_Record):
     move: Literal["hide"]
     sealed: Annotated[str, Entry(max_length=80)] | None
     commitment: Annotated[str, Entry(pattern=r"^[0-9a-f]{40}$")] | None = None
+    withheld: bool = False
 
 
 class HideAtTableRecord(_Record):
@@ -99,11 +100,15 @@ class TellRecord(_Record):
     tile: TileName | None
 
 
+SealedSeed = Annotated[str, Entry(max_length=240)]
+"""A seed in a sealed envelope: where a computer hides follows from it."""
+
+
 class ComputerRecord(_Record):
     """A computer in a seat."""
 
     level: Literal["novice", "club", "master"]
-    seed: Annotated[str, Entry(max_length=40)]
+    sealed: SealedSeed
 
 
 class SeatRecord(_Record):
@@ -142,7 +147,8 @@ class OriginRecord(_Record):
 
     shape: Literal["square", "rectangle", "ring", "cross", "grown"]
     growth: Whole
-    seed: str
+    sealed: SealedSeed
+    """A computer that sits down with the field hides by the seed of the field."""
 
 
 class SeatingRecord(_Record):
@@ -191,7 +197,7 @@ class NotesRecord(_Record):
 class MatchRecord(_Record):
     """A whole match: what was agreed, every move that stands, and what was written down."""
 
-    format: Literal[2]
+    format: Literal[3]
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
     theme: Literal["classic", "treasure", "spies", "library"]
@@ -199,6 +205,8 @@ class MatchRecord(_Record):
     seekers: Whole
     rounds: Whole
     seating: SeatingRecord
+    own_seat: Annotated[int, Entry(ge=1, le=2)] | None
+    """By mail: whose copy this is, counted from 1; never in a copy for the other player."""
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from topologic_qt.engine import IllegalMove, Match
-from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.seal import MAX_LENGTH, BrokenSeal, seal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
@@ -29,6 +29,7 @@ from topologic_qt.games.topologic.records.models import (
 )
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     EDITIONS,
     Aid,
     AskForHint,
@@ -87,6 +88,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     if len(record.notes) != record.rounds:
         raise RecordError("notes", "There is not one page for each round.")
     match.notes = tuple(_page(entry) for entry in record.notes)
+    match.seat = _own_seat(record)
     return match
 
 
@@ -106,7 +108,7 @@ def laid(tiles: list[TileRecord]) -> Field:
 
 _BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
 _NEW_IN_2 = {
-    "format": FORMAT,
+    "format": 2,
     "rounds": 2,
     "seating": {"computers": [None, None], "at_table": None},
     "aid": "paper",
@@ -121,10 +123,38 @@ def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
         return data
     version = data.get("format", 1)
     if version == 1 and not data.keys() & _NEW_IN_2.keys():
-        return {**data, **_NEW_IN_2}
+        data, version = {**data, **_NEW_IN_2}, 2
+    if version == 2 and "own_seat" not in data:
+        return _with_sealed_seeds({**data, "format": FORMAT, "own_seat": None})
     if isinstance(version, int) and version > FORMAT:
         raise RecordError("format", "A newer program wrote this; update this one to open it.")
     return data
+
+
+def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
+    """A match of format 2 with its seeds in envelopes. What is not what it must be is left to be refused."""
+    seating, moves = data.get("seating"), data.get("moves")
+    if isinstance(seating, dict) and isinstance(seating.get("computers"), list):
+        seating = {**seating, "computers": [_with_sealed_seed(entry) for entry in seating["computers"]]}
+    if isinstance(moves, list):
+        moves = [
+            {**move, "computer": _with_sealed_seed(move["computer"])}
+            if isinstance(move, dict) and "computer" in move
+            else move
+            for move in moves
+        ]
+    changed = {"seating": seating, "moves": moves, "origin": _with_sealed_seed(data.get("origin"))}
+    return data | {name: entry for name, entry in changed.items() if name in data}
+
+
+def _with_sealed_seed(entry: object) -> object:
+    """A computer or an origin with its seed in an envelope."""
+    if not isinstance(entry, dict) or "sealed" in entry:
+        return entry
+    seed = entry.get("seed")
+    if not isinstance(seed, str) or len(seed) > MAX_LENGTH // 4:
+        return entry
+    return {name: part for name, part in entry.items() if name != "seed"} | {"sealed": seal(seed)}
 
 
 def _page(record: NotesRecord) -> Notes:
@@ -141,6 +171,15 @@ def _page(record: NotesRecord) -> Notes:
         suggestions=record.suggestions,
         peeks=MappingProxyType({peek.turn: peek.times for peek in record.peeks}),
     )
+
+
+def _own_seat(record: MatchRecord) -> Seat | None:
+    """Whose copy of a match by mail it is."""
+    if record.own_seat is None:
+        return None
+    if _seating(record.seating) != AT_ONE_COMPUTER:
+        raise RecordError("own_seat", "By mail, only people play, at a computer each.")
+    return record.own_seat - 1
 
 
 def _setup(record: MatchRecord) -> Setup:
@@ -167,11 +206,19 @@ def _seating(record: SeatingRecord) -> Seating:
 
 
 def _computer(record: ComputerRecord | None) -> Computer | None:
-    return None if record is None else Computer(Level(record.level), record.seed)
+    return None if record is None else Computer(Level(record.level), _seed(record.sealed))
 
 
 def _origin(record: OriginRecord | None) -> Origin | None:
-    return None if record is None else Origin(Shape(record.shape), record.seed, record.growth)
+    return None if record is None else Origin(Shape(record.shape), _seed(record.sealed), record.growth)
+
+
+def _seed(sealed: str) -> str:
+    """The seed in an envelope. Raises ValueError, with a sentence, if it is damaged."""
+    try:
+        return unseal(sealed)
+    except BrokenSeal:
+        raise ValueError("A sealed seed is damaged.") from None
 
 
 def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
@@ -179,7 +226,7 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
     for number, entry in enumerate(record.moves, start=1):
         try:
             match.apply(_move(entry))
-        except (IllegalMove, BrokenSeal) as error:
+        except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
             raise RecordError(_moment(match.state, number), str(error)) from None
     return match
 
@@ -188,7 +235,7 @@ def _move(record: AnyMove) -> Move:
     match record:
         case HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
-            return HideSecret(tile, salt, record.commitment or "")
+            return HideSecret(tile, salt, record.commitment or "", record.withheld)
         case HideAtTableRecord():
             return HideAtTable()
         case PlaceRecord():

@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.rules import (
     blank_pages,
 )
 
-FORMAT = 2
+FORMAT = 3
 """The format that is written; its history stands in the package's docstring."""
 
 
@@ -43,6 +43,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "seekers": setup.seekers,
         "rounds": setup.rounds,
         "seating": _seating(setup.seating),
+        "own_seat": None if match.seat is None else match.seat + 1,
         "origin": _origin(setup.origin),
         "aid": setup.aid.value,
         "field": tile_records(setup.field),
@@ -60,13 +61,13 @@ def _seating(seating: Seating) -> dict[str, Any]:
 
 
 def _computer(computer: Computer | None) -> dict[str, Any] | None:
-    return None if computer is None else {"level": computer.level.value, "seed": computer.seed}
+    return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
 
 
 def _origin(origin: Origin | None) -> dict[str, Any] | None:
     if origin is None:
         return None
-    return {"shape": origin.shape.value, "growth": origin.growth, "seed": origin.seed}
+    return {"shape": origin.shape.value, "growth": origin.growth, "sealed": seal(origin.seed)}
 
 
 def _page(page: Notes) -> dict[str, Any]:
@@ -85,10 +86,10 @@ def _page(page: Notes) -> dict[str, Any]:
 def _move(move: Move) -> dict[str, Any]:
     """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
     match move:
-        case HideSecret(tile, salt, commitment):
+        case HideSecret(tile, salt, commitment, withheld):
             text = f"{tile} {salt}" if salt else str(tile)
             sealed = None if tile is None else seal(text)
-            return {"move": "hide", "sealed": sealed, "commitment": commitment or None}
+            return {"move": "hide", "sealed": sealed, "commitment": commitment or None, "withheld": withheld}
         case HideAtTable():
             return {"move": "hide-at-table"}
         case PlaceSeeker(seeker, to):

@@ -49,10 +49,15 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.letters import WordError, word_places
     from topologic_qt.games.topologic.rules.mail import (
         CannotJoin,
+        Joined,
         Objection,
         can_be_mailed,
         for_the_other,
+        hidden_elsewhere,
+        is_others,
         joined,
+        seat_of_the_sender,
+        taken_in,
     )
     from topologic_qt.games.topologic.rules.movement import destinations, entries, line
     from topologic_qt.games.topologic.rules.moves import (
@@ -100,7 +105,7 @@ if TYPE_CHECKING:
         Theme,
         random_field,
     )
-    from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
+    from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State, Turn, View
     from topologic_qt.games.topologic.rules.tally import MIXED, PERSON, Result, mean_turns, results
     from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
 
@@ -142,6 +147,7 @@ __all__ = [
     "GiveUp",
     "HideAtTable",
     "HideSecret",
+    "Joined",
     "Knowledge",
     "Level",
     "Location",
@@ -157,6 +163,7 @@ __all__ = [
     "Pages",
     "Phase",
     "PlaceSeeker",
+    "Proof",
     "Race",
     "Result",
     "Round",
@@ -190,8 +197,10 @@ __all__ = [
     "fitting",
     "for_the_other",
     "forecast",
+    "hidden_elsewhere",
     "hint",
     "is_hidden_at_table",
+    "is_others",
     "joined",
     "laid_over",
     "legal_destinations",
@@ -212,8 +221,10 @@ __all__ = [
     "reading_order",
     "rectangle",
     "results",
+    "seat_of_the_sender",
     "shuffled",
     "supposed_hints",
+    "taken_in",
     "taken_off",
     "turned",
     "word_places",

@@ -1,4 +1,4 @@
-"""What a real table needs: hints that people give can be wrong, are set right, and are checked at the end."""
+"""Hints that people give: they can be wrong, are set right at a real table, and are checked at the end."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

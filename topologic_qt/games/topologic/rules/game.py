@@ -263,7 +263,14 @@ def _hide(state: State, move: HideSecret) -> Round:
         raise IllegalMove(Rule.HIDDEN_ELSEWHERE, "The secret of this round is hidden at the real table.")
     if move.tile is not None:
         _check_tile(move.tile)
-    return replace(state.round, hidden=True, secret=move.tile, salt=move.salt, commitment=move.commitment)
+    return replace(
+        state.round,
+        hidden=True,
+        secret=move.tile,
+        salt=move.salt,
+        commitment=move.commitment,
+        withheld=move.withheld,
+    )
 
 
 def _hide_at_table(state: State) -> Round:
@@ -294,7 +301,9 @@ def _answer(state: State, points: int) -> Round:
     played = state.round
     if points not in possible_hints(state):
         if played.secret is not None:
-            raise IllegalMove(Rule.WRONG_HINT, f"The hint {points} does not fit the secret.", points=points)
+            right = hint(_entered(played), played.secret)
+            text = f"The hint {points} does not fit the secret."
+            raise IllegalMove(Rule.WRONG_HINT, text, points=points, right=right)
         raise IllegalMove(Rule.IMPOSSIBLE_HINT, f"No secret gives {points} points here.", points=points)
     positions = _entered(played)
     turn = Turn(positions, points, played.running, state.seating.computers[played.seeker])

@@ -1,15 +1,20 @@
-"""A match in two copies that go back and forth: the seeker's tells no secret, the referee's answers it."""
+"""A match in two copies that go back and forth: the seeker's tells no secret, the referee's answers it.
+
+Each copy belongs to one seat. What comes in may only add moves of the other one, and never changes whose copy
+this is.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import NamedTuple
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveHint, HideAtTable, HideSecret, Move
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.state import Phase, State
+from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
 
 class Objection(StrEnum):
@@ -24,11 +29,18 @@ class Objection(StrEnum):
     OTHER_WAY = "other-way"
     """The two went on in different ways; facts: move, the first that differs, from 1."""
     NOT_THEIRS = "not-theirs"
-    """It moves seekers that are ours to move; facts: none."""
+    """It makes moves that are ours to make; facts: seeks, whether they are the seeker's."""
     COMPUTER = "computer"
-    """A computer has taken a seat in it, and would play in both copies; facts: none."""
+    """A computer has taken a seat in it, or it is played at a real table; facts: none."""
+    UNSEALED = "unsealed"
+    """A secret is hidden in it without a commitment; facts: none."""
+    SECRET = "secret"
+    """It holds the secret of the round that goes on; facts: none."""
     UNTRUE = "untrue"
-    """A secret that it reveals does not fit the hints; facts: why."""
+    """It cannot have been played, or a hint does not fit a secret that it reveals.
+
+    Facts: why; for a hint also round and turn (from 1), given and right, else None.
+    """
 
 
 class CannotJoin(ValueError):
@@ -40,12 +52,24 @@ class CannotJoin(ValueError):
         self.facts = facts
 
 
+class Joined(NamedTuple):
+    """A match with what another copy adds."""
+
+    moves: list[Move]
+    seat: Seat | None
+    """Whose copy it is from now on; None where nothing tells yet."""
+
+
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
     """Whether copies of a match may go back and forth: two people play it, each at a computer of their own.
 
-    A computer player would move in both copies, and its seed would tell where it hides.
+    A computer player would move in both copies, and its seed would tell where it hides. A secret that was
+    hidden without a commitment proves nothing.
     """
-    return setup.seating == AT_ONE_COMPUTER and not any(isinstance(move, ChangeSeat) for move in moves)
+    return setup.seating == AT_ONE_COMPUTER and not any(
+        isinstance(move, ChangeSeat) or (isinstance(move, HideSecret) and not move.commitment)
+        for move in moves
+    )
 
 
 def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
@@ -55,60 +79,161 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
     for move in moves:
         is_hiding = isinstance(move, HideSecret | HideAtTable)
         runs = is_hiding and next(rounds).phase is not Phase.OVER
-        if runs and isinstance(move, HideSecret):
-            told.append(replace(move, tile=None, salt=""))
+        if isinstance(move, HideSecret):
+            told.append(replace(move, tile=None, salt="") if runs else replace(move, withheld=False))
         else:
             told.append(move)
     return told
 
 
-def joined(setup: Setup, ours: Sequence[Move], their_setup: Setup, theirs: Sequence[Move]) -> list[Move]:
-    """Our moves, with what another copy adds: moves at the end, and secrets of rounds that are over.
+def hidden_elsewhere(played: Round) -> bool:
+    """Whether the secret of a round that goes on was hidden in another copy: then this is the seeker's."""
+    return played.hidden and not played.at_table and played.ending is None and played.secret is None
 
-    Raises `CannotJoin` where it adds nothing, or does not belong here.
+
+def seat_of_the_sender(state: State) -> Seat | None:
+    """Whose copy this is when it is mailed: whoever hid the secret of the running round here is its referee.
+
+    None while no secret is hidden, and when the match is over.
+    """
+    played = state.round
+    if hidden_elsewhere(played):
+        return played.seeker
+    return played.referee if played.hidden and played.ending is None else None
+
+
+def is_others(state: State, seat: Seat | None, move: Move) -> bool:
+    """Whether a move is the other player's to make; ``seat`` is whose copy this is, None if all play here."""
+    if seat is None:
+        return False
+    return (move.seat if isinstance(move, ChangeSeat) else state.to_move) != seat
+
+
+def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
+    """The match that another player's copy begins here.
+
+    Without a match here, nothing tells whether we made the moves of our seat that stand in it; those of the
+    turn that goes on can be taken back. Raises `CannotJoin` where the copy must not be taken in.
+    """
+    theirs = _as_told(theirs)
+    _check_mailable(setup, theirs)
+    state = _replay(setup, theirs)
+    _check_no_secret(state)
+    seat = state.round.seeker if hidden_elsewhere(state.round) else None
+    if seat is not None and state.round.asked:
+        raise CannotJoin(Objection.NOT_THEIRS, seeks=True)
+    return Joined(theirs if seat is None else _with_withheld(theirs, state, 1 - seat), seat)
+
+
+def joined(
+    setup: Setup, ours: Sequence[Move], their_setup: Setup, theirs: Sequence[Move], seat: Seat | None = None
+) -> Joined:
+    """Our moves, with what another copy adds: moves of the other seat, and secrets of rounds that are over.
+
+    ``seat`` is whose copy ours is, None if that is not known yet: then what is hidden tells.
+    Raises `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
+    theirs = _as_told(theirs)
     both = [_fuller(one, other) for one, other in zip(ours, theirs, strict=False)]
     if None in both:
         raise CannotJoin(Objection.OTHER_WAY, move=both.index(None) + 1)
-    result = [move for move in both if move is not None] + list(ours[len(both) :])
-    if result == list(ours) and len(theirs) <= len(ours):
+    merged = [move for move in both if move is not None] + list(ours[len(both) :])
+    more = theirs[len(both) :]
+    _check_mailable(setup, theirs)
+    told = _replay(setup, theirs)
+    _check_no_secret(told)
+    state = _replay(setup, merged)
+    if seat is None:
+        seat = _own_seat(_replay(setup, ours), more)
+    for move in more:
+        if seat is not None and state.to_move != 1 - seat:
+            raise CannotJoin(Objection.NOT_THEIRS, seeks=state.to_move == state.round.seeker)
+        state = _applied(state, move)
+    result = merged + more
+    if seat is not None:
+        result = _with_withheld(result, told, 1 - seat)
+    if result == list(ours):
         behind = len(ours) - len(theirs)
         raise CannotJoin(Objection.OLDER if behind else Objection.KNOWN, behind=behind)
-    more = list(theirs[len(both) :])
-    if more and _is_ours(setup, result, more[0]):
-        raise CannotJoin(Objection.NOT_THEIRS)
-    if any(isinstance(move, ChangeSeat) for move in more):
+    return Joined(result, seat)
+
+
+def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:
+    """Whose copy ours is, as what is hidden tells; else that of who did not make the first new move."""
+    seat = seat_of_the_sender(state)
+    if seat is None and more and state.to_move is not None:
+        return 1 - state.to_move
+    return seat
+
+
+def _check_mailable(setup: Setup, moves: Sequence[Move]) -> None:
+    """Raises `CannotJoin` for what no program sends: computers, real tables, and secrets nobody can check."""
+    if setup.seating != AT_ONE_COMPUTER or any(isinstance(move, ChangeSeat) for move in moves):
         raise CannotJoin(Objection.COMPUTER)
-    _replay(setup, result + more)
-    return result + more
+    if not can_be_mailed(setup, moves):
+        raise CannotJoin(Objection.UNSEALED)
+
+
+def _check_no_secret(theirs: State) -> None:
+    """Raises `CannotJoin` where a copy holds what a copy for the other never has."""
+    played = theirs.round
+    if played.ending is None and (played.secret is not None or played.salt):
+        raise CannotJoin(Objection.SECRET)
+
+
+def _as_told(theirs: Sequence[Move]) -> list[Move]:
+    """The moves of a copy without what it notes of secrets withheld: that is for everybody to see alone."""
+    return [replace(move, withheld=False) if isinstance(move, HideSecret) else move for move in theirs]
 
 
 def _fuller(one: Move, other: Move) -> Move | None:
-    """Of one move in two copies, the one that tells more; None if they are not the same move."""
+    """One move of two copies, with all that they tell; None if they are not the same move."""
     if not isinstance(one, HideSecret) or not isinstance(other, HideSecret):
         return one if one == other else None
-    if one.commitment != other.commitment or (one.tile and other.tile and one != other):
+    if one.commitment != other.commitment:
         return None
-    return one if one.tile is not None else other
+    if other.tile is None:
+        return one
+    if one.tile is None:
+        return replace(one, tile=other.tile, salt=other.salt)
+    if one.tile != other.tile or (one.salt and other.salt and one.salt != other.salt):
+        return None
+    return replace(one, salt=one.salt or other.salt)
 
 
-def _is_ours(setup: Setup, before: Sequence[Move], move: Move) -> bool:
-    """Whether a move is the seeker's while we are the seeker: we do not know the secret."""
-    played = _replay(setup, before).round
-    seeks_here = played.hidden and played.secret is None and played.ending is None
-    return seeks_here and not isinstance(move, GiveHint)
+def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
+    """The moves, in which it stands beside a secret that the sender should have told by now, and did not.
+
+    ``told`` is the state of the sender's copy. A secret that is told after all stands as told.
+    """
+    rounds = iter(told.rounds)
+    result: list[Move] = []
+    for move in moves:
+        if isinstance(move, HideSecret):
+            played = next(rounds, None)
+            is_told = move.tile is not None and bool(move.salt)
+            due = played is not None and played.referee == sender and played.ending is not None
+            move = replace(move, withheld=not is_told and (due or move.withheld))
+        result.append(move)
+    return result
 
 
 def _replay(setup: Setup, moves: Sequence[Move]) -> State:
-    game = Topologic()
-    state = game.initial_state(setup)
+    state = Topologic().initial_state(setup)
     for move in moves:
-        try:
-            state = game.apply(state, move)
-        except IllegalMove as error:
-            turn = len(state.round.turns) + 1
-            why = f"round {len(state.rounds)}, turn {turn}: {error}"
-            raise CannotJoin(Objection.UNTRUE, why=why) from error
+        state = _applied(state, move)
     return state
+
+
+def _applied(state: State, move: Move) -> State:
+    """The state after a move of another copy. Raises `CannotJoin` where the rules refuse it."""
+    try:
+        return Topologic().apply(state, move)
+    except IllegalMove as error:
+        number, turn = len(state.rounds), len(state.round.turns) + 1
+        given, right = error.facts.get("points"), error.facts.get("right")
+        why = f"round {number}, turn {turn}: {error}"
+        facts = {"round": number, "turn": turn, "given": given, "right": right}
+        raise CannotJoin(Objection.UNTRUE, why=why, **facts) from error

@@ -18,6 +18,8 @@ class HideSecret:
     """What keeps the commitment from being guessed; empty where there is none."""
     commitment: str = ""
     """What proves at the end of the round that the secret was not moved; empty for one nobody checks."""
+    withheld: bool = False
+    """By mail: whether the referee's copy came after the round was over, and did not tell tile and salt."""
 
     @classmethod
     def sealed(cls, tile: Tile) -> "HideSecret":

@@ -36,6 +36,19 @@ class Ending(StrEnum):
     GIVEN_UP = "given-up"
 
 
+class Proof(StrEnum):
+    """What is known at the end of a round about a secret that was committed to."""
+
+    PROVEN = "proven"
+    """The secret is the one that was hidden."""
+    BROKEN = "broken"
+    """The secret was moved after it was hidden."""
+    WITHHELD = "withheld"
+    """The referee has not told what proves it, and should have."""
+    UNTOLD = "untold"
+    """The other copy, which tells it, has not come yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that has its hint."""
@@ -70,6 +83,8 @@ class Round:
     """What belongs to the commitment; empty where there is none, and for those who may not know."""
     commitment: str = ""
     """What the referee committed to when the secret was hidden; empty where nothing is to be checked."""
+    withheld: bool = False
+    """By mail: whether the referee should have told tile and salt by now, and did not."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
     """The moves made in the running turn, in order."""
     asked: bool = False
@@ -98,13 +113,24 @@ class Round:
         return len(self.turns) if self.ending is Ending.FOUND else None
 
     @property
+    def proof(self) -> Proof | None:
+        """Whether the secret is proven to be the one that was hidden.
+
+        None while the round goes on, and where there is no commitment: then nothing is to be proven.
+        """
+        if not self.commitment or self.ending is None:
+            return None
+        if self.secret is None:
+            return Proof.WITHHELD if self.withheld else Proof.UNTOLD
+        if not self.salt:
+            return Proof.WITHHELD  # a full hint tells the tile; the copy that brings it tells the salt, too
+        fits = commitment(str(self.secret), self.salt) == self.commitment
+        return Proof.PROVEN if fits else Proof.BROKEN
+
+    @property
     def is_true_to_seal(self) -> bool | None:
         """Whether the secret of a round that is over is the one that was hidden; None if nobody can tell."""
-        if not self.commitment or self.ending is None or self.secret is None:
-            return None
-        if self.ending is Ending.FOUND and not self.salt:
-            return None  # a full hint tells the seeker where it was, before the referee's copy does
-        return commitment(str(self.secret), self.salt) == self.commitment
+        return {Proof.PROVEN: True, Proof.BROKEN: False}.get(self.proof) if self.proof else None
 
     def has_moved(self, seeker: int) -> bool:
         """Whether the seeker of this index has entered or moved in the running turn."""
@@ -120,6 +146,11 @@ class State:
     """The rounds begun so far: one or two. The second begins when the first has ended."""
     seating: Seating
     """Who sits where now."""
+    own_seat: Seat | None = None
+    """In a view of a match by mail: the seat of the player who looks on here, and makes no move but its own.
+
+    The rules know nothing of it: to them, it is None.
+    """
 
     @property
     def round(self) -> Round:
@@ -131,6 +162,11 @@ class State:
         """The computer that the match waits for; None where it waits for a person, or is over."""
         seat = self.to_move
         return None if seat is None else self.seating.computers[seat]
+
+    @property
+    def waits_for_mail(self) -> bool:
+        """In a view: whether the other player has to move, at another computer."""
+        return self.own_seat is not None and self.to_move not in (None, self.own_seat)
 
     @property
     def to_move(self) -> Seat | None:

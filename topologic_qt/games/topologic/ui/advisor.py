@@ -89,7 +89,7 @@ class Advisor(QObject):
             self._show_advice()
         else:
             self._advice = None
-        seeking = view is not None and view.computer is None
+        seeking = view is not None and view.computer is None and not view.waits_for_mail
         phases = (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and view is not None and view.round.phase in phases)
         self.review_command.setEnabled(self._reviewable() is not None)

@@ -80,7 +80,8 @@ class ComputerSeats(QObject):
         if view is not None:
             self.bar.show_turn(words.round_line(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
-        self.hand_over_command.setEnabled(seeking and here and not computer)
+        waits = view is not None and view.waits_for_mail
+        self.hand_over_command.setEnabled(seeking and here and not computer and not waits)
 
     def take_over(self) -> None:
         """From now on a person plays in the seat that the match waits for."""

@@ -5,12 +5,13 @@ from topologic_qt.games.topologic.rules import (
     Ending,
     Notes,
     Pages,
+    Proof,
     Round,
     State,
     Topologic,
     miscounts,
 )
-from topologic_qt.games.topologic.ui.words import called, faith, round_line, tile_name
+from topologic_qt.games.topologic.ui.words import by_mail, called, faith, round_line, sits_here, tile_name
 from topologic_qt.table.translate import tr
 
 
@@ -35,6 +36,16 @@ def hiding(state: State) -> tuple[str, str]:
     return ended(state, last), " ".join([*told_of(state, last), roles, *faith(state, last)])
 
 
+def hiding_by_mail(state: State) -> tuple[str, str]:
+    """Before a secret is hidden at another computer: a heading, and how the round before ended."""
+    heading, what = by_mail(state)
+    text = f"{what} {sits_here(state)}".strip()
+    if len(state.rounds) == 1:
+        return heading, text
+    last = state.rounds[-2]
+    return ended(state, last), " ".join([*told_of(state, last), *faith(state, last), f"{heading}.", text])
+
+
 def standing(state: State) -> str:
     """How far a match is: its round and turn, or how it ended."""
     return heading(state) if Topologic().outcome(state) else round_line(state)
@@ -51,26 +62,29 @@ def ended(state: State, played: Round) -> str:
 def told_of(state: State, played: Round) -> list[str]:
     """Where the secret of a round that is over was, and whether its hints were right, as far as is known."""
     if played.secret is None:
-        by_mail = tr("Where the {secret} was, the other copy will tell.", **called(state.setup))
-        return [] if played.at_table else [by_mail]
+        name, told = state.setup.players[played.referee], called(state.setup)
+        if played.at_table:
+            return []
+        if played.proof is Proof.WITHHELD:
+            return [tr("Where the {secret} was, {name} does not tell.", name=name, **told)]
+        return [tr("Where the {secret} was, the other copy will tell.", **told)]
     tile = tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
     return [part for part in (where, checked(played)) if part]
 
 
 def checked(played: Round) -> str:
-    """Whether the hints of a real table were right; empty where the program counted, or cannot know."""
-    if not played.at_table or played.secret is None:
+    """Whether the hints of a round were right; of those that a program counted, only wrong ones are named."""
+    if played.secret is None:
         return ""
     wrong = miscounts(played)
     if not wrong:
-        return tr("Every announced hint was right.")
-    first = tr(
-        "The hint of turn {turn} was wrong: {given} was announced, {true} is right.",
-        turn=wrong[0].turn + 1,
-        given=wrong[0].given,
-        true=wrong[0].true,
-    )
+        return tr("Every announced hint was right.") if played.at_table else ""
+    known = {"turn": wrong[0].turn + 1, "given": wrong[0].given, "true": wrong[0].true}
+    if played.at_table:
+        first = tr("The hint of turn {turn} was wrong: {given} was announced, {true} is right.", **known)
+    else:
+        first = tr("The hint of turn {turn} was wrong: {given} was given, {true} is right.", **known)
     more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
     return f"{first} {more}".strip()
 
@@ -135,4 +149,6 @@ def _where(played: Round) -> str:
     """The tile of a round's secret; at a real table perhaps nobody told, by mail not yet."""
     if played.secret is not None:
         return tile_name(played.secret)
+    if played.proof is Proof.WITHHELD:
+        return tr("withheld")
     return tr("untold") if played.at_table else tr("not told yet")

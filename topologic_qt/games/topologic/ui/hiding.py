@@ -40,7 +40,7 @@ class Hiding(QObject):
         """Open the dialog in which the referee hides the secret, with tiles of this style."""
         from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 
-        if view.round.phase is not Phase.HIDE:
+        if view.round.phase is not Phase.HIDE or view.waits_for_mail:
             return
         names, played = view.setup.players, view.round
         referee, seeker = names[played.referee], names[played.seeker]
@@ -60,9 +60,9 @@ class Hiding(QObject):
         self.dialog = None
 
     def close_curtain(self, before: View, view: View) -> bool:
-        """Cover everything if the secret has just been hidden and somebody else seeks; whether that is so."""
+        """Cover everything if somebody else at this computer seeks now what was just hidden; whether so."""
         hidden = before.round.phase is Phase.HIDE and view.round.phase is Phase.ENTER
-        if not hidden or view.setup.seating != AT_ONE_COMPUTER:
+        if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         self._before_curtain = tr(

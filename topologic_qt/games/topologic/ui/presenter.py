@@ -53,7 +53,7 @@ def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
 def reach(view: View) -> dict[int, Reach]:
     """The seekers that people may take up, and where each may go."""
     result: dict[int, Reach] = {}
-    if view.computer is not None:
+    if view.computer is not None or view.waits_for_mail:
         return result
     for seeker in range(view.setup.seekers):
         if legal := legal_destinations(view, seeker):
@@ -91,7 +91,7 @@ def why_not(view: View, seeker: int, key: str) -> str:
     """Why a seeker may not be put on a tile, or (without one) not be taken up."""
     standing = view.round.positions[seeker]
     target = key or ("" if standing is None else str(standing))
-    if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE):
+    if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE) or view.waits_for_mail:
         return words.status(view)
     try:
         Topologic().apply(view, seeker_move(view, seeker, target))

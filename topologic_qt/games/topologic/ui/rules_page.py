@@ -76,6 +76,17 @@ def _sections() -> list[tuple[str, str]]:
             ),
         ),
         (
+            tr("By mail"),
+            tr(
+                "Match, Copy for the other player makes a text without the secret; the other one takes it "
+                "in, plays, and sends a copy back. Each copy belongs to one of you and moves for that one "
+                "alone; Match, Play on at this computer ends that. The secret is committed to before it is "
+                "sought, so moving it shows in the end. What this does not prevent: somebody who can write "
+                "into your mailbox can pose as the other player, and whoever has a referee's file can open "
+                "a copy of it and peek."
+            ),
+        ),
+        (
             tr("Credits"),
             tr(
                 "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are "

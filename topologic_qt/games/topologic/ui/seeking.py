@@ -88,9 +88,11 @@ class Seeking(QObject):
 
     @property
     def _is_on_turn(self) -> bool:
-        """Whether a person moves the seekers now."""
+        """Whether a person at this computer moves the seekers now."""
         view = self._view
-        return view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE) and view.computer is None
+        if view is None or view.round.phase not in (Phase.ENTER, Phase.MOVE):
+            return False
+        return view.computer is None and not view.waits_for_mail
 
     def look_back(self, looking: bool) -> None:
         """The strip of the past takes the place of the seeker's own, or no longer does."""

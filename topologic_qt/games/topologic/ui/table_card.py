@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from topologic_qt.games.topologic.rules import Pages, Phase, Setup, View
+from topologic_qt.games.topologic.rules import Pages, Phase, Proof, Setup, View
 from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.modes import fresh
 from topologic_qt.table.overlays import Card, Choice
@@ -42,15 +42,20 @@ class TableCard(Card):
         review = Choice(tr("Review the round …"), self._offers.review, icon="eye")
         first = [review] if can_review else []
         match view.round.phase:
+            case Phase.HIDE if view.waits_for_mail:
+                self.show_message(*endings.hiding_by_mail(view), [*first, *self._mail()], "mail")
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
                 self.show_message(*endings.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
-                choices = [*first, *self._next_match(view)]
+                untold = any(played.proof is Proof.UNTOLD for played in view.rounds)
+                after = self._mail() if untold else self._next_match(view)
+                choices = [*first, *after]
                 self.show_message(*endings.result(view, notes), choices, "winner")
-            case Phase.HINT if not view.round.at_table:
-                self.show_message(*words.by_mail(view), self._mail(), "mail")
+            case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
+                heading, text = words.by_mail(view)
+                self.show_message(heading, f"{text} {words.sits_here(view)}".strip(), self._mail(), "mail")
             case _:
                 self.hide()
 
@@ -69,6 +74,8 @@ class TableCard(Card):
         again = Choice(
             tr("Once more on this field"), lambda: self._offers.begin(fresh(view.setup)), icon="again"
         )
+        if view.own_seat is not None:
+            again = Choice(tr("Copy for the other player"), self._offers.copy, icon="copy")
         return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
 
     def _mail(self) -> list[Choice]:

@@ -1,6 +1,7 @@
 """The words of Topologic: names of tiles and editions, and every sentence about a match."""
 
 from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.commitment import short_form
 from topologic_qt.games.topologic.rules import (
     CannotJoin,
     Colour,
@@ -8,6 +9,7 @@ from topologic_qt.games.topologic.rules import (
     Level,
     Objection,
     Phase,
+    Proof,
     Round,
     Rule,
     Setup,
@@ -119,6 +121,8 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
             return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
         case Rule.BLOCKED:
             return tr("{who} cannot reach {to}: another one stands in the way, on {by}.", **known)
+        case Rule.NOT_YOURS:
+            return tr("The other player makes this move, at another computer.")
         case Rule.ALL_MUST_ENTER:
             waiting = facts["waiting"]
             return tr(
@@ -130,26 +134,30 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
 
 def seal(state: State) -> list[str]:
     """What tells the seal of a running round's secret from every other, to be noted down; maybe nothing."""
-    mark = _seal_mark(state.round)
+    mark = seal_mark(state.round)
     return [tr("The {secret} is sealed: {seal}.", seal=mark, **called(state.setup))] if mark else []
 
 
-def _seal_mark(played: Round) -> str:
-    """The beginning of a commitment, in groups that can be read aloud."""
-    text = played.commitment[:12].upper()
-    return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
+def seal_mark(played: Round) -> str:
+    """What people write down of a commitment; empty where there is none."""
+    return short_form(played.commitment) if played.commitment else ""
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """After a round: whether its secret is the one that was sealed; nothing where nobody can tell."""
-    known = {"seal": _seal_mark(played), **called(state.setup)}
-    match played.is_true_to_seal:
+    """After a round: whether its secret is proven to be the one that was sealed; nothing without a seal."""
+    name = state.setup.players[played.referee]
+    known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
+    match played.proof:
         case None:
             return []
-        case True:
+        case Proof.PROVEN:
             return [tr("The seal {seal} is whole: the {secret} was not moved.", **known)]
-        case False:
+        case Proof.BROKEN:
             return [tr("The seal {seal} is broken: the {secret} was moved after it was hidden!", **known)]
+        case Proof.WITHHELD:
+            return [tr("What opens the seal {seal} was withheld: the round is not proven.", **known)]
+        case Proof.UNTOLD:
+            return [tr("The round is not proven until {name} tells what opens the seal {seal}.", **known)]
 
 
 def round_line(state: State) -> str:
@@ -165,6 +173,8 @@ def round_line(state: State) -> str:
 
 def status(state: State) -> str:
     """Whose move it is, and what can be done now."""
+    if state.waits_for_mail:
+        return by_mail(state)[1]
     played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
@@ -206,12 +216,28 @@ def _enter_status(state: State, seeker: str) -> str:
 
 
 def by_mail(state: State) -> tuple[str, str]:
-    """While a seeker's copy waits for its answer: a heading, and what to do."""
-    name = state.setup.players[state.round.referee]
+    """While the other player has to move, at another computer: a heading, and what to do."""
+    if state.round.phase is Phase.HINT:
+        name = state.setup.players[state.round.referee]
+        return (
+            tr("{name} has to answer", name=name),
+            tr("Mail your turn to {name}. When the answer comes, copy it and take it in here.", name=name),
+        )
+    seat = state.round.referee if state.round.phase is Phase.HIDE else state.round.seeker
+    known = {"name": state.setup.players[seat], **called(state.setup)}
+    hides = state.round.phase is Phase.HIDE
     return (
-        tr("{name} has to answer", name=name),
-        tr("Mail your turn to {name}. When the answer comes, copy it and take it in here.", name=name),
+        tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known),
+        tr("Mail your copy to {name}. When an answer comes, copy it and take it in here.", **known),
     )
+
+
+def sits_here(state: State) -> str:
+    """What to do if the other player of a match by mail is to play at this computer after all."""
+    if state.to_move is None or state.round.phase is Phase.HINT:
+        return ""
+    name = state.setup.players[state.to_move]
+    return tr("If {name} sits here: Match, Play on at this computer.", name=name)
 
 
 def cannot_join(setup: Setup, error: CannotJoin) -> str:
@@ -228,9 +254,24 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             )
         case Objection.OTHER_WAY:
             return tr("It went another way: its move {move} is not the one that was made here.", **known)
-        case Objection.NOT_THEIRS:
+        case Objection.NOT_THEIRS if error.facts["seeks"]:
             return tr("It moves the {seekers}, and here it is your turn to move them.", **known)
+        case Objection.NOT_THEIRS:
+            return tr("It answers or hides for you, and here you are the {a_referee}.", **known)
         case Objection.COMPUTER:
             return tr("A computer plays in it. By mail, only people play; ask for a copy from before.")
+        case Objection.UNSEALED:
+            return tr("The {secret} is not sealed in it, so nobody could see it being moved later.", **known)
+        case Objection.SECRET:
+            return tr(
+                "It is the referee’s own file, and holds the {secret} that is still hidden. "
+                "Ask for a copy for the other player.",
+                **known,
+            )
+        case Objection.UNTRUE if error.facts.get("right") is not None:
+            return tr(
+                "A hint in it is wrong: in round {round}, turn {turn}, {given} was given; {right} is right.",
+                **known,
+            )
         case Objection.UNTRUE:
             return tr("What it tells cannot be true: {why}", **known)

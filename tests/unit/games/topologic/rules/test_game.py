@@ -283,7 +283,7 @@ class TestHints:
         for wrong in (-1, 0, 1, 3, 6, 7):
             refusal = refused(state, GiveHint(wrong))
             assert refusal.rule is Rule.WRONG_HINT
-            assert refusal.facts == {"points": wrong}
+            assert refusal.facts == {"points": wrong, "right": 2}
             assert str(refusal) == f"The hint {wrong} does not fit the secret."
 
     def test_where_the_secret_is_not_known_any_hint_that_could_be_true_is_taken(self) -> None:

@@ -8,7 +8,9 @@ from hypothesis import given
 from tests.property.test_secrecy import twins
 from tests.strategies import matches
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
+from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
     AskForHint,
     CannotJoin,
     ChangeSeat,
@@ -18,15 +20,21 @@ from topologic_qt.games.topologic.rules import (
     HideAtTable,
     HideSecret,
     Move,
+    MoveSeeker,
     Objection,
     Phase,
+    PlaceSeeker,
+    Proof,
     Seating,
     TellSecret,
     Topologic,
     can_be_mailed,
     for_the_other,
     joined,
+    seat_of_the_sender,
+    taken_in,
 )
+from topologic_qt.games.topologic.ui import endings, words
 
 
 def objection(ours: TopologicMatch, theirs: list[Move]) -> CannotJoin:
@@ -63,27 +71,15 @@ def test_the_copy_for_the_other_is_the_match_as_the_seeker_sees_it(match: Topolo
         assert (move.tile is None) == (played.phase is not Phase.OVER)
 
 
-@given(matches())
-def test_taking_in_what_the_copy_was_made_of_gives_the_match_again(match: TopologicMatch) -> None:
-    copy = seekers_copy(match)
-    for known in range(len(match.moves)):
-        shorter = TopologicMatch(Topologic(), match.setup, match.moves[:known])
-        if shorter.state.round.secret is None and shorter.state.round.phase is not Phase.HIDE:
-            continue
-        assert joined(match.setup, shorter.moves, match.setup, copy.moves) == list(match.moves) or any(
-            isinstance(move, HideSecret) and move.tile is None for move in copy.moves
-        )
-
-
 def test_the_answer_is_taken_in_by_the_seeker_and_the_turn_by_the_referee() -> None:
     ours, theirs = sealed_match(), seekers_copy(sealed_match())
     theirs = seekers_copy(ours)
     theirs.apply(AskForHint())
-    moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves)
+    moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves).moves
     assert moves == [*ours.moves, AskForHint()]
     answered = TopologicMatch(Topologic(), ours.setup, [*moves, GiveHint(1)])
     told = for_the_other(answered.state, answered.moves)
-    assert joined(theirs.setup, theirs.moves, answered.setup, told) == [*theirs.moves, GiveHint(1)]
+    assert joined(theirs.setup, theirs.moves, answered.setup, told) == ([*theirs.moves, GiveHint(1)], 1)
 
 
 def test_a_revealed_secret_that_does_not_fit_the_hints_is_not_believed() -> None:
@@ -99,6 +95,9 @@ def test_a_revealed_secret_that_does_not_fit_the_hints_is_not_believed() -> None
     found = objection(theirs, lie)
     assert found.objection is Objection.UNTRUE
     assert str(found.facts["why"]).startswith("round 1, turn 1: The hint 1 does not fit the secret")
+    assert [found.facts[name] for name in ("round", "turn", "given", "right")] == [1, 1, 1, 0]
+    said = words.cannot_join(match.setup, found)
+    assert said == "A hint in it is wrong: in round 1, turn 1, 1 was given; 0 is right."
 
 
 def test_a_revealed_secret_that_breaks_the_seal_is_seen_to_do_so() -> None:
@@ -110,7 +109,7 @@ def test_a_revealed_secret_that_breaks_the_seal_is_seen_to_do_so() -> None:
     assert isinstance(hidden, HideSecret)
     moves = joined(
         theirs.setup, theirs.moves, theirs.setup, [replace(hidden, tile=tile("P4")), *theirs.moves[1:]]
-    )
+    ).moves
     assert TopologicMatch(Topologic(), theirs.setup, moves).state.rounds[0].is_true_to_seal is False
 
 
@@ -135,18 +134,176 @@ def test_the_seekers_are_moved_by_their_own_player_alone() -> None:
     assert objection(theirs, told).objection is Objection.NOT_THEIRS
 
 
-def test_a_full_hint_tells_the_seeker_where_it_was_and_the_seal_is_checked_with_the_answer() -> None:
+def test_who_hid_the_secret_and_mails_is_the_referee_and_who_gets_it_seeks() -> None:
     match = new_match()
-    match.apply(HideSecret.sealed(tile("B1")))
+    assert seat_of_the_sender(match.state) is None
+    match.apply(HideSecret.sealed(tile("B4")))
+    assert seat_of_the_sender(match.state) == 0
+    told = for_the_other(match.state, match.moves)
+    assert taken_in(match.setup, told).seat == 1
+    assert taken_in(match.setup, []).seat is None
+    assert joined(match.setup, [], match.setup, told) == (told, 1)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [AskForHint()],
+        [AskForHint(), GiveHint(1)],
+        [GiveUp()],
+        [AskForHint(), GiveHint(1), GiveUp(), HideSecret(None, "", "5e" * 20)],
+    ],
+    ids=["asked", "a whole turn", "gave up", "gave up, and hid"],
+)
+def test_a_referee_does_not_play_for_the_seeker(more: list[Move]) -> None:
+    match = sealed_match()
     theirs = seekers_copy(match)
-    for copy in (match, theirs):
-        enter(copy, "B1 B1 B1")
-        copy.apply(AskForHint())
-        copy.apply(GiveHint(6))
-    found = theirs.state.rounds[0]
-    assert (found.secret, found.is_true_to_seal) == (tile("B1"), None)
-    moves = joined(theirs.setup, theirs.moves, match.setup, for_the_other(match.state, match.moves))
-    assert TopologicMatch(Topologic(), theirs.setup, moves).state.rounds[0].is_true_to_seal is True
+    found = objection(theirs, [*theirs.moves, *more])
+    assert found.objection is Objection.NOT_THEIRS
+    assert "here it is your turn to move them" in words.cannot_join(match.setup, found)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [GiveUp(), HideSecret(None, "", "5e" * 20)],
+        [MoveSeeker(0, tile("R2")), AskForHint(), GiveHint(0)],
+        [GiveUp()],
+    ],
+    ids=["gives up and hides", "moves and answers", "gives up"],
+)
+def test_what_comes_after_the_answer_is_looked_at_too(more: list[Move]) -> None:
+    theirs = seekers_copy(sealed_match())
+    theirs.apply(AskForHint())
+    assert joined(theirs.setup, theirs.moves, theirs.setup, [*theirs.moves, GiveHint(1)]).seat == 1
+    found = objection(theirs, [*theirs.moves, GiveHint(1), *more])
+    assert found.objection is Objection.NOT_THEIRS
+
+
+def test_a_seeker_does_not_answer_for_the_referee() -> None:
+    match = sealed_match()
+    theirs = seekers_copy(match)
+    found = objection(match, [*theirs.moves, AskForHint(), GiveHint(1)])
+    assert found.objection is Objection.NOT_THEIRS
+    assert "It answers or hides for you" in words.cannot_join(match.setup, found)
+
+
+def test_whose_copy_it_is_stays_whatever_comes_in() -> None:
+    match = new_match()
+    hides = HideSecret(None, "", "5e" * 20)
+    with pytest.raises(CannotJoin) as caught:
+        joined(match.setup, [], match.setup, [hides], seat=0)
+    assert caught.value.objection is Objection.NOT_THEIRS
+    assert joined(match.setup, [], match.setup, [hides], seat=1).seat == 1
+
+
+def test_a_copy_that_holds_the_running_secret_is_never_taken_in() -> None:
+    match = sealed_match()
+    theirs = seekers_copy(match)
+    assert objection(theirs, list(match.moves)).objection is Objection.SECRET
+    theirs.apply(AskForHint())
+    found = objection(theirs, [*match.moves, AskForHint(), GiveHint(1)])
+    assert found.objection is Objection.SECRET
+    assert "B4" not in repr(found.facts)
+    assert "It is the referee’s own file" in words.cannot_join(match.setup, found)
+    with pytest.raises(CannotJoin) as caught:
+        taken_in(match.setup, match.moves)
+    assert caught.value.objection is Objection.SECRET
+
+
+def test_a_secret_without_a_commitment_is_not_taken_in() -> None:
+    match = new_match()
+    for hides in (HideSecret(None), HideSecret(tile("B4"))):
+        with pytest.raises(CannotJoin) as caught:
+            taken_in(match.setup, [hides])
+        assert caught.value.objection is Objection.UNSEALED
+        assert objection(match, [hides]).objection is Objection.UNSEALED
+    assert "is not sealed in it" in words.cannot_join(match.setup, caught.value)
+    assert not can_be_mailed(match.setup, [HideSecret(tile("B4"))])
+
+
+def test_a_turn_that_was_ended_for_us_is_no_first_letter() -> None:
+    match = sealed_match()
+    told = for_the_other(match.state, match.moves)
+    assert taken_in(match.setup, told) == (told, 1)
+    with pytest.raises(CannotJoin) as caught:
+        taken_in(match.setup, [*told, AskForHint()])
+    assert caught.value.objection is Objection.NOT_THEIRS
+
+
+# -- what is told at the end ----------------------------------------------------------------------
+
+
+def given_up() -> tuple[TopologicMatch, TopologicMatch]:
+    """The referee's copy and the seeker's, who gave up and has hidden already."""
+    match = sealed_match()
+    theirs = seekers_copy(match)
+    for move in (GiveUp(), HideSecret.sealed(tile("R1"))):
+        theirs.apply(move)
+    told = joined(match.setup, match.moves, match.setup, for_the_other(theirs.state, theirs.moves), 0)
+    return TopologicMatch(Topologic(), match.setup, told.moves), theirs
+
+
+def test_until_the_other_copy_comes_the_secret_is_not_told_yet() -> None:
+    match, theirs = given_up()
+    assert theirs.state.rounds[0].proof is Proof.UNTOLD
+    told = joined(theirs.setup, theirs.moves, match.setup, for_the_other(match.state, match.moves), 1)
+    assert TopologicMatch(Topologic(), match.setup, told.moves).state.rounds[0].proof is Proof.PROVEN
+
+
+@pytest.mark.parametrize("tells", ["nothing", "no salt"])
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them(tells: str, moves: int) -> None:
+    match, theirs = given_up()
+    hidden = match.moves[0]
+    assert isinstance(hidden, HideSecret)
+    kept = replace(hidden, tile=None if tells == "nothing" else hidden.tile, salt="")
+    evading = [kept, *for_the_other(match.state, match.moves)[1:], *[PlaceSeeker(0, tile("R1"))][:moves]]
+    told = joined(theirs.setup, theirs.moves, theirs.setup, evading, 1)
+    played = TopologicMatch(Topologic(), theirs.setup, told.moves).state
+    assert played.rounds[0].proof is Proof.WITHHELD
+    assert played.rounds[0].is_true_to_seal is None
+    assert words.faith(played, played.rounds[0])[0].endswith("was withheld: the round is not proven.")
+    again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
+    assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
+
+
+def test_what_is_withheld_is_not_told_to_who_withholds_it() -> None:
+    match, theirs = given_up()
+    hidden = match.moves[0]
+    assert isinstance(hidden, HideSecret)
+    evading = [replace(hidden, tile=None, salt=""), *for_the_other(match.state, match.moves)[1:]]
+    told = joined(theirs.setup, theirs.moves, theirs.setup, evading, 1)
+    assert [move.withheld for move in told.moves if isinstance(move, HideSecret)] == [True, False]
+    played = TopologicMatch(Topologic(), theirs.setup, told.moves)
+    assert not any(
+        isinstance(move, HideSecret) and move.withheld for move in for_the_other(played.state, played.moves)
+    )
+
+
+def found_by_a_full_hint(hints: tuple[int, int]) -> TopologicMatch:
+    """A seeker's copy whose referee gave these two hints, the second a full one, and told nothing else."""
+    theirs = new_match(edition=EDITION_FRENCH)
+    theirs.apply(HideSecret(None, "", commitment("B1", "salt")))
+    enter(theirs, "R1 R1 B1")
+    for move in (AskForHint(), GiveHint(hints[0]), MoveSeeker(0, tile("B1")), MoveSeeker(1, tile("B1"))):
+        theirs.apply(move)
+    for move in (AskForHint(), GiveHint(hints[1])):
+        theirs.apply(move)
+    return theirs
+
+
+def test_a_full_hint_without_the_salt_withholds_it() -> None:
+    played = found_by_a_full_hint((4, 6)).state.rounds[0]
+    assert (played.secret, played.proof, played.is_true_to_seal) == (tile("B1"), Proof.WITHHELD, None)
+
+
+def test_after_a_full_hint_every_earlier_one_is_checked_against_the_tile() -> None:
+    match = found_by_a_full_hint((3, 6))
+    said = " ".join(endings.told_of(match.state, match.state.rounds[0]))
+    assert "The hint of turn 1 was wrong: 3 was given, 4 is right." in said
+    right = found_by_a_full_hint((4, 6))
+    assert "wrong" not in " ".join(endings.told_of(right.state, right.state.rounds[0]))
 
 
 def test_where_a_computer_plays_or_tiles_are_real_nothing_is_mailed() -> None:

@@ -1,0 +1,142 @@
+"""By mail, nobody plays for the other: what an honest player sends goes through, and nothing else does."""
+
+import os
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given, strategies as st
+
+from tests.letters import Letter, any_move, letters
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules import (
+    CannotJoin,
+    ChangeSeat,
+    HideSecret,
+    Joined,
+    Move,
+    Proof,
+    Topologic,
+)
+
+FORGED = int(os.environ.get("TOPOLOGIC_FORGED_LETTERS", "600"))
+"""How many forged letters are tried."""
+
+seeds = st.integers(0, 2**32)
+
+
+@given(seeds)
+def test_every_letter_of_an_honest_match_is_taken_in(seed: int) -> None:
+    for letter in letters(Random(seed)):
+        told = letter.receiver.told_by(letter.moves)
+        assert told.seat in (None, 1 - letter.sender)
+        assert not any(isinstance(move, HideSecret) and move.withheld for move in told.moves)
+
+
+@given(seeds)
+def test_at_the_end_of_an_honest_match_both_know_that_nothing_was_moved(seed: int) -> None:
+    *_, letter = letters(Random(seed))
+    copy = replace(letter.receiver)
+    copy.receive(letter.moves)
+    assert copy.state.to_move is None
+    assert [played.proof for played in copy.state.rounds] == [Proof.PROVEN] * copy.setup.rounds
+
+
+def continued(moves: list[Move], letter: Letter, rng: Random) -> list[Move]:
+    """The moves, and some more that the rules allow whoever makes them."""
+    rules = Topologic()
+    state = rules.initial_state(letter.receiver.setup)
+    try:
+        for move in moves:
+            state = rules.apply(state, move)
+    except IllegalMove:
+        return moves
+    more = list(moves)
+    for _ in range(rng.randrange(1, 7)):
+        legal = list(rules.legal_moves(state))
+        if not legal:
+            break
+        kind = rng.choice(sorted({type(move) for move in legal}, key=str))
+        move = rng.choice([move for move in legal if type(move) is kind])
+        if isinstance(move, HideSecret) and move.tile is not None and rng.random() < 0.9:
+            sealed = HideSecret.sealed(move.tile)
+            move = sealed if rng.random() < 0.2 else HideSecret(None, "", sealed.commitment)
+        state = rules.apply(state, move)
+        more.append(move)
+    return more
+
+
+def forged(letter: Letter, rng: Random) -> list[Move]:
+    """A letter that somebody made up, out of an honest one or of what the receiver has already."""
+    moves = list(rng.choice((letter.moves, letter.receiver.moves)))
+    for _ in range(rng.randrange(3)):
+        place = rng.randrange(max(len(moves) - 4, 0), len(moves) + 1) if rng.random() < 0.7 else 0
+        match rng.randrange(4):
+            case 0:
+                moves.insert(place, any_move(rng))
+            case 1:
+                moves[place : place + 1] = [any_move(rng)]
+            case 2:
+                del moves[place : place + 1]
+            case _:
+                moves = moves[:place]
+    return continued(moves, letter, rng) if rng.random() < 0.7 else moves
+
+
+def check(letter: Letter, told: Joined, theirs: list[Move]) -> None:
+    """What was taken in moves nothing of the receiver's, and tells no secret that is still hidden."""
+    ours, setup, rules = letter.receiver, letter.receiver.setup, Topologic()
+    seat = 1 - letter.sender
+    if ours.seat is not None:
+        assert told.seat == ours.seat == seat
+    own = seat if ours.seat is not None else told.seat
+    state = rules.initial_state(setup)
+    for number, move in enumerate(told.moves):
+        if number < len(ours.moves):
+            was = ours.moves[number]
+            if isinstance(move, HideSecret) and isinstance(was, HideSecret):
+                assert move.commitment == was.commitment
+                if was.tile is not None:
+                    assert move.tile == was.tile
+                    assert move.salt == was.salt or not was.salt
+            else:
+                assert move == was
+        elif ours.moves:
+            assert not isinstance(move, ChangeSeat)
+            if own is not None:
+                assert state.to_move == 1 - own, f"{move} is not the sender's"
+        state = rules.apply(state, move)
+    played = state.round
+    if played.ending is None and played.secret is not None:
+        assert ours.state.round.secret == played.secret
+        assert len(ours.state.rounds) == len(state.rounds)
+    assert all(move.commitment for move in theirs if isinstance(move, HideSecret))
+
+
+def test_nobody_plays_for_the_other() -> None:
+    rng, tried, refused = Random(2026), 0, 0
+    while tried < FORGED:
+        for letter in letters(rng):
+            for _ in range(5):
+                theirs = forged(letter, rng)
+                tried += 1
+                try:
+                    told = letter.receiver.told_by(theirs)
+                except CannotJoin:
+                    refused += 1
+                else:
+                    check(letter, told, theirs)
+    assert refused > tried // 2
+    print(f"{tried} forged letters, {refused} refused; the others add what their sender may")
+
+
+def test_what_the_check_looks_for_can_be_found() -> None:
+    rng = Random(7)
+    letter = next(one for one in letters(rng) if one.receiver.seat == 1)
+    caught = 0
+    for _ in range(40):
+        theirs = continued(letter.moves, letter, rng)
+        try:
+            check(letter, Joined(theirs, 1), theirs)
+        except AssertionError:
+            caught += 1
+    assert caught > 10
