@@ -48,11 +48,12 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None) 
     from gallery_company import SCENES as COMPANY_SCENES
     from gallery_editor import SCENES as EDITOR_SCENES
     from gallery_kept import SCENES as KEPT_SCENES
+    from gallery_mail import SCENES as MAIL_SCENES
     from gallery_peeking import SCENES as PEEKING_SCENES
     from gallery_scenes import SCENES, Stage
     from PySide6.QtWidgets import QApplication
 
-    scenes = SCENES | KEPT_SCENES | COMPANY_SCENES | PEEKING_SCENES | EDITOR_SCENES
+    scenes = SCENES | KEPT_SCENES | COMPANY_SCENES | PEEKING_SCENES | MAIL_SCENES | EDITOR_SCENES
     app = QApplication([])
     app.setApplicationName("gallery")
     target = folder / f"{scheme}-{scale}00"

@@ -10,6 +10,7 @@ from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
 from tests.waiting import wait_until
 from topologic_qt.app.window import Window
+from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
     EDITIONS as EDITIONS_BY_ID,
     Aid,
@@ -277,7 +278,8 @@ class Person:
 
     def begin_round(self, secret: str) -> None:
         """Be behind the opened curtain at once, with a secret hidden, for tests of what comes later."""
-        self.window.controller.propose(HideSecret.sealed(Tile.parse(secret)))
+        seal = commitment(secret, "salt")
+        self.window.controller.propose(HideSecret(Tile.parse(secret), "salt", seal))
         self.open_curtain()
 
     def enter(self, tiles: str) -> None:

@@ -17,8 +17,20 @@ from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import entering, save
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.rules import GiveUp, Level, Phase
-from topologic_qt.storage.code import from_code
+from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.rules import (
+    GiveUp,
+    HideSecret,
+    Level,
+    Notes,
+    Origin,
+    Phase,
+    Setup,
+    Tile,
+    random_field,
+)
+from topologic_qt.storage import pack
+from topologic_qt.storage.code import from_code, to_code
 
 pytestmark = pytest.mark.gui
 
@@ -188,6 +200,16 @@ def test_a_round_that_the_answer_ends_is_counted(
     qtbot.waitUntil(bens.history.exists)
     qtbot.waitUntil(lambda: bens.history.read_text(encoding="utf-8").count("\n") == 1)
     assert json.loads(bens.history.read_text(encoding="utf-8"))["turns"] == 1
+
+
+def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
+    room = TopologicRoom()
+    theirs = room.new_match(Setup(random_field(Origin())))
+    theirs.apply(HideSecret.sealed(Tile.parse("Y5")))
+    record = room.record_for_the_other(theirs)
+    record["notes"][0]["aid"], record["notes"][0]["suggestions"] = "full", 7
+    assert paste(ben, to_code(pack(room.id, record)), qtbot) == []
+    assert ben.window.controller.notes == (Notes(), Notes())
 
 
 def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:

@@ -18,23 +18,18 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
 )
 
-FORGED = int(os.environ.get("TOPOLOGIC_FORGED_LETTERS", "600"))
+FORGED = int(os.environ.get("TOPOLOGIC_FORGED_LETTERS", "300"))
 """How many forged letters are tried."""
 
 seeds = st.integers(0, 2**32)
 
 
 @given(seeds)
-def test_every_letter_of_an_honest_match_is_taken_in(seed: int) -> None:
+def test_every_letter_of_an_honest_match_is_taken_in_and_in_the_end_all_is_proven(seed: int) -> None:
     for letter in letters(Random(seed)):
         told = letter.receiver.told_by(letter.moves)
         assert told.seat in (None, 1 - letter.sender)
         assert not any(isinstance(move, HideSecret) and move.withheld for move in told.moves)
-
-
-@given(seeds)
-def test_at_the_end_of_an_honest_match_both_know_that_nothing_was_moved(seed: int) -> None:
-    *_, letter = letters(Random(seed))
     copy = replace(letter.receiver)
     copy.receive(letter.moves)
     assert copy.state.to_move is None

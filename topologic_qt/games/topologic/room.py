@@ -241,7 +241,7 @@ class TopologicRoom:
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, joined, taken_in
+        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
         from topologic_qt.games.topologic.ui import words
 
         try:
@@ -252,7 +252,7 @@ class TopologicRoom:
         except CannotJoin as error:
             raise ValueError(words.cannot_join(theirs.setup, error)) from error
         both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
-        both.notes, both.seat = theirs.notes if ours is None else ours.notes, told.seat
+        both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both
 
     def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:
