@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSlider,
+    QSpinBox,
+    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -51,13 +53,79 @@ def line_edit(longest: int) -> QLineEdit:
     return line
 
 
+class ComboBox(QComboBox):
+    """A list to choose one entry from. Opened, it is as large as its entries need, or it scrolls."""
+
+    _MOST_AT_ONCE = 12
+    """Longer lists scroll."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
+        self.setMaxVisibleItems(self._MOST_AT_ONCE)
+        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        leave_wheel(self)
+
+    def showPopup(self) -> None:
+        """Open the list, as wide as its longest entry and as high as its entries, within the screen."""
+        view = self.view()
+        scrolling = view.verticalScrollBar().sizeHint().width() if self.count() > self._MOST_AT_ONCE else 0
+        longest = max(
+            (view.sizeHintForIndex(view.model().index(row, 0)).width() for row in range(self.count())),
+            default=0,
+        )
+        wanted = longest + 2 * view.frameWidth() + scrolling
+        view.setMinimumWidth(min(max(wanted, self.width()), self.screen().availableSize().width()))
+        super().showPopup()
+        list_window = view.window()
+        if (lacking := view.verticalScrollBar().maximum()) and self.count() <= self._MOST_AT_ONCE:
+            list_window.resize(list_window.width(), list_window.height() + lacking)
+        screen, place = self.screen().availableGeometry(), list_window.geometry()
+        place.moveRight(min(place.right(), screen.right()))
+        place.moveBottom(min(place.bottom(), screen.bottom()))
+        list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
+
+
 def combo_box(entries: Sequence[str]) -> QComboBox:
     """A list to choose one entry from; it does not grow with them."""
-    combo = QComboBox()
+    combo = ComboBox()
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)
     return combo
+
+
+def spin_box(least: int, most: int) -> QSpinBox:
+    """A whole number between two others, these included."""
+    box = QSpinBox()
+    box.setRange(least, most)
+    leave_wheel(box)
+    return box
+
+
+def slider(least: int, most: int) -> QSlider:
+    """A whole number between two others, these included, as a place between them."""
+    made = QSlider(Qt.Orientation.Horizontal)
+    made.setRange(least, most)
+    leave_wheel(made)
+    return made
+
+
+class _WheelFilter(QObject):
+    """Keeps the wheel from a field that has not the keyboard: the page scrolls instead."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Pass a wheel by that is not meant for the field."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+def leave_wheel(field: QWidget) -> None:
+    """Let the wheel change a field only when that has the keyboard, which the wheel does not bring it."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(_WheelFilter(field))
 
 
 def in_row(*widgets: QWidget) -> QWidget:

@@ -123,8 +123,10 @@ QToolBar QToolButton:focus {{ border-color: {accent}; }}
 QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
   selection-background-color: {accent}; selection-color: {on_accent}; outline: none; }}
+QComboBox QAbstractItemView::item {{ padding: 6px 9px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 18px; height: 18px; margin: -7px 0; border-radius: 9px;
   background: {accent}; }}

@@ -1,7 +1,7 @@
 """The part of the setup page that says what field is played on."""
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QSlider, QWidget
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import (
@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.form import combo_box, in_row, line_edit, with_ends
+from topologic_qt.table.form import combo_box, in_row, line_edit, slider, with_ends
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
 
@@ -40,8 +40,7 @@ class FieldBox(QWidget):
         self._used_seed: str | None = None
         self._own: NamedField | None = None
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
-        self.growth = QSlider(Qt.Orientation.Horizontal)
-        self.growth.setRange(GROWTHS[0], GROWTHS[-1])
+        self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
         own = tr("Build your own field, starting from this one")
         self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Knowledge, Setup, Tile, forecast
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.chart import Bar, BarChart
+from topologic_qt.table.form import slider
 from topologic_qt.table.overlays import label
 from topologic_qt.table.translate import tr
 
@@ -20,7 +21,7 @@ class Insight(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = slider(0, 0)
         self.slider.setAccessibleName(tr("What was known after which turn"))
         self.slider.setPageStep(10)
         self.slider.setMinimumHeight(24)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.engine import random_seed
@@ -66,6 +67,7 @@ class SetupPage(QFrame):
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
         self._offer = Offer()
+        self._scrolled = QScrollArea()
         self._build(seekers_row, aid_row)
         self._recall()
         self._connect()
@@ -113,6 +115,12 @@ class SetupPage(QFrame):
         """Offer to do something else than begin a new match; ``more`` is a second choice."""
         self._offer.show_offer(text, Choice(accept, action), more)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The page opens at its top, wherever it was left."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._scrolled.verticalScrollBar().setValue(0)
+
     def withdraw_offer(self) -> None:
         """Nothing else is offered any more."""
         self._offer.hide()
@@ -147,7 +155,7 @@ class SetupPage(QFrame):
         layout.addWidget(self._offer)
         layout.addLayout(self._form)
         layout.addStretch()
-        page = QScrollArea()
+        page = self._scrolled
         page.setWidget(body)
         page.setWidgetResizable(True)
         page.setFrameShape(QFrame.Shape.NoFrame)

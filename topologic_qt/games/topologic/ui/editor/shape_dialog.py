@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QSlider,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -33,7 +32,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.form import combo_box, line_edit, mark_wrong, with_ends
+from topologic_qt.table.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.scene import TableScene
@@ -60,8 +59,7 @@ class ShapeDialog(QDialog):
         self._after = field
         self._seed = random_seed()
         self.shape = combo_box([*map(words.shape_name, Shape), tr("A rectangle of your own"), tr("A word")])
-        self.growth = QSlider(Qt.Orientation.Horizontal)
-        self.growth.setRange(GROWTHS[0], GROWTHS[-1])
+        self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.width_box, self.height_box = (_side_box(length) for length in (12, 5))
         self.word = line_edit(_LONGEST_WORD)
         self.word.setText(tr("HELLO"))
@@ -181,7 +179,6 @@ def _what_stays(lay: int, stay: int, left_over: int) -> str:
 
 
 def _side_box(length: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(SIDE_LENGTHS[0], SIDE_LENGTHS[-1])
+    box = spin_box(SIDE_LENGTHS[0], SIDE_LENGTHS[-1])
     box.setValue(length)
     return box

@@ -1,0 +1,233 @@
+"""Lists to choose from: nothing in them is cut, on any screen; the wheel changes only one that is in use."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QScrollArea,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from tests.gui.builder import Builder
+from tests.gui.person import Person
+from tests.gui.test_real_table import announce, first_turn
+from tests.gui.test_statistics import open_statistics
+from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.table.form import combo_box, spin_box
+
+pytestmark = pytest.mark.gui
+
+FIRST, LAST = 0, -1
+
+
+def trouble_with(combo: QComboBox) -> list[str]:
+    """What cannot be read whole when a list is open."""
+    combo.showPopup()
+    QApplication.processEvents()
+    view, troubles = combo.view(), []
+    lists = view.viewport().rect()
+    for row in range(combo.count()):
+        index = view.model().index(row, 0)
+        if view.verticalScrollBar().maximum() and view.verticalScrollBar().isVisible():
+            view.scrollTo(index)
+        place, needed = view.visualRect(index), view.sizeHintForIndex(index)
+        if not lists.contains(place) or place.width() < needed.width() or place.height() < needed.height():
+            troubles.append(f"{combo.accessibleName()}, {combo.itemText(row)}: {place}, {lists}, {needed}")
+    screen = combo.screen().availableGeometry()
+    if not screen.contains(view.window().geometry()):
+        troubles.append(f"{combo.accessibleName()}: {view.window().geometry()} leaves the screen {screen}")
+    combo.hidePopup()
+    return troubles
+
+
+def troubles_in(widget: QWidget) -> list[str]:
+    """What cannot be read whole in all the lists of a page or a dialog."""
+    combos = [combo for combo in widget.findChildren(QComboBox) if combo.isVisible()]
+    assert combos
+    return [trouble for combo in combos for trouble in trouble_with(combo)]
+
+
+def settings(person: Person, qtbot: QtBot) -> QWidget:
+    person.menu("Edit", "Settings …")
+    return person.window.findChildren(QDialog)[LAST]
+
+
+def statistics(person: Person, qtbot: QtBot) -> QWidget:
+    return open_statistics(person)
+
+
+def setup_two(person: Person, qtbot: QtBot) -> QWidget:
+    return person.page
+
+
+def setup_table(person: Person, qtbot: QtBot) -> QWidget:
+    person.press("Real table", person.page)
+    return person.page
+
+
+def setup_hide(person: Person, qtbot: QtBot) -> QWidget:
+    person.press("Hide", person.page)
+    return person.page
+
+
+def correction(person: Person, qtbot: QtBot) -> QWidget:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.menu("Match", "Correct a hint …")
+    return person.window.findChildren(QDialog)[LAST]
+
+
+def shapes(person: Person, qtbot: QtBot) -> QWidget:
+    Builder(person, qtbot).ctrl("T")
+    return person.window.findChildren(ShapeDialog)[LAST]
+
+
+def sheet(person: Person, qtbot: QtBot) -> QWidget:
+    builder = Builder(person, qtbot)
+    builder.ctrl("I")
+    builder.ctrl("P")
+    return person.window.findChildren(QDialog)[LAST]
+
+
+PAGES = (setup_two, setup_table, setup_hide, settings, statistics, correction, shapes, sheet)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+def test_every_list_shows_its_entries_whole(
+    person: Person, qtbot: QtBot, page: Callable[[Person, QtBot], QWidget]
+) -> None:
+    opened = page(person, qtbot)
+    assert troubles_in(opened) == []
+    opened.close()
+
+
+@pytest.mark.parametrize("scale", ["1.5", "2"])
+def test_they_do_so_on_a_screen_of_another_scale(scale: str) -> None:
+    """The scale of a screen cannot change while a program runs: another one tries it."""
+    itself = f"{Path(__file__).relative_to(Path.cwd())}::test_every_list_shows_its_entries_whole"
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        "setup or settings",
+        itself,
+    ]
+    environment = {**os.environ, "QT_SCALE_FACTOR": scale, "PYTEST_ADDOPTS": ""}
+    result = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize("points", [7, 20])
+@pytest.mark.parametrize("count", [2, 12, 13, 300])
+def test_a_list_of_any_length_in_any_font_is_shown_or_scrolls(qtbot: QtBot, points: int, count: int) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    combo = combo_box([f"Turn {number}: {'w' * (number % 25)}" for number in range(count)])
+    combo.setFont(QFont(combo.font().family(), points))
+    QVBoxLayout(page).addWidget(combo)
+    page.show()
+    assert trouble_with(combo) == []
+
+
+# -- the wheel ------------------------------------------------------------------------------------------
+
+
+def turn_wheel(over: QWidget, notches: int = -1) -> None:
+    """Turn the wheel over the middle of something in a window."""
+    window = over.window()
+    at = over.mapTo(window, QPointF(over.rect().center()))
+    QTest.wheelEvent(window.windowHandle(), at, QPoint(0, 120 * notches))
+    QApplication.processEvents()
+
+
+def area(page: QWidget) -> QScrollArea:
+    """The part of a page that scrolls."""
+    found = page.findChild(QScrollArea)
+    assert isinstance(found, QScrollArea)
+    return found
+
+
+def position(page: QWidget) -> int:
+    """How far a page is scrolled."""
+    return area(page).verticalScrollBar().value()
+
+
+def chosen(page: QWidget) -> list[int]:
+    """What stands in every list, and where every slider stands."""
+    combos = [combo.currentIndex() for combo in page.findChildren(QComboBox)]
+    return combos + [made.value() for made in page.findChildren(QSlider) if made.isVisible()]
+
+
+def test_the_wheel_over_a_list_scrolls_the_page_and_chooses_nothing(person: Person) -> None:
+    person.window.resize(900, 600)
+    person.choose(person.page.field_box.shape, 4)
+    person.desk.table_view.setFocus()
+    fields = (*person.page.findChildren(QComboBox), *person.page.findChildren(QSlider))
+    before, tried = chosen(person.page), 0
+    for field in fields:
+        if field.isVisible():
+            area(person.page).ensureWidgetVisible(field)
+            for notches in (-2, 2):
+                turn_wheel(field, notches)
+            assert (chosen(person.page), field.hasFocus()) == (before, False), field.accessibleName()
+            tried += 1
+    assert tried > 4
+    turn_wheel(area(person.page), 10)
+    assert position(person.page) == 0
+    turn_wheel(person.page.edition)
+    assert position(person.page) > 0
+
+
+def test_a_list_that_has_the_keyboard_takes_the_wheel(person: Person) -> None:
+    person.choose(person.page.theme_choice, 1)
+    turn_wheel(person.page.theme_choice)
+    assert person.page.theme_choice.currentIndex() == 2
+
+
+def test_a_number_takes_the_wheel_only_with_the_keyboard(qtbot: QtBot) -> None:
+    page, box = QWidget(), spin_box(1, 9)
+    qtbot.addWidget(page)
+    layout = QVBoxLayout(page)
+    for widget in (other := QSpinBox(), box):
+        layout.addWidget(widget)
+    page.show()
+    qtbot.waitActive(page)
+    page.activateWindow()
+    other.setFocus()
+    turn_wheel(box, 1)
+    assert box.value() == 1
+    box.setFocus()
+    turn_wheel(box, 1)
+    assert box.value() == 2
+
+
+def test_the_setup_page_opens_at_its_top_wherever_it_was_left(person: Person) -> None:
+    person.window.resize(900, 600)
+    turn_wheel(person.page.edition, -20)
+    assert position(person.page) > 0
+    person.press("Start the match")
+    person.menu("File", "New match …")
+    assert position(person.page) == 0
+    (title,) = (label for label in person.page.findChildren(QLabel) if label.text() == "A new match")
+    assert title.visibleRegion().boundingRect() == title.rect()
