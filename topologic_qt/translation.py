@@ -37,6 +37,11 @@ def tr_noop(template: str) -> str:
     return template
 
 
+def ntr_noop(singular: str, plural: str, n: int) -> str:
+    """Mark both forms of a sentence, for one thing and for another number. Returns the one for ``n``."""
+    return singular if n == 1 else plural
+
+
 def printable(text: str, length: int) -> str:
     """The beginning of a text from outside, of that many characters, fit to stand within a sentence.
 

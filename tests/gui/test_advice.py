@@ -103,7 +103,7 @@ def test_suggestions_are_told_with_the_result(person: Person) -> None:
         person.window.controller.propose(GiveUp())
         if len(person.match.rounds) == 2 and not person.match.round.hidden:
             person.begin_round("Y5")
-    assert any("suggested turns: 1" in text for text in seen.shown(person.desk.card))
+    assert any("suggested 1 turn." in text for text in seen.shown(person.desk.card))
 
 
 def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:

@@ -247,7 +247,7 @@ def test_what_was_taken_in_already_is_refused(anna: Person, ben: Person, qtbot: 
     before = anna.match
     assert paste(anna, turn, qtbot) == [
         "The copied text is not taken in. "
-        "It is older than the match here (moves it lacks: 1). Take in the newest."
+        "It is older than the match here: it lacks 1 move. Take in the newest."
     ]
     assert paste(anna, copied(anna), qtbot) == [
         "The copied text is not taken in. Everything in it is here already. Ask for a newer one."

@@ -304,12 +304,13 @@ def peek_in_three_turns(person: Person) -> None:
     peek(person)
 
 
-TOLD = "Anna peeked at the secret. Turns: 1, 2 (2 times), 3."
+TOLD = "Anna peeked at the secret in turns 1, 2 (2 times), 3."
 
 
 def test_the_notebook_tells(person: Person) -> None:
     peek_in_three_turns(person)
-    assert [line[-9:] for line in person.notebook] == ["Peeks: 1.", "Peeks: 2."]
+    told = [line.partition("Peeked ")[2] for line in person.notebook]
+    assert told == ["once.", "2 times."]
     assert any(TOLD in text for text in seen.shown(person.desk.notebook))
     assert peeks(person) == {1: 1, 2: 2, 3: 1}
 
@@ -318,7 +319,7 @@ def test_paper_tells(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     peek_in_three_turns(person)
     text = export(person, tmp_path / "a.txt", qtbot).decode()
     assert TOLD in text
-    assert "    Peeks: 2." in text
+    assert "    Peeked 2 times." in text
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(table)))
     assert [(row["turn"], row["peeks"]) for row in rows] == [("1", "1"), ("2", "2"), ("3", "1")]

@@ -19,7 +19,7 @@ from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.files import FileKind, digest_of
 from topologic_qt.app.worker import Worker
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
+from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
 
 _LOG = logging.getLogger(__name__)
 
@@ -34,9 +34,6 @@ _NO_BACKUP = tr_noop("The version before of {name} cannot be kept as a backup. {
 _NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} could have.")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
-_BACKUP_OF_MATCH = tr_noop(
-    "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?"
-)
 
 _LOCKED_WITHIN = 2.0
 """How long a file waits, in seconds, until it is marked as open. The program's own folder may not answer."""
@@ -87,8 +84,14 @@ class Damaged(Doubt):
         at = time.localtime(written)
         day, hour = time.strftime("%x", at), time.strftime("%H:%M", at)
         moves = getattr(backup.content, "moves", None)
-        template = _BACKUP if moves is None else _BACKUP_OF_MATCH
-        super().__init__(template, problem=problem, day=day, hour=hour, moves=len(moves or ()))
+        count = len(moves or ())
+        of_match = ntr_noop(
+            "{problem} There is a backup of {day}, {hour}, with {moves} move. Open that instead?",
+            "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?",
+            count,
+        )
+        template = _BACKUP if moves is None else of_match
+        super().__init__(template, problem=problem, day=day, hour=hour, moves=count)
         self.backup = backup
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from topologic_qt.translation import Complaint, tr_noop as tr_noop
+from topologic_qt.translation import Complaint, ntr_noop as ntr_noop, tr_noop as tr_noop
 
 
 def name_of(path: Path) -> str:

@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.note_writer import NotesPort
 from topologic_qt.table.icons import icon
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -154,7 +154,14 @@ class Advisor(QObject):
             self.said.emit(tr("The ghosts show where the {seekers} could enter.", **told))
         else:
             order = ", ".join(str(step.seeker + 1) for step in left)
-            text = tr("The ghosts show where the {seekers} could go, in this order: {n}.", n=order, **told)
+            text = ntr(
+                "The ghosts show where {who} could go.",
+                "The ghosts show where the {seekers} could go, in this order: {order}.",
+                len(left),
+                who=words.seeker_name(self._view.setup, left[0].seeker),
+                order=order,
+                **told,
+            )
             self.said.emit(text)
 
     # -- a review -------------------------------------------------------------------------------

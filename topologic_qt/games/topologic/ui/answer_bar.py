@@ -7,7 +7,7 @@ from topologic_qt.games.topologic.rules import View, possible_hints
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.form import line_edit, mark_wrong
 from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 _LONGEST = 6
 """How many characters may be written: more than any number of points has, so that a slip can be seen."""
@@ -74,7 +74,7 @@ def why_no_hint(view: View, text: str) -> str:
         return tr("Write the points as a number from 0 to {highest}.", highest=highest)
     points = int(written)
     if not 0 <= points <= highest:
-        return tr("{points} points cannot be: they go from 0 to {highest}.", points=points, highest=highest)
+        return tr("{points} cannot be: points go from 0 to {highest}.", points=points, highest=highest)
     possible = possible_hints(view)
     if points in possible:
         return ""
@@ -85,9 +85,14 @@ def why_no_hint(view: View, text: str) -> str:
             points=points,
             **words.called(view.setup),
         )
-    return tr(
-        "No tile gives {points} points with the {seekers} where they are. Possible are: {possible}.",
-        points=points,
-        possible=", ".join(map(str, possible)),
-        **words.called(view.setup),
+    told = words.called(view.setup)
+    none = ntr(
+        "No tile gives {n} point with the {seekers} where they are.",
+        "No tile gives {n} points with the {seekers} where they are.",
+        points,
+        **told,
+    )
+    others = ", ".join(map(str, possible))
+    return (
+        f"{none} {ntr('Only {others} is possible.', 'Possible are: {others}.', len(possible), others=others)}"
     )

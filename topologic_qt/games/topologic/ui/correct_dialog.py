@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from topologic_qt.games.topologic.rules import Round, corrections
 from topologic_qt.table.form import combo_box, halves, labelled
 from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 
 class CorrectDialog(QDialog):
@@ -50,7 +50,7 @@ class CorrectDialog(QDialog):
     def _offer(self) -> None:
         self._possible = corrections(self._played, self.turns.currentIndex())
         self.points.clear()
-        self.points.addItems([tr("{points} points", points=points) for points in self._possible])
+        self.points.addItems([ntr("{n} point", "{n} points", points) for points in self._possible])
 
     def _correct(self) -> None:
         self.accept()

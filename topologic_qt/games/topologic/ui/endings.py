@@ -12,7 +12,7 @@ from topologic_qt.games.topologic.rules import (
     miscounts,
 )
 from topologic_qt.games.topologic.ui.words import by_mail, called, faith, round_line, sits_here, tile_name
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 
 def score(played: Round) -> str:
@@ -129,7 +129,11 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         tile=_where(played),
         step=aid_name(page.aid),
     )
-    advised = tr("The computer suggested turns: {n}.", n=page.suggestions) if page.suggestions else ""
+    advised = (
+        ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", page.suggestions)
+        if page.suggestions
+        else ""
+    )
     return [part for part in (line, advised, peeked(state, played, page), checked(played)) if part]
 
 
@@ -138,11 +142,18 @@ def peeked(state: State, played: Round, page: Notes) -> str:
     if not page.peeks:
         return ""
     turns = ", ".join(
-        str(turn) if times == 1 else tr("{turn} ({n} times)", turn=turn, n=times)
+        str(turn) if times == 1 else ntr("{turn} ({n} time)", "{turn} ({n} times)", times, turn=turn)
         for turn, times in sorted(page.peeks.items())
     )
     name = state.setup.players[played.referee]
-    return tr("{name} peeked at the {secret}. Turns: {turns}.", name=name, turns=turns, **called(state.setup))
+    return ntr(
+        "{name} peeked at the {secret} in turn {turns}.",
+        "{name} peeked at the {secret} in turns {turns}.",
+        len(page.peeks),
+        name=name,
+        turns=turns,
+        **called(state.setup),
+    )
 
 
 def _where(played: Round) -> str:

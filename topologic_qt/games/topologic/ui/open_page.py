@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topologic.rules import Aid, Phase, Tile, contradictions
 from topologic_qt.games.topologic.ui import clues, endings, words
 from topologic_qt.games.topologic.ui.pages import ticks
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Contradiction, Knowledge, Notes, Round, View
@@ -95,7 +95,12 @@ class OpenPage:
         if self.wrong:
             return self._mistakes()
         if self.notes.aid is Aid.FULL:
-            return tr("{n} tiles are possible after turn {turn}.", n=left, turn=self.knowledge.turns)
+            return ntr(
+                "{n} tile is possible after turn {turn}.",
+                "{n} tiles are possible after turn {turn}.",
+                left,
+                turn=self.knowledge.turns,
+            )
         if self.may_suppose and self.notes.marks:
             return tr("No mark contradicts the hints.")
         return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
@@ -108,6 +113,4 @@ class OpenPage:
         """How many marks are wrong, and why the first of them is."""
         tile, why = next(iter(self.wrong.items()))
         first = f"{words.tile_name(tile)}: {clues.why_wrong(self.view.setup, why)}"
-        if len(self.wrong) == 1:
-            return first
-        return tr("{n} marks are wrong. {first}", n=len(self.wrong), first=first)
+        return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)

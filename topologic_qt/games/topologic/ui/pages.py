@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.ui import endings, words
 from topologic_qt.games.topologic.ui.clues import turn_text
 from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.ticks import Tick, TileMark
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 
 class Lines(Sequence[NotebookLine]):
@@ -69,7 +69,7 @@ class Lines(Sequence[NotebookLine]):
 
 def peek_text(notes: Notes, turn: int) -> str:
     """How often the referee looked the secret up in a turn, from 1; empty for never."""
-    return tr("Peeks: {n}.", n=notes.peeks[turn]) if turn in notes.peeks else ""
+    return ntr("Peeked once.", "Peeked {n} times.", notes.peeks[turn]) if turn in notes.peeks else ""
 
 
 def local_time(time: str, with_date: bool = False) -> str:

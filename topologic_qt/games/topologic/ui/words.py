@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import (
     is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 
 def colour_name(colour: Colour) -> str:
@@ -249,8 +249,13 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
         case Objection.KNOWN:
             return tr("Everything in it is here already. Ask for a newer one.")
         case Objection.OLDER:
-            return tr(
-                "It is older than the match here (moves it lacks: {behind}). Take in the newest.", **known
+            behind = known.pop("behind")
+            assert isinstance(behind, int)
+            return ntr(
+                "It is older than the match here: it lacks {n} move. Take in the newest.",
+                "It is older than the match here: it lacks {n} moves. Take in the newest.",
+                behind,
+                **known,
             )
         case Objection.OTHER_WAY:
             return tr("It went another way: its move {move} is not the one that was made here.", **known)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from topologic_qt.games.topologic.rules import Field, NamedField, Tile, moved
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,7 +128,7 @@ class FieldDocument(QObject):
         end = moved(run.start, tiles, columns, rows)
         if end == run.end:
             return
-        step = tr("Move {n} tiles", n=len(tiles)) if len(tiles) > 1 else tr("Move a tile")
+        step = ntr("Move a tile", "Move {n} tiles", len(tiles))
         self._push(step, self._draft._replace(kept=NamedField(self.name, end)), (tiles, id(run.start)))
         self._run = _Run(tiles, run.start, columns, rows, end)
 

@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.ui.first_look import SKEWS
 from topologic_qt.table.arranged_tile import Place
 from topologic_qt.table.look import TileLook
 from topologic_qt.table.scene import Reach
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 _NAMED = 6
 """How many missing tiles are named; more of them are counted."""
@@ -62,7 +62,7 @@ def lacks(field: Field) -> str:
     if field.missing:
         said.append(_missing(field.missing))
     if len(field.islands) > 1:
-        said.append(tr("{n} islands", n=len(field.islands)))
+        said.append(ntr("{n} island", "{n} islands", len(field.islands)))
     return " · ".join(said)
 
 
@@ -70,12 +70,18 @@ def _missing(missing: Sequence[Tile]) -> str:
     if len(missing) == len(ALL_TILES):
         return tr("The table is empty: all sixty tiles are in the rack")
     named = ", ".join(map(str, missing[:_NAMED]))
-    if len(missing) == 1:
-        return tr("1 tile is missing: {tiles}", tiles=named)
     if len(missing) <= _NAMED:
-        return tr("{n} tiles are missing: {tiles}", n=len(missing), tiles=named)
+        return ntr(
+            "{n} tile is missing: {tiles}", "{n} tiles are missing: {tiles}", len(missing), tiles=named
+        )
     more = len(missing) - _NAMED
-    return tr("{n} tiles are missing: {tiles} and {more} more", n=len(missing), tiles=named, more=more)
+    return ntr(
+        "{n} tile is missing: {tiles} and {more} more",
+        "{n} tiles are missing: {tiles} and {more} more",
+        len(missing),
+        tiles=named,
+        more=more,
+    )
 
 
 def why_not_played(field: Field) -> str:

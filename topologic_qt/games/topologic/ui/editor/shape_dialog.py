@@ -36,7 +36,7 @@ from topologic_qt.table.form import combo_box, line_edit, mark_wrong, slider, sp
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 from topologic_qt.table.view import TableView
 
 if TYPE_CHECKING:
@@ -172,9 +172,17 @@ def _what_stays(lay: int, stay: int, left_over: int) -> str:
     """What becomes of the tiles, in words: of those that lay there, so many stay."""
     said = tr("The tiles come in at random.")
     if lay:
-        said = tr("{n} tiles stay where they are. The others move, missing ones come in at random.", n=stay)
+        said = ntr(
+            "{n} tile stays where it is. The others move, missing ones come in at random.",
+            "{n} tiles stay where they are. The others move, missing ones come in at random.",
+            stay,
+        )
     if left_over:
-        said += " " + tr("{n} tiles do not fit in and stay in the rack.", n=left_over)
+        said += " " + ntr(
+            "{n} tile does not fit in and stays in the rack.",
+            "{n} tiles do not fit in and stay in the rack.",
+            left_over,
+        )
     return said
 
 

@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -90,7 +90,7 @@ class Steps:
     def carry(self, keys: object, columns: int, rows: int) -> None:
         """Move tiles; those in the way take the places that are left."""
         tiles = presenter.tiles(keys)
-        text = tr("Move {n} tiles", n=len(tiles)) if len(tiles) > 1 else tr("Move a tile")
+        text = ntr("Move a tile", "Move {n} tiles", len(tiles))
         self._document.change(text, moved(self._document.field, tiles, columns, rows))
 
     def nudge(self, columns: int, rows: int) -> None:
@@ -100,7 +100,7 @@ class Steps:
     def put_away(self, keys: object) -> None:
         """Put tiles back into the rack."""
         tiles = presenter.tiles(keys)
-        text = tr("Put away {n} tiles", n=len(tiles)) if len(tiles) > 1 else tr("Put a tile away")
+        text = ntr("Put a tile away", "Put away {n} tiles", len(tiles))
         self._document.change(text, taken_off(self._document.field, tiles))
 
     # -- by command -------------------------------------------------------------------------------

@@ -1,0 +1,82 @@
+"""Counts read well: one tile, two tiles. A sentence that counts has a form for one thing and one for more."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.table.translate import ntr
+from topologic_qt.translation import ntr_noop
+
+SOURCE = Path(__file__).parents[2] / "topologic_qt"
+
+COUNTED = re.compile(
+    r"\{(?!who|to|seeker|name|problem|secret|tiles|seekers)\w+\} (?:\w+ )?(tiles|turns|moves|points|rounds|marks|hints|matches|islands|places|times|peeks"
+    r"|characters|entries|windows|files|copies|seekers)\b"
+)
+"""A number that is filled in, and several of something."""
+
+NEVER_ONE = {
+    "of {points} points",  # twice the number of seekers
+    "{points} points end the round. This cannot be taken back.",
+    "{points} points would mean that all {seekers} stand on the {secret}; but they are not on one tile.",
+    "{n} seekers",  # 3 to 5
+    "{count} of {all} tiles",  # of sixty
+    "{all} tiles",
+    "The table ends here, {n} places from its middle.",
+    "{n} moves",  # with a decimal
+    "The text has {length} characters, and no field",  # more than any field has
+    "it has more than {most} entries",
+    "a field reaches to {most} places",
+    "Bring its parts nearer together, to at most {most} places each way.",
+}
+"""What cannot be one."""
+
+
+def calls(name: str) -> list[tuple[str, ast.Call]]:
+    """Every call of a function in the program, with its file."""
+    return [
+        (str(file.relative_to(SOURCE)), node)
+        for file in sorted(SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+
+
+def texts(call: ast.Call) -> list[str]:
+    """The texts that are written out in a call, in order."""
+    return [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+
+
+def test_no_sentence_counts_without_a_form_for_one() -> None:
+    found = [
+        (file, text)
+        for name in ("tr", "tr_noop")
+        for file, call in calls(name)
+        for text in texts(call)
+        if COUNTED.search(text) and not any(allowed in text for allowed in NEVER_ONE)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", ["ntr", "ntr_noop"])
+def test_the_form_for_one_says_one_and_the_other_one_several(name: str) -> None:
+    counting = [(file, texts(call)) for file, call in calls(name) if texts(call)]
+    assert counting
+    for file, forms in counting:
+        assert len(forms) == 2, file
+        singular, plural = forms
+        assert singular != plural, file
+        assert not COUNTED.search(singular), (file, singular)
+
+
+def test_one_thing_and_several() -> None:
+    said = [ntr("{n} tile on {where}", "{n} tiles on {where}", n, where="the table") for n in (0, 1, 2, 60)]
+    assert said == [
+        "0 tiles on the table",
+        "1 tile on the table",
+        "2 tiles on the table",
+        "60 tiles on the table",
+    ]
+    assert [ntr_noop("{n} move", "{n} moves", n).format(n=n) for n in (1, 2)] == ["1 move", "2 moves"]
