@@ -370,6 +370,18 @@ def notebook_past(stage: Stage) -> None:
     QTest.keyClick(log, Qt.Key.Key_Right)
 
 
+def replay(stage: Stage) -> None:
+    """The round is played again: nothing is in sight that came later."""
+    given_up(stage)
+    notebook = stage.desk.notebook
+    notebook.show_page(0)
+    stage.desk.keeper.play_round()
+    past = stage.desk.keeper.past
+    past.step(1)
+    for _ in range(5):
+        past.step(1)
+
+
 def notebook_small(stage: Stage) -> None:
     """All of the help in the smallest window."""
     stage.window.resize(900, 600)
@@ -476,6 +488,12 @@ def result(stage: Stage) -> None:
     stage.play(_sealed(Tile.parse("R2")))
     stage.desk.hiding.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
+
+
+def result_small(stage: Stage) -> None:
+    """The match has a winner, in the smallest window that there is."""
+    stage.window.resize(stage.window.minimumSize())
+    result(stage)
 
 
 def draw(stage: Stage) -> None:
@@ -588,6 +606,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         notebook_full,
         notebook_what_if,
         notebook_past,
+        replay,
+        result_small,
         notebook_small,
         notebook_remark,
         round_over,

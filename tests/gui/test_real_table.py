@@ -113,7 +113,7 @@ def correct(person: Person, points: str) -> QDialog:
     """In the dialog, say what the points were in truth."""
     (dialog,) = person.desk.findChildren(CorrectDialog)
     texts = [dialog.points.itemText(row) for row in range(dialog.points.count())]
-    person.choose(dialog.points, texts.index(f"{points} points"))
+    person.choose(dialog.points, texts.index("1 point" if points == "1" else f"{points} points"))
     person.press("Correct it", dialog)
     return dialog
 

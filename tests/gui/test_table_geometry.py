@@ -88,3 +88,51 @@ def test_a_notebook_that_was_left_too_wide_leaves_the_table_half_of_the_window(
     table, notebook = laid_out(person, qtbot)
     assert notebook.width() <= person.window.width() // 2
     assert table.width() >= person.window.width() // 2 - 10
+
+
+# -- what comes and goes below the table --------------------------------------------------------------
+
+
+def table_rect(person: Person) -> QRect:
+    """Where the table lies in the window."""
+    table = person.desk.table_view
+    return QRect(table.mapTo(person.window, QRect().topLeft()), table.size())
+
+
+def scale(person: Person) -> float:
+    """How many pixels a table unit takes."""
+    return person.desk.table_view.transform().m11()
+
+
+def play_two_turns(person: Person, secret: str) -> None:
+    """Hide a secret, enter with three seekers, and play on for a turn."""
+    person.begin_round(secret)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, min(person.destinations(0)))
+    person.ask()
+
+
+@pytest.mark.parametrize("size", [(1280, 820), (900, 600)])
+def test_no_strip_and_no_result_changes_the_size_of_the_table(
+    person: Person, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    person.window.resize(*size)
+    person.sit_down(seekers=3, shape="rectangle")
+    before = laid_out(person, qtbot)[0], scale(person)
+    for secret in ("Y5", "R1"):
+        play_two_turns(person, secret)
+        assert (table_rect(person), scale(person)) == before, "while somebody seeks"
+        person.menu("Notebook", "Play the moves again")
+        assert person.desk.keeper.past.is_looking
+        assert (table_rect(person), scale(person)) == before, "while moves are played again"
+        person.press("Back to now")
+        person.menu("Match", "Give up the round …")
+        assert person.desk.card.isVisible()
+        assert (table_rect(person), scale(person)) == before, "after a round"
+    person.menu("Notebook", "Play the moves again")
+    assert not person.desk.card.isVisible()
+    assert (laid_out(person, qtbot)[0], scale(person)) == before, "while the last round is played again"
+    person.press("Back to now")
+    assert person.desk.card.isVisible()
+    assert (laid_out(person, qtbot)[0], scale(person)) == before, "with the result"

@@ -12,7 +12,8 @@ from topologic_qt.translation import ntr_noop
 SOURCE = Path(__file__).parents[2] / "topologic_qt"
 
 COUNTED = re.compile(
-    r"\{(?!who|to|seeker|name|problem|secret|tiles|seekers)\w+\} (?:\w+ )?(tiles|turns|moves|points|rounds|marks|hints|matches|islands|places|times|peeks"
+    r"\{(?!who|to|seeker|name|problem|secret|tiles|seekers)\w+\} (?:\w+ )?"
+    r"(tiles|turns|moves|points|rounds|marks|hints|matches|islands|places|times|peeks"
     r"|characters|entries|windows|files|copies|seekers)\b"
 )
 """A number that is filled in, and several of something."""

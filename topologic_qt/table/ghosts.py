@@ -62,9 +62,13 @@ class Ghosts:
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self._items: list[GhostItem] = []
+        self._alone = False
 
-    def show(self, positions: Sequence[str | None], gliding: bool = False) -> None:
-        """Let ghosts stand on these tiles, or (None) in the tray."""
+    def show(self, positions: Sequence[str | None], gliding: bool = False, alone: bool = False) -> None:
+        """Let ghosts stand on these tiles, or (None) in the tray; ``alone``, no piece is to be seen."""
+        for piece in self._table.pieces:
+            piece.setVisible(not alone)
+        self._alone = alone
         while len(self._items) < len(positions):
             self._items.append(GhostItem(len(self._items), self._table.sprites))
             self._table.addItem(self._items[-1])
@@ -79,7 +83,9 @@ class Ghosts:
                 item.setScale(scale)
 
     def leave(self) -> None:
-        """Clear the ghosts away."""
+        """Clear the ghosts away, and bring the pieces back."""
+        for piece in self._table.pieces:
+            piece.setVisible(True)
         for item in self._items:
             self._table.removeItem(item)
         self._items = []
@@ -91,7 +97,7 @@ class Ghosts:
         sharing = [other for other, position in enumerate(positions) if position == key]
         scale, offset = fan(len(sharing), sharing.index(index))
         middle = self._table.tiles[key].pos()
-        pieces = range(len(self._table.pieces))
+        pieces = range(0 if self._alone else len(self._table.pieces))
         if any(self._table.tile_under_piece(piece) == key for piece in pieces):
             return middle + _BESIDE + offset * 0.5, 0.62 * scale
         return middle + offset, 0.9 * scale

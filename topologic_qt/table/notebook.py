@@ -129,6 +129,10 @@ class Notebook(QWidget):
             self.leave_turn()
             self.list.scrollToBottom()
 
+    def show_page(self, number: int) -> None:
+        """Open a page, counted from 0."""
+        self._tabs.setCurrentIndex(number)
+
     def leave_turn(self) -> None:
         """Look at no turn."""
         self.list.leave()

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
+    QGridLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -195,6 +196,16 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     return made
 
 
+_STRIP_MARGIN = 9
+"""Above and below what stands in a strip, in pixels."""
+BUTTON_ROWS, _BUTTON_GAP = 2, 6
+"""How many buttons of a strip stand above each other, and how far apart, in pixels."""
+
+
+_NARROW = 640
+"""Up to this width, in pixels, a strip has no emblem."""
+
+
 class Card(QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
 
@@ -202,21 +213,21 @@ class Card(QFrame):
         super().__init__()
         self.setProperty("role", "bar" if strip else "card")
         align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        self._title = label("", "title")
+        self._title = label("", "heading" if strip else "title")
         self._text = label("", "text")
         words = QVBoxLayout()
-        words.setSpacing(4 if strip else 14)
+        words.setSpacing(2 if strip else 14)
         for part in (self._title, self._text):
             part.setMinimumWidth(170 if strip else 400)
             part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._buttons = QBoxLayout(down if strip else across)
-        self._buttons.setSpacing(10)
+        self._buttons = QGridLayout()
+        self._buttons.setSpacing(_BUTTON_GAP if strip else 10)
         layout = QBoxLayout(across if strip else down, self)
-        layout.setContentsMargins(*((20, 14, 20, 16) if strip else (28, 28, 28, 28)))
+        layout.setContentsMargins(*((18, _STRIP_MARGIN, 18, _STRIP_MARGIN) if strip else (28, 28, 28, 28)))
         layout.setSpacing(20)
-        self._emblem = Emblem()
+        self._emblem, self._has_emblem = Emblem(), False
         layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)
@@ -228,7 +239,9 @@ class Card(QFrame):
 
         ``emblem`` is the name of an icon that goes with it.
         """
+        self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
+        self._emblem.setVisible(self._has_emblem and (self._centred or self.width() > _NARROW))
         self._title.setText(title)
         self._text.setText(text)
         self._text.setVisible(bool(text))
@@ -237,22 +250,26 @@ class Card(QFrame):
         self.setAccessibleDescription(text)
         self.show()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow strip, the words have the room of the emblem."""
+        super().resizeEvent(event)
+        self._emblem.setVisible(self._has_emblem and (self._centred or self.width() > _NARROW))
+
     def _offer(self, choices: Sequence[Choice]) -> None:
         while (item := self._buttons.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        if self._centred:
-            self._buttons.addStretch()
-        for choice in choices:
+        rows = 1 if self._centred or len(choices) == 1 else BUTTON_ROWS
+        for column in range(max(self._buttons.columnCount(), len(choices) + 2)):
+            self._buttons.setColumnStretch(column, self._centred and column in (0, len(choices) + 1))
+        for number, choice in enumerate(choices):
             made = button(choice)
-            self._buttons.addWidget(made)
+            self._buttons.addWidget(made, number % rows, number // rows + self._centred)
             if choice.primary:
                 self.setFocusProxy(made)
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it
                 made.setFocus()
-        if self._centred:
-            self._buttons.addStretch()
 
 
 _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))

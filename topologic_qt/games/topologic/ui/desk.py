@@ -14,6 +14,7 @@ from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
+from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.peeking import Peeking, PeekPort
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.seeking import Seeking, SeekingPort
@@ -25,6 +26,7 @@ from topologic_qt.table.ask import Ask
 from topologic_qt.table.motion import Motion
 from topologic_qt.table.notebook import Notebook
 from topologic_qt.table.overlays import Choice
+from topologic_qt.table.strips import Strips
 from topologic_qt.table.translate import tr
 
 
@@ -77,6 +79,7 @@ class TopologicDesk(QWidget):
         self.statistics_command = self.statistics.command
         self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
         self.card = self._make_card()
+        self._strips = Strips()
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
@@ -104,6 +107,7 @@ class TopologicDesk(QWidget):
         self._serve(None)
         self.card.hide()
         self.hiding.curtain.hide()
+        self._strips.room.hide()
         self.setup_page.show()
         self.setup_page.field_box.freshen()
         self.setup_page.withdraw_offer()
@@ -146,6 +150,8 @@ class TopologicDesk(QWidget):
             before = None
         self._view = view
         self.setup_page.hide()
+        self._strips.room.show()
+        self._strips.fit()
         if before is not None:
             self.tabletop.follow(view)
         else:
@@ -177,13 +183,20 @@ class TopologicDesk(QWidget):
         if self.hiding.covers(view):
             self._cover()
             return
-        message = self.real_table.message(view)
-        if message is not None:
+        self._show_card()
+        if self.card.isHidden() and not self.real_table.bar.isVisible():
+            self.table_view.setFocus()
+
+    def _show_card(self) -> None:
+        """What there is to say under the table; nothing while somebody looks back."""
+        view = self._view
+        message = None if view is None else self.real_table.message(view)
+        if view is None or self.keeper.past.is_looking or self.hiding.covers:
+            self.card.hide()
+        elif message is not None:
             self.card.show_message(*message)
         else:
             self.card.present(view, self._port.notes, self.advisor.review_command.isEnabled())
-        if self.card.isHidden() and not self.real_table.bar.isVisible():
-            self.table_view.setFocus()
 
     def _serve(self, view: View | None) -> None:
         """Let people do what makes sense now; None is no match at all."""
@@ -206,6 +219,13 @@ class TopologicDesk(QWidget):
         for command in self.commands:
             command.setEnabled(False)
         self.status_changed.emit(self.hiding.status)
+
+    def _show_moment(self, moment: Moment | None) -> None:
+        """A round is played again: show what lay open then, or (None) what lies open now."""
+        if self._view is not None and moment is not None:
+            self.tabletop.show_moment(self._view, moment)
+        elif self._view is not None:
+            self.tabletop.show_now(self._view)
 
     def _take_seat(self) -> None:
         """The curtain is open: the seeker may begin."""
@@ -245,15 +265,16 @@ class TopologicDesk(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tabletop, 1)
+        column.addWidget(self._strips.room)
         for strip in (self.seeking.bar, self.real_table.bar, self.computers.bar, self.card):
-            column.addWidget(strip)
-        self._column = column
+            self._add_strip(strip)
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)
         everything.setSpacing(0)
         everything.setColumnStretch(1, 1)
         everything.addWidget(self.setup_page, 0, 0)
         everything.addLayout(column, 0, 1)
+        everything.addLayout(self._strips.layout, 0, 1, Qt.AlignmentFlag.AlignBottom)
         everything.addWidget(self.hiding.curtain, 0, 0, 1, 2)
 
     def _make_card(self) -> TableCard:
@@ -270,8 +291,9 @@ class TopologicDesk(QWidget):
         return TableCard(offers)
 
     def _add_strip(self, strip: QWidget) -> None:
-        """Put a strip below the table, above the match's own."""
-        self._column.insertWidget(1, strip)
+        """Put a strip below the table; the curtain covers it too."""
+        self._strips.add(strip)
+        self.hiding.curtain.raise_()
 
     def _connect(self, notebook: NotebookCommands) -> None:
         for source in (self.statistics, notebook):
@@ -280,6 +302,8 @@ class TopologicDesk(QWidget):
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
+        self.keeper.past.looking.connect(lambda _: self._show_card())
+        self.keeper.past.replayed.connect(self._show_moment)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)
         self.table.refused.connect(self._refuse)

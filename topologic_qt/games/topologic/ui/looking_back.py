@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.topologic.ui.pages import Picture, pictures
+from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ class LookingBack(QObject):
     """Another turn is looked at, from 1; 0 is before the first one."""
     looking = Signal(bool)
     """Somebody begins to look back, or no longer does."""
+    replayed = Signal(object)
+    """A `Moment` of a round that is played again: what came later is out of sight. None: no longer."""
 
     def __init__(self, parent: QObject, table: TableScene, add_strip: Callable[[QWidget], None]) -> None:
         """``add_strip`` puts the strip that says what is looked at where people see it."""
@@ -37,6 +39,9 @@ class LookingBack(QObject):
         self._ghosts: Ghosts | None = None
         self._replay: Replay | None = None
         self._strip: LookBack | None = None
+        self._round: Round | None = None
+        self._replays = False
+        table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     @property
     def is_looking(self) -> bool:
@@ -44,10 +49,14 @@ class LookingBack(QObject):
         return bool(self._pictures)
 
     def look(self, played: Round, turn: int) -> None:
-        """Look at the end of a turn, from 1; at 0, at what there was before the first one."""
+        """Look at the end of a turn, from 1, beside what there is now; at 0, before the first one."""
+        self._end_replay()
+        self._look(played, turn)
+
+    def _look(self, played: Round, turn: int) -> None:
         replay = self._prepared()
         begins = not self._pictures
-        self._pictures = pictures(played)
+        self._pictures, self._round = pictures(played), played
         last = max(number for number, picture in enumerate(self._pictures) if picture.turn == turn)
         replay.load(len(self._pictures), last)
         self._show(gliding=False)
@@ -55,16 +64,28 @@ class LookingBack(QObject):
             self.looking.emit(True)
 
     def play(self, played: Round) -> None:
-        """Play the round from its beginning."""
-        self.look(played, 0)
+        """Play the round from its beginning, with nothing in sight of what came later."""
+        self._replays = True
+        self._look(played, 0)
         self._prepared().play(1)
+
+    def step(self, direction: int) -> None:
+        """Show the next picture (1) or the one before (-1), and rest."""
+        self._prepared().step(direction)
+
+    def _end_replay(self) -> None:
+        """What came later may be seen again."""
+        if self._replays:
+            self._replays = False
+            self.replayed.emit(None)
 
     def leave(self) -> None:
         """Be back at what is on the table now."""
         if self._pictures and self._strip is not None and self._ghosts is not None:
             self._prepared().rest()
-            self._pictures = ()
+            self._pictures, self._round = (), None
             self._ghosts.leave()
+            self._end_replay()
             self._strip.hide()
             self.looking.emit(False)
 
@@ -76,25 +97,32 @@ class LookingBack(QObject):
 
             self._ghosts = Ghosts(self._table)
             self._replay = Replay(self, self._table.motion)
-            self._replay.moved.connect(lambda _: self._show(gliding=True))
+            self._replay.moved.connect(lambda _: self._go_on())
             self._strip = LookBack(self._replay)
             self._strip.left.connect(self.leave)
             self._add_strip(self._strip)
         return self._replay
+
+    def _go_on(self) -> None:
+        """Another picture of the film is to be shown: from now on, only what was there then."""
+        self._replays = True
+        self._show(gliding=True)
 
     def _show(self, gliding: bool) -> None:
         assert self._replay is not None
         assert self._ghosts is not None
         assert self._strip is not None
         picture = self._pictures[self._replay.at]
-        self._ghosts.show(picture.positions, gliding)
+        self._ghosts.show(picture.positions, gliding, alone=self._replays)
+        if self._replays and self._round is not None:
+            self.replayed.emit(moment(self._round, self._pictures, self._replay.at))
         self._strip.show_turn(self._caption(picture))
         self.turned.emit(picture.turn)
 
     def _caption(self, picture: Picture) -> str:
         if picture.turn == 0:
             return tr("You are looking at the beginning")
-        moves = sum(other.turn == picture.turn and other.move > 0 for other in self._pictures)
+        moves = moves_of(self._pictures, picture.turn)
         if picture.move == moves:
             return tr("You are looking at turn {turn}", turn=picture.turn)
         return tr(

@@ -133,3 +133,28 @@ def pictures(played: Round) -> list[Picture]:
             standing[move.seeker] = str(move.to)
             result.append(Picture(number, made, tuple(standing)))
     return result
+
+
+def moves_of(shown: Sequence[Picture], turn: int) -> int:
+    """How many moves a turn has; 0 where nobody moved."""
+    return sum(picture.turn == turn and picture.move > 0 for picture in shown)
+
+
+class Moment(NamedTuple):
+    """What lay open at one picture of a round, besides the seekers."""
+
+    turn: int
+    """The last turn that had its hint, from 1; 0 before the first one."""
+    hint: int
+    """Its points; 0 before the first one."""
+    secret: Tile | None
+    """Where the secret lies; None until the round is over and its last picture is shown."""
+
+
+def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
+    """What lay open when a picture (by index) was to be seen."""
+    picture = shown[at]
+    is_whole = picture.move == moves_of(shown, picture.turn)
+    turn = picture.turn if is_whole else picture.turn - 1
+    ends = at == len(shown) - 1 and played.phase is Phase.OVER
+    return Moment(turn, played.turns[turn - 1].hint if turn else 0, played.secret if ends else None)

@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.cameras import Cameras
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
+from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.hint_badge import HintBadge
 from topologic_qt.table.look import Overlay
@@ -106,11 +107,22 @@ class Tabletop(QWidget):
     def show_hint(self, view: View) -> None:
         """Show the last hint, and keep its corner clear from before the first one on."""
         turns = presenter.shown_round(view).turns
-        highest = tr("of {points} points", points=2 * view.setup.seekers)
-        self.hint.show_hint(_hint_title(view, max(1, len(turns))), turns[-1].hint if turns else 0, highest)
+        points = turns[-1].hint if turns else 0
+        self.hint.show_hint(_hint_title(view, max(1, len(turns))), points, _highest(view))
         self.hint.setVisible(bool(turns))
         self._keep_corners_clear({Qt.Corner.TopLeftCorner: self.hint.sizeHint()})
         self.view.setAccessibleDescription(presenter.spoken(view))
+
+    def show_moment(self, view: View, moment: Moment) -> None:
+        """Show what lay open at a moment of a round that is played again, and nothing that came later."""
+        self.table.choose(None if moment.secret is None else str(moment.secret))
+        self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
+        self.hint.setVisible(moment.turn > 0)
+
+    def show_now(self, view: View) -> None:
+        """Show what lies open now, after a round was played again."""
+        self.table.choose(presenter.revealed(view))
+        self.show_hint(view)
 
     def celebrate(self, view: View) -> None:
         """A hint has just been given; perhaps it was the last one."""
@@ -135,6 +147,10 @@ class Tabletop(QWidget):
         margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
         corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint(), **more}
         self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
+
+
+def _highest(view: View) -> str:
+    return tr("of {points} points", points=2 * view.setup.seekers)
 
 
 def _hint_title(view: View, turn: int) -> str:

@@ -1,0 +1,125 @@
+"""A round that is played again: it begins at its beginning, and nothing is in sight that came later."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.person import Person
+from topologic_qt.table.ghosts import GhostItem
+from topologic_qt.table.tile_item import Glow
+
+pytestmark = pytest.mark.gui
+
+SECRET = "Y5"
+
+
+@pytest.fixture
+def over(person: Person) -> Person:
+    """Somebody after a round of two turns, which was given up: the secret lies open."""
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(SECRET)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, min(person.destinations(0)))
+    person.ask()
+    person.menu("Match", "Give up the round …")
+    assert ring(person) == SECRET
+    return person
+
+
+def ring(person: Person) -> str:
+    """The tile that is picked out with a ring; empty for none."""
+    tiles = person.desk.table.tiles
+    return "".join(key for key, tile in tiles.items() if tile.glow is Glow.CHOSEN)
+
+
+def pieces(person: Person) -> int:
+    """How many seekers are to be seen, ghosts not among them."""
+    return sum(piece.isVisible() for piece in person.desk.table.pieces)
+
+
+def ghosts(person: Person) -> list[str]:
+    """The tile under each ghost; a dash for one in the tray."""
+    table = person.desk.table
+    items = sorted(
+        (item for item in table.items() if isinstance(item, GhostItem)), key=lambda item: item.zValue()
+    )
+    return [table.tile_at(item.pos()) or "-" for item in items]
+
+
+def badge(person: Person) -> str:
+    """The hint over the corner of the table; empty if there is none."""
+    hint = person.desk.tabletop.hint
+    return hint.accessibleName() if hint.isVisible() else ""
+
+
+def step(person: Person, name: str) -> None:
+    """Press a button of the strip."""
+    (made,) = [
+        widget
+        for widget in seen.widgets(person.desk)
+        if widget.isVisible() and widget.accessibleName() == name
+    ]
+    person.click(made)
+
+
+def replay(person: Person) -> None:
+    """On the page of the first round, choose it in the menu, and rest at the beginning."""
+    tabs = person.desk.notebook.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    person.click(tabs, tabs.tabRect(0).center())
+    person.menu("Notebook", "Play the moves again")
+    step(person, "Play")
+
+
+def test_at_its_beginning_there_is_nothing_of_what_came_later(over: Person) -> None:
+    replay(over)
+    assert "You are looking at the beginning" in seen.shown(over.desk)
+    assert (ghosts(over), pieces(over), ring(over), badge(over)) == (["-"] * 3, 0, "", "")
+
+
+def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_the_very_end(over: Person) -> None:
+    first, second = over.match.rounds[0].turns
+    replay(over)
+    seen_badges = []
+    for _ in range(4):
+        step(over, "One move on")
+        seen_badges.append((badge(over), ring(over), pieces(over)))
+    before, one = ("", "", 0), f"Hint of turn 1: {first.hint} of 6 points"
+    last = f"Hint of turn 2: {second.hint} of 6 points"
+    assert seen_badges == [before, before, (one, "", 0), (last, SECRET, 0)]
+    assert ghosts(over) == [*map(str, second.positions)]
+    step(over, "One move back")
+    assert (badge(over), ring(over)) == (one, "")
+
+
+def test_back_to_now_everything_is_there_again(over: Person) -> None:
+    now = badge(over), ring(over), pieces(over), over.lying
+    replay(over)
+    over.press("Back to now")
+    assert (badge(over), ring(over), pieces(over), over.lying) == now
+    assert ghosts(over) == []
+
+
+def test_a_new_turn_or_a_seeker_in_the_hand_ends_it(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(SECRET)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    replay(person)
+    assert pieces(person) == 0
+    person.desk.table_view.setFocus()
+    person.key(Qt.Key.Key_1)
+    assert (pieces(person), person.desk.table.held, ghosts(person)) == (3, 0, [])
+
+
+def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, qtbot: QtBot) -> None:
+    replay(over)
+    log = over.desk.notebook.list
+    log.setFocus()
+    over.key(Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: pieces(over) == 3)
+    assert ring(over) == SECRET
+    assert len(ghosts(over)) == 3
