@@ -12,7 +12,7 @@ from tests.waiting import wait_until
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots import Thinking
 from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
-from topologic_qt.table.ghosts import GhostItem
+from topologic_qt.table.ghosts import GhostItem, GhostKind
 
 pytestmark = pytest.mark.gui
 
@@ -137,10 +137,45 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     unmarked = dialog.chart.grab().toImage()
     dialog.table.selectRow(0)
     assert dialog.chart.grab().toImage() != unmarked
-    assert len(ghosts(person)) == 3
+    assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
+    assert of_kind(person, GhostKind.BROKEN) == [*map(str, reviews[0].turns[0].best)]
+    assert not any(piece.isVisible() for piece in person.desk.table.pieces)
+    assert {"Ben in this turn", "Most could be learnt"} <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
+    assert all(piece.isVisible() for piece in person.desk.table.pieces)
     assert person.desk.advisor.dialog is None
+
+
+def of_kind(person: Person, kind: GhostKind) -> list[str]:
+    """The tile under each ghost of a kind, in the order of the seekers."""
+    items = [item for item in person.desk.table.items() if isinstance(item, GhostItem) and item.kind is kind]
+    table = person.desk.table
+    return [table.tile_at(item.pos()) or "-" for item in sorted(items, key=lambda item: item.zValue())]
+
+
+def test_a_long_verdict_is_read_whole(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.ask()
+    person.window.controller.propose(GiveUp())
+    person.press("Review the round …")
+    dialog = person.desk.advisor.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == 2)
+    item = dialog.table.item(1, 5)
+    assert item is not None
+    item.setText("There was much more to learn · an unlucky hint, " * 3)
+    dialog.table.resizeRowsToContents()
+    index = dialog.table.model().index(1, 5)
+    place = dialog.table.visualRect(index)
+    needed = dialog.table.fontMetrics().boundingRect(
+        place.adjusted(12, 0, -12, 0), Qt.TextFlag.TextWordWrap, item.text()
+    )
+    assert place.width() < dialog.table.fontMetrics().horizontalAdvance(item.text())
+    assert place.height() >= needed.height() + 12
+    assert dialog.table.textElideMode() is Qt.TextElideMode.ElideNone
+    person.press("Close", dialog)
 
 
 def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
     person.enter("Y5 Y5 Y5")
     person.press("Ask for the hint")
     assert f"{name} found it in turn 1" in seen.shown(person.desk.card)
-    assert f"Round 1: {name}, found in turn 1" in seen.shown(person.desk.notebook)
+    assert f"Round 1: {name}, found in turn 1" in person.desk.notebook.text()
     dialog = person.open_dialog()
     assert f"For {name} only" in seen.shown(dialog)
     dialog.reject()

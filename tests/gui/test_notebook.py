@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPropertyAnimation, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -16,10 +16,20 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import CONTROL, Person, come_to_front, points, spelled
 from tests.waiting import wait_until
-from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Tile
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    ChangeSeat,
+    Computer,
+    Level,
+    Mark,
+    MoveSeeker,
+    Tile,
+    legal_destinations,
+)
 from topologic_qt.table.chart import BarChart
 from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.notebook_log import NotebookLine
+from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.tick_grid import TickGrid
 
 pytestmark = pytest.mark.gui
@@ -311,6 +321,47 @@ def test_the_time_of_every_hint_stands_beside_it(person: Person) -> None:
     assert person.window.controller.notes[0].times == ("2025-01-31T12:00:09+00:00",) * 3
     assert line(person, 0).time != ""
     assert line(person, 0).time == line(person, 2).time
+
+
+def test_the_remark_is_written_below_its_line_and_covers_none_of_it(person: Person) -> None:
+    play(person)
+    log = person.desk.notebook.list
+    index = log.model().index(1, 0)
+    log.edit(index)
+    (line,) = (found for found in log.viewport().findChildren(QLineEdit) if found.isVisible())
+    row = log.visualRect(index)
+    assert row.contains(line.geometry())
+    assert line.geometry().top() >= row.top() + 44  # there the miniatures end
+    assert line.height() >= line.fontMetrics().lineSpacing() + 4
+
+
+@pytest.mark.parametrize("width", [330, 420, 620])
+def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int) -> None:
+    play(person)
+    person.menu("Match", "Give up the round …")
+    (dock,) = person.window.findChildren(PanelDock)
+    person.window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    tabs = person.desk.notebook.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    for number in range(tabs.count()):
+        needed = tabs.fontMetrics().horizontalAdvance(tabs.tabText(number))
+        assert tabs.tabRect(number).width() >= needed + 28
+    assert (", not found" in tabs.tabText(0)) == (width > 330)
+
+
+def test_while_a_computer_moves_nothing_of_its_turn_is_weighed(person: Person) -> None:
+    play(person, aid="full")
+    assert chart(person)
+    person.window.controller.propose(ChangeSeat(1, Computer(Level.CLUB, "parrot")))
+    person.window.computers.rest()
+    assert chart(person) == {}
+    person.window.controller.propose(MoveSeeker(0, min(legal_destinations(person.match, 0), key=str)))
+    person.window.computers.rest()
+    assert chart(person) == {}
+    assert person.match.round.running
+    person.menu("Match", "Take over from the computer")
+    assert chart(person) == forecast(person, person.positions)
 
 
 # -- looking back -------------------------------------------------------------------------------

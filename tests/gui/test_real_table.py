@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from tests.gui import seen
@@ -199,3 +200,34 @@ def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -
     person.ask()
     assert len(person.match.round.turns) == 1
     assert "Announce for turn 1" in seen.shown(person.desk.tabletop.hint)
+
+
+def write_with_keys(person: Person, points: str) -> None:
+    """Write a number, go to the button beside it, and press that with the space bar."""
+    line = person.desk.real_table.bar.line
+    assert line.hasFocus()
+    QTest.keyClicks(line, points)
+    person.key(Qt.Key.Key_Tab)
+    person.key(Qt.Key.Key_Space)
+
+
+def test_after_writing_a_number_down_the_keyboard_is_on_the_table(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    write_with_keys(person, "2")
+    assert person.desk.table_view.hasFocus()
+    person.key_hint()
+    write_with_keys(person, "0")
+    assert "No tile fits all these hints" in seen.shown(person.window)
+    assert person.desk.table_view.hasFocus()
+    person.key_hint()
+    assert person.desk.real_table.bar.line.hasFocus()
+
+
+def test_after_a_number_that_cannot_be_the_next_one_can_be_typed_at_once(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    write_with_keys(person, "7")
+    line = person.desk.real_table.bar.line
+    assert line.hasFocus()
+    QTest.keyClicks(line, "2")
+    person.key(Qt.Key.Key_Return)
+    assert [turn.hint for turn in person.match.round.turns] == [2]

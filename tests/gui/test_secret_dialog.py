@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
-from topologic_qt.games.topologic.rules import ALL_TILES, Phase
+from topologic_qt.games.topologic.rules import ALL_TILES, Origin, Phase, Setup, Shape, Theme, random_field
+from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.tile_item import Glow
 
 pytestmark = pytest.mark.gui
@@ -224,3 +226,15 @@ def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Pe
 def test_the_dialog_is_the_only_thing_that_can_be_used_while_it_is_open(dialog: SecretDialog) -> None:
     assert dialog.isModal()
     assert QApplication.activeModalWidget() is dialog
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_it_lies_on_the_ground_of_the_story_and_speaks_its_words(person: Person, theme: Theme) -> None:
+    origin = Origin(Shape.SQUARE, "parrot")
+    person.window.controller.begin(Setup(random_field(origin), theme=theme, origin=origin))
+    dialog = person.open_dialog()
+    person.press("Nobody else is looking", dialog)
+    assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.desk.table_view.ground_name
+    assert f"Where does the {story(theme).secret} lie?" in seen.shown(dialog)
+    assert dialog.windowTitle() == f"Hide the {story(theme).secret}"
+    dialog.reject()

@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 30.0, 24.0
+_LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 48.0, 40.0
+"""Around the lines, in pixels: the names of the lines and of the axes, and what stands at the scales."""
+_LINE_OF_TEXT = 18.0
 _DOT = 4.0
 
 
@@ -24,9 +26,10 @@ class Line(NamedTuple):
 class LineChart(QWidget):
     """Up to two lines over the same steps, with their names above and the scale beside them."""
 
-    def __init__(self, name: str) -> None:
-        """``name`` says what is counted."""
+    def __init__(self, name: str, across: str, up: str) -> None:
+        """``name`` says what is counted, ``across`` and ``up`` stand at the axes."""
         super().__init__()
+        self._across, self._up = across, up
         self._lines: Sequence[Line] = ()
         self._marked: int | None = None
         self.setAccessibleName(name)
@@ -45,7 +48,7 @@ class LineChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Wide rather than high."""
-        return QSize(460, 190)
+        return QSize(460, 220)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The scale, the lines, and their names."""
@@ -55,6 +58,7 @@ class LineChart(QWidget):
         highest = max((value for line in self._lines for value in line.values), default=1)
         steps = max((len(line.values) for line in self._lines), default=1)
         self._paint_scale(painter, area, highest, steps)
+        self._name_axes(painter, area)
         left = area.left()
         for index, line in enumerate(self._lines):
             colour = self._colour(index)
@@ -88,8 +92,16 @@ class LineChart(QWidget):
                 painter.fillRect(QRectF(x - 9, area.top() - 6, 18, area.height() + 12), faint)
             if step % every == 0:
                 painter.setPen(muted)
-                place = QRectF(x - 20, area.bottom() + 4, 40, _BELOW - 4)
+                place = QRectF(x - 20, area.bottom() + 4, 40, _LINE_OF_TEXT)
                 painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(step))
+
+    def _name_axes(self, painter: QPainter, area: QRectF) -> None:
+        """What is counted upwards, above the scale on the left; what goes across, below the other scale."""
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        above = QRectF(0, area.top() - 26, self.width(), _LINE_OF_TEXT)
+        painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._up)
+        below = QRectF(area.left(), self.height() - _LINE_OF_TEXT, area.width(), _LINE_OF_TEXT)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
     def _paint_line(self, painter: QPainter, points: Sequence[QPointF], pen: QPen) -> None:
         painter.setPen(pen)

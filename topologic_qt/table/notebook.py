@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from topologic_qt.table.log_view import LogView
@@ -19,10 +20,16 @@ class NotebookPage:
     """One round."""
 
     title: str
+    short_title: str
+    """What stands on its tab where there is no room for the whole title."""
     lines: Sequence[NotebookLine]
     """Its turns. They are made when they are looked at: a long round costs no more than a short one."""
     empty: str
     """What stands there while there is no line yet."""
+
+
+_AROUND_TITLE = 32
+"""What a tab has beside its text, in pixels."""
 
 
 class _Below(QScrollArea):
@@ -118,9 +125,8 @@ class Notebook(QWidget):
         for number, page in enumerate(pages):
             if number == self._tabs.count():
                 self._tabs.addTab("")
-            if self._tabs.tabToolTip(number) != tip(page.title):
-                self._tabs.setTabText(number, page.title.replace("&", "&&"))
-                self._tabs.setTabToolTip(number, tip(page.title))
+            self._tabs.setTabToolTip(number, tip(page.title))
+        self._name_tabs()
         if new:
             self._tabs.setCurrentIndex(len(pages) - 1)
         self._tabs.blockSignals(False)
@@ -128,6 +134,27 @@ class Notebook(QWidget):
         if new:
             self.leave_turn()
             self.list.scrollToBottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The tabs say as much as there is room for."""
+        super().resizeEvent(event)
+        self._name_tabs()
+
+    def _name_tabs(self) -> None:
+        """Put the whole titles on the tabs where all of them have room, and otherwise the short ones."""
+        titles = [page.title for page in self._pages]
+        if self._room_for(titles) > self.width():
+            titles = [page.short_title for page in self._pages]
+        for number, title in enumerate(titles):
+            if self._tabs.tabText(number) != (text := title.replace("&", "&&")):
+                self._tabs.setTabText(number, text)
+
+    def _room_for(self, titles: Sequence[str]) -> int:
+        """How wide the widest of these titles is, in pixels, for each: tabs are of one width."""
+        metrics = self._tabs.fontMetrics()
+        return len(titles) * max(
+            (metrics.horizontalAdvance(title) + _AROUND_TITLE for title in titles), default=0
+        )
 
     def show_page(self, number: int) -> None:
         """Open a page, counted from 0."""

@@ -41,6 +41,8 @@ _STEP = _MINIATURE + 6
 _NUMBER_WIDTH = 40
 _POINTS_WIDTH = 66
 _REMARK_HEIGHT = 24
+REMARK_TOP = 28
+"""From the bottom of a line up to where a remark is written, in pixels; the miniatures end above it."""
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 """What is wrong, on a light page and on a dark one."""
@@ -231,15 +233,16 @@ class LogPainter(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A line to write the remark in, where it stands."""
         editor = QLineEdit(parent)
+        editor.setProperty("role", "remark")
         editor.setMaxLength(self._longest)
         editor.setAccessibleName(tr("Remark"))
         editor.setPlaceholderText(tr("A remark on this turn"))
         return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Below the miniatures, over the whole width."""
+        """Below the miniatures, over the whole width: what is remarked upon stays in sight."""
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(8, LINE_HEIGHT - 37, -8, -3))
+        editor.setGeometry(rect.adjusted(10, LINE_HEIGHT - REMARK_TOP, -10, -2))
 
 
 def _remark_rect(line: QRect) -> QRect:

@@ -228,6 +228,7 @@ class Card(QFrame):
         layout.setContentsMargins(*((18, _STRIP_MARGIN, 18, _STRIP_MARGIN) if strip else (28, 28, 28, 28)))
         layout.setSpacing(20)
         self._emblem, self._has_emblem = Emblem(), False
+        self._made: list[YieldingButton] = []
         layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)
@@ -241,7 +242,6 @@ class Card(QFrame):
         """
         self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
-        self._emblem.setVisible(self._has_emblem and (self._centred or self.width() > _NARROW))
         self._title.setText(title)
         self._text.setText(text)
         self._text.setVisible(bool(text))
@@ -251,21 +251,28 @@ class Card(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow strip, the words have the room of the emblem."""
+        """In a narrow strip, the words have the room of the emblem, and each button has a row."""
         super().resizeEvent(event)
-        self._emblem.setVisible(self._has_emblem and (self._centred or self.width() > _NARROW))
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        is_narrow = not self._centred and self.width() <= _NARROW
+        self._emblem.setVisible(self._has_emblem and not is_narrow)
+        few = is_narrow or len(self._made) < BUTTON_ROWS
+        rows = 1 if self._centred else len(self._made) if few else BUTTON_ROWS
+        for number, made in enumerate(self._made):
+            self._buttons.addWidget(made, number % rows, number // rows + self._centred)
+        for column in range(max(self._buttons.columnCount(), len(self._made) + 2)):
+            self._buttons.setColumnStretch(column, self._centred and column in (0, len(self._made) + 1))
 
     def _offer(self, choices: Sequence[Choice]) -> None:
-        while (item := self._buttons.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        rows = 1 if self._centred or len(choices) == 1 else BUTTON_ROWS
-        for column in range(max(self._buttons.columnCount(), len(choices) + 2)):
-            self._buttons.setColumnStretch(column, self._centred and column in (0, len(choices) + 1))
-        for number, choice in enumerate(choices):
-            made = button(choice)
-            self._buttons.addWidget(made, number % rows, number // rows + self._centred)
+        for old in self._made:
+            self._buttons.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._made = [button(choice) for choice in choices]
+        self._fit_width()
+        for choice, made in zip(choices, self._made, strict=True):
             if choice.primary:
                 self.setFocusProxy(made)
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it

@@ -44,15 +44,16 @@ class Strips:
         self.room = _Room()
         """What stands below the table, to be hidden where no strip will come."""
         self.layout = QVBoxLayout()
-        """What lies over the room and the table's lower edge, to be put in their place at the bottom."""
+        """What lies over the table and the room; the strips are at its bottom."""
         self.layout.setContentsMargins(0, 0, 0, 0)
         self.layout.setSpacing(0)
+        self.layout.addStretch(1)
         self._strips: list[QWidget] = []
 
     def add(self, strip: QWidget) -> None:
         """Put a strip above the others."""
         self._strips.append(strip)
-        self.layout.insertWidget(0, strip)
+        self.layout.insertWidget(1, strip)
         strip.setMinimumHeight(self.room.sizeHint().height())
         strip.raise_()
 

@@ -107,6 +107,8 @@ QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QLineEdit[role="remark"], QLineEdit[role="remark"]:focus {{ border: 1px solid {accent};
+  border-radius: 6px; padding: 0 6px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
 QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
 QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}

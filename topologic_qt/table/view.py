@@ -100,6 +100,11 @@ class TableView(QGraphicsView):
         return Camera(self.transform().m11(), middle.x(), middle.y())
 
     @property
+    def ground_name(self) -> str:
+        """What lies under the tiles, by its id."""
+        return self._ground_name
+
+    @property
     def can_come_closer(self) -> bool:
         """Whether the camera is farther away than it could be."""
         return self.transform().m11() < MAX_SCALE

@@ -69,9 +69,11 @@ class Advisor(QObject):
         self._table = table
         self._view: View | None = None
         self._ghosts: Ghosts | None = None
+        self._own_ghosts: Ghosts | None = None
         self._advice: _Advice | None = None
         self._call_off: CallOff = lambda: None
         self.dialog: ReviewDialog | None = None
+        table.lifted.connect(lambda _: self.clear() if self._own_ghosts is not None else None)
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), desk)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
         self.suggest_command.triggered.connect(self.suggest)
@@ -176,7 +178,7 @@ class Advisor(QObject):
         dialog = ReviewDialog(
             self._desk, self._view, number, lambda done, progress: self._port.review(number, done, progress)
         )
-        dialog.better.connect(self._show)
+        dialog.compared.connect(self._compare)
         dialog.left.connect(self.clear)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
@@ -197,8 +199,21 @@ class Advisor(QObject):
             self._ghosts = Ghosts(self._table)
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
+    def _compare(self, own: Sequence[Tile], best: Sequence[Tile]) -> None:
+        """Show where the seekers stood in a turn, and where they would have learnt most, and nothing else."""
+        from topologic_qt.table.ghosts import GhostKind, Ghosts
+
+        if self._own_ghosts is None:
+            self._own_ghosts = Ghosts(self._table, GhostKind.WHOLE)
+        if self._ghosts is None:
+            self._ghosts = Ghosts(self._table)
+        stood = [str(tile) for tile in own]
+        self._own_ghosts.show(stood, alone=True)
+        self._ghosts.show([str(tile) for tile in best], alone=True, beside=stood)
+
     def clear(self) -> None:
         """Take the ghosts off the table, as before that is laid anew."""
-        if self._ghosts is not None:
-            self._ghosts.leave()
-            self._ghosts = None
+        for ghosts in (self._ghosts, self._own_ghosts):
+            if ghosts is not None:
+                ghosts.leave()
+        self._ghosts = self._own_ghosts = None

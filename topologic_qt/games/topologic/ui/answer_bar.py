@@ -57,7 +57,10 @@ class AnswerBar(QFrame):
         assert self._view is not None
         problem = why_no_hint(self._view, self.line.text())
         self._complain(problem)
-        if not problem:
+        if problem:
+            self.line.setFocus()
+            self.line.selectAll()
+        else:
             self.answered.emit(int(self.line.text()))
 
     def _complain(self, problem: str) -> None:

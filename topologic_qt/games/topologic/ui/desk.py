@@ -184,7 +184,8 @@ class TopologicDesk(QWidget):
             self._cover()
             return
         self._show_card()
-        if self.card.isHidden() and not self.real_table.bar.isVisible():
+        focused = self.window().focusWidget()
+        if not self.real_table.bar.isVisible() and not (focused and self.card.isAncestorOf(focused)):
             self.table_view.setFocus()
 
     def _show_card(self) -> None:
@@ -274,7 +275,7 @@ class TopologicDesk(QWidget):
         everything.setColumnStretch(1, 1)
         everything.addWidget(self.setup_page, 0, 0)
         everything.addLayout(column, 0, 1)
-        everything.addLayout(self._strips.layout, 0, 1, Qt.AlignmentFlag.AlignBottom)
+        everything.addLayout(self._strips.layout, 0, 1)
         everything.addWidget(self.hiding.curtain, 0, 0, 1, 2)
 
     def _make_card(self) -> TableCard:

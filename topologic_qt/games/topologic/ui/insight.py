@@ -56,6 +56,10 @@ class Insight(QWidget):
         self._left.setText(tr("Turn {turn}: {n} left", turn=turn, n=left))
         self.slider.setEnabled(knowledge.turns > 0)
 
+    def hide_forecast(self) -> None:
+        """Show nothing of the next hint while a computer moves: its turn is not for people to think about."""
+        self.chart.show_bars([], "", tr("The computer moves. In a turn of your own, you see it here."))
+
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
         """Show what each hint would leave, if it were asked for with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]

@@ -193,6 +193,9 @@ class NoteKeeper(QObject):
         if self._insight is None or self._view is None or not self._insight.isVisibleTo(self._panel):
             return
         opened = self._page
+        if opened.is_computers_turn:
+            self._insight.hide_forecast()
+            return
         standing = list(opened.round.positions)
         if self._aimed is not None:
             standing[self._aimed[0]] = self._aimed[1]

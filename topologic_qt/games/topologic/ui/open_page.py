@@ -40,6 +40,11 @@ class OpenPage:
         return self.round.phase is Phase.OVER
 
     @property
+    def is_computers_turn(self) -> bool:
+        """Whether a computer moves the seekers of the round now."""
+        return self.round.phase in (Phase.ENTER, Phase.MOVE) and self.view.computer is not None
+
+    @property
     def can_be_marked(self) -> bool:
         """Whether the seeker of the round has tiles to mark."""
         return self.round.hidden and not self.is_over

@@ -91,13 +91,19 @@ def page_title(view: View, number: int) -> str:
     return tr("Round {number}: {name}", number=number + 1, name=name)
 
 
+def _short_title(view: View, number: int) -> str:
+    """The round and who seeks, without how it ended; rounds are counted from 0."""
+    name = view.setup.players[view.rounds[number].seeker]
+    return tr("Round {number}: {name}", number=number + 1, name=name)
+
+
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
     """The page of a round, counted from 0."""
     empty = tr(
         "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
         **words.called(view.setup),
     )
-    return NotebookPage(page_title(view, number), lines, empty)
+    return NotebookPage(page_title(view, number), _short_title(view, number), lines, empty)
 
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:

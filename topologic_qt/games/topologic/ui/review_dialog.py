@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
+    QHBoxLayout,
     QHeaderView,
+    QLabel,
     QProgressBar,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -19,6 +23,7 @@ from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import page_title
 from topologic_qt.games.topologic.ui.verdicts import bits, luck, moves, verdict
+from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.table.line_chart import Line, LineChart
 from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.translate import tr
@@ -27,11 +32,29 @@ Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]]
 """Begins a review: told what hears of the result and of the progress, it returns what calls it off."""
 
 
+_VERDICT = 5
+"""The column of the verdicts."""
+_PADDING = QSize(26, 14)
+"""Around the text of a cell, as the style sheet has it, in pixels."""
+
+
+class _Wrapped(QStyledItemDelegate):
+    """A cell as high as its text needs in the width of its column."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """The size of the text, with what is around it."""
+        table = self.parent()
+        assert isinstance(table, QTableWidget)
+        width = table.columnWidth(index.column()) - _PADDING.width()
+        room, flags = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
+        return table.fontMetrics().boundingRect(room, flags, str(index.data())).size() + _PADDING
+
+
 class ReviewDialog(QDialog):
     """Thinks first, and shows how far it is; then a line for each turn, and a chart."""
 
-    better = Signal(object)
-    """The tiles under the seekers that would have been better in the chosen turn."""
+    compared = Signal(object, object)
+    """The tiles under the seekers in the chosen turn, and those from which most could have been learnt."""
     left = Signal()
     """Nobody looks at a better turn any more."""
 
@@ -46,8 +69,11 @@ class ReviewDialog(QDialog):
         self._pages = QStackedWidget()
         self.progress = QProgressBar()
         self.table = QTableWidget(0, 6)
-        self.chart = LineChart(tr("Tiles on which the secret could lie, turn by turn"))
-        self._better = label("", "muted")
+        self.chart = LineChart(
+            tr("Tiles on which the secret could lie, turn by turn"), tr("Turn"), tr("Tiles left")
+        )
+        self._better = label("", "text")
+        self._legend = self._explain_ghosts()
         self._pages.addWidget(self._thinking())
         self._pages.addWidget(self._result())
         layout = QVBoxLayout(self)
@@ -56,7 +82,7 @@ class ReviewDialog(QDialog):
         layout.addWidget(label(title, "title"))
         layout.addWidget(self._pages, 1)
         layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(620, 620)
+        self.resize(660, 660)
         self._call_off = begin(self._show, self._show_progress)
 
     def _thinking(self) -> QWidget:
@@ -79,6 +105,7 @@ class ReviewDialog(QDialog):
         layout.addWidget(self.chart)
         layout.addWidget(self.table, 1)
         layout.addWidget(self._better)
+        layout.addWidget(self._legend)
         self.table.setHorizontalHeaderLabels(
             [
                 tr("Turn"),
@@ -99,8 +126,29 @@ class ReviewDialog(QDialog):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.table.setItemDelegateForColumn(_VERDICT, _Wrapped(self.table))
+        self.table.setTextElideMode(Qt.TextElideMode.ElideNone)  # a long verdict takes more lines
+        self.table.horizontalHeader().sectionResized.connect(self.table.resizeRowsToContents)
         self.table.itemSelectionChanged.connect(self._choose)
         return page
+
+    def _explain_ghosts(self) -> QWidget:
+        """Which ghosts on the table are those of the chosen turn, and which the better ones."""
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        name = self._view.setup.players[self._played.seeker]
+        for kind, text in (
+            (GhostKind.WHOLE, tr("{name} in this turn", name=name)),
+            (GhostKind.BROKEN, tr("Most could be learnt")),
+        ):
+            picture = QLabel()
+            picture.setPixmap(ghost_picture(kind, self.devicePixelRatioF()))
+            row.addWidget(picture)
+            row.addWidget(label(text, "muted"), 1)
+        holder.hide()
+        return holder
 
     def stand_beside(self, table: QWidget) -> None:
         """Leave the table in sight, as far as the screen has room."""
@@ -133,7 +181,9 @@ class ReviewDialog(QDialog):
                 master=", ".join(map(str, master)),
             ),
         )
-        self._better.setText(tr("Choose a turn: what would have told most is laid on the table as ghosts."))
+        self._better.setText(
+            tr("Choose a turn: the table shows it as ghosts, beside what would have told most.")
+        )
         self._pages.setCurrentIndex(1)
 
     def _cells(self, row: int, turn: TurnReview) -> list[str]:
@@ -159,7 +209,8 @@ class ReviewDialog(QDialog):
                 best=bits(turn.best_expected),
             )
         )
-        self.better.emit(turn.best)
+        self._legend.show()
+        self.compared.emit(self._played.turns[row].positions, turn.best)
 
     def done(self, result: int) -> None:
         """Think no longer, and clear the ghosts away."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStacke
 from topologic_qt.engine import Rng, random_seed
 from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.overlays import Choice, Curtain, button, label
@@ -36,7 +37,7 @@ class SecretDialog(QDialog):
         self.setModal(True)
         self._chosen: Tile | None = None
         self._pages = QStackedWidget()
-        self.chooser = TileChooser(setup.field, style)
+        self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme])
         self.chooser.chosen.connect(self._choose)
         self._hide_button = button(
             Choice(tr("Hide it here"), self.show_confirmation, primary=True, icon="secret")

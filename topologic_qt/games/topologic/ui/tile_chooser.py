@@ -23,7 +23,8 @@ class TileChooser(QWidget):
     chosen = Signal(object)
     """The tile that was picked out, or None while it is only half named."""
 
-    def __init__(self, field: Field, style: Style = USUAL_STYLE) -> None:
+    def __init__(self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt") -> None:
+        """``ground`` is what the tiles lie on, by its id."""
         super().__init__()
         self._colour: Colour | None = None
         self._number: int | None = None
@@ -33,6 +34,7 @@ class TileChooser(QWidget):
         self.table.lay(looks(field))
         self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
+        self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
         self._colours = _buttons(
