@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QLis
 from topologic_qt.app.autosave import Kept
 from topologic_qt.app.kept_rows import PICTURE, DeleteRows, KeptRows
 from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.table.translate import ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,11 +134,11 @@ class KeptDialog(QDialog):
         self._text.setText(self._sentence(len(self._deleted())))
 
     def _sentence(self, deleted: int) -> str:
-        if deleted == 1:
-            return tr("One match is deleted when you close this. Until then, Undo brings it back.")
         if deleted:
-            return tr(
-                "{n} matches are deleted when you close this. Until then, Undo brings them back.", n=deleted
+            return ntr(
+                "One match is deleted when you close this. Until then, Undo brings it back.",
+                "{n} matches are deleted when you close this. Until then, Undo brings them back.",
+                deleted,
             )
         if self.rows.rowCount():
             return tr("These matches are as you left them. They were not finished, or not saved.")

@@ -192,7 +192,7 @@ class TopologicDesk(QWidget):
         """What there is to say under the table; nothing while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
-        if view is None or self.keeper.past.is_looking or self.hiding.covers:
+        if view is None or self.keeper.past.is_looking:
             self.card.hide()
         elif message is not None:
             self.card.show_message(*message)
