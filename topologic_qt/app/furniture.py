@@ -103,7 +103,7 @@ class Furniture:
             None,
             Command("paste_mail", tr("P&aste the other player’s copy"), None, mail.paste, "paste"),
             Command("open_mail", tr("&Open the other player’s copy …"), None, mail.open, "open"),
-            Command("play_here", tr("Play on at t&his computer …"), None, mail.play_here, "players"),
+            Command("play_here", tr("Pla&y on at this computer …"), None, mail.play_here, "players"),
         ]
 
     @property
