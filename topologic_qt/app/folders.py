@@ -47,13 +47,14 @@ class Folders(NamedTuple):
 
         A match that is kept may hold a secret, and the log says when somebody played.
         """
-        from topologic_qt.storage.private import close_to_others, make_private_folder
+        from topologic_qt.storage.private import close_to_others, make_private_file, make_private_folder
 
         folders = {self.settings, self.autosave} | ({logs} if logs else set())
         parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
         try:
             for folder in folders:
                 make_private_folder(folder)
+            make_private_file(Path(self.settings_file))  # Qt keeps a file's rights, but makes one for all
             close_to_others(folders | parents, [self.history])
         except OSError as error:
             _LOG.warning("Others may look into the program's folders: %s.", error.strerror)

@@ -24,6 +24,11 @@ def open_private(path: str, flags: int) -> int:
     return os.open(path, flags, _FILE)
 
 
+def make_private_file(path: Path) -> None:
+    """Make an empty file of the program's own, if it is not there yet. Raises OSError where that cannot be."""
+    os.close(open_private(str(path), os.O_WRONLY | os.O_CREAT))
+
+
 def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
     """Take others' rights on these folders, on what lies in them, and on these files, as far as they exist.
 

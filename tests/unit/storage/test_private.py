@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 
 from topologic_qt.app import log
 from topologic_qt.app.folders import Folders
@@ -56,6 +57,16 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
         assert mode(file) == 0o600
     assert mode(foreign) == 0o644
     assert mode(tmp_path / "config") == 0o755
+
+
+def test_settings_are_the_users_alone_from_the_first_time_that_they_are_written(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "settings", tmp_path / "ours" / "autosave")
+    folders.close_to_others(None)
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    memory.setValue("pace", 1)
+    memory.sync()
+    assert "pace=1" in Path(folders.settings_file).read_text("utf-8")
+    assert mode(Path(folders.settings_file)) == 0o600
 
 
 def test_what_cannot_be_closed_is_one_line_in_the_log(
