@@ -25,7 +25,7 @@ def open_private(path: str, flags: int) -> int:
 
 
 def make_private_file(path: Path) -> None:
-    """Make an empty file of the program's own, if it is not there yet. Raises OSError where that cannot be."""
+    """Make an empty file of the program's own, unless it is there. Raises OSError where that cannot be."""
     os.close(open_private(str(path), os.O_WRONLY | os.O_CREAT))
 
 
