@@ -331,6 +331,16 @@ def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person
     assert anna.positions == before
 
 
+def test_what_the_other_player_did_is_not_taken_back_here(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    begin(anna, ben, qtbot)
+    assert paste(anna, copied(ben), qtbot) == []
+    before = anna.positions
+    anna.window.undo()
+    assert anna.positions == before == "Y1 K5 R1"
+    ben.press("Take back")
+    assert ben.positions != before
+
+
 def test_what_was_copied_for_the_archive_goes_on_at_one_computer(anna: Person) -> None:
     entering(anna)
     copied(anna)

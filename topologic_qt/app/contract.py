@@ -47,6 +47,10 @@ class Room(Protocol):
         """Raises `IllegalMove` for a move that nobody here may make: by mail, one of the other player."""
         ...
 
+    def waits_elsewhere(self, match: AnyMatch) -> bool:
+        """Whether the player who has to move sits at another computer, as by mail."""
+        ...
+
     def answer(self, match: AnyMatch) -> Any:
         """The move that the program makes by itself now; None if it waits for people."""
         ...

@@ -111,9 +111,11 @@ class MatchController(QObject):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last move can be taken back."""
+        """Whether the last move can be taken back: the one who made it sits here, and is on turn."""
         match = self._match
-        return match is not None and match.can_take_back and self._room.thought(match) is None
+        if match is None or not match.can_take_back:
+            return False
+        return self._room.thought(match) is None and not self._room.waits_elsewhere(match)
 
     @property
     def serial(self) -> int:

@@ -84,6 +84,10 @@ class TopologicRoom:
         if is_others(match.state, seat, move):
             raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
 
+    def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the player who has to move sits at another computer."""
+        return self.view(match).waits_for_mail
+
     def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
         """The move that the program makes by itself now: the referee's right hand counts the points."""
         from topologic_qt.games.topologic.rules import AutomaticReferee
