@@ -5,10 +5,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+import shiboken6
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.app.worker import Worker
+from topologic_qt.app.worker import Worker, tell_window
 
 pytestmark = pytest.mark.gui
 
@@ -66,3 +68,23 @@ def test_jobs_are_done_before_it_ends(qapp: QApplication) -> None:
         worker.submit(done.append, number)
     worker.close()
     assert done == [0, 1, 2]
+
+
+class Ear(QObject):
+    """Something of the window's that hears of a job."""
+
+    told = Signal(object)
+
+
+def test_what_a_thread_tells_when_the_window_is_gone_troubles_nobody(
+    worker: Worker, caplog: pytest.LogCaptureFixture
+) -> None:
+    ear, may_end = Ear(), threading.Event()
+    told = ear.told
+    job = worker.submit(may_end.wait)
+    job.add_done_callback(lambda _: tell_window(told, None))
+    shiboken6.delete(ear)
+    may_end.set()
+    worker.close()
+    assert job.done()
+    assert caplog.records == []

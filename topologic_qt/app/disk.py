@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, wait
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
 
 from topologic_qt.app import log
-from topologic_qt.app.worker import Worker
+from topologic_qt.app.worker import Worker, tell_window
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.translation import Complaint
 
@@ -142,7 +142,7 @@ class Disk(QObject):
 
     def _listen(self, future: Future[Any], listener: _Listener) -> None:
         self._waiting[future] = listener
-        future.add_done_callback(_messenger().finished.emit)
+        future.add_done_callback(partial(tell_window, _messenger().finished))
 
     def _tell(self, future: Future[Any]) -> None:
         listener, error = self._waiting.pop(future, None), future.exception()

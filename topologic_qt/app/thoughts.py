@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.contract import Thought
-from topologic_qt.app.worker import Worker
+from topologic_qt.app.worker import Worker, tell_window
 
 TABLE_FIRST = 300
 """How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
@@ -123,10 +123,10 @@ class Thoughts(QObject):
 
         def tell(share: float) -> None:
             run.share = share
-            self._told.emit(run)
+            tell_window(self._told, run)
 
         run.future = self._worker.submit(run.think, tell, run.cancel.is_set)
-        run.future.add_done_callback(lambda _: self._told.emit(run))
+        run.future.add_done_callback(lambda _: tell_window(self._told, run))
 
     def _call_off(self, run: _Run) -> None:
         run.call_off()

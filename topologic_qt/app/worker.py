@@ -3,11 +3,12 @@
 import gc
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, ClassVar, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QTimer, SignalInstance
 
 _SWEEP_EVERY = 1000
 """Milliseconds between two looks at whether there is garbage."""
@@ -83,6 +84,12 @@ class Worker:
         if not cls._at_work:
             cls._sweep_timer.deleteLater()
             gc.enable()
+
+
+def tell_window(signal: SignalInstance, what: object) -> None:
+    """Send a signal from a worker's thread; when the program ends, nobody is left to hear it."""
+    with suppress(RuntimeError):  # Qt's objects go before the threads do
+        signal.emit(what)
 
 
 def _work(jobs: SimpleQueue[_Job | None]) -> None:
