@@ -32,7 +32,7 @@ _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.l
 
 _TEST_LIMIT = 300
 """Seconds after which a single test tells where it hangs, and is ended."""
-_CHECK_LIMIT = 1800
+_CHECK_LIMIT = 2700
 """Seconds after which a whole check is ended."""
 
 

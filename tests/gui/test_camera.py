@@ -205,7 +205,7 @@ def test_a_closer_look_survives_another_size_of_the_window(playing: Person) -> N
 def test_the_game_does_not_move_the_camera(playing: Person) -> None:
     playing.enter_at((4, 0), (5, 0), (6, 0))
     view = playing.desk.table_view
-    wheel(view, view.rect().center(), 3)
+    wheel(view, playing.hand.tile(playing.at(4, 1)), 3)
     before = view.transform(), view.mapFromScene(QPointF(0, 0))
     playing.ask()
     playing.hand.drag(0, playing.at(4, 2))
