@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
+from shiboken6 import isValid
 
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.dialogs import AskForFiles, said
@@ -139,7 +140,8 @@ class Stage:
     def close(self) -> None:
         """Put everything away."""
         for widget in QApplication.topLevelWidgets():
-            widget.close()
+            if isValid(widget):  # closing one may have ended another
+                widget.close()
         self.settle()
 
 
