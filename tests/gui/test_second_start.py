@@ -192,8 +192,9 @@ def test_who_says_a_word_now_and_then_has_no_longer_than_others(
 
         words.timeout.connect(say)
         words.start(10)
-        qtbot.waitUntil(lambda: told == [b""])
+        qtbot.waitUntil(lambda: b"" in told)
         words.stop()
+        assert set(told) == {b""}
     assert received == []
 
 
@@ -312,6 +313,42 @@ def test_where_others_may_write_there_is_no_door(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     tmp_path.chmod(0o777)
     assert door.door_of(Folders(tmp_path, tmp_path)) is None
+
+
+def test_a_relative_runtime_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "run")
+    found = door.door_of(Folders(tmp_path / "settings", tmp_path / "own" / "autosave"))
+    assert found is not None
+    assert found.parent == tmp_path / "own"
+    assert not (tmp_path / "run").exists()
+
+
+def test_whatever_the_umask_is_only_the_user_may_knock(place: Path, qapp: QCoreApplication) -> None:
+    before = os.umask(0)
+    try:
+        keeper = Doorkeeper(place, lambda _: None, qapp)
+    finally:
+        os.umask(before)
+    assert place.stat().st_mode & 0o777 == 0o600
+    keeper.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who is at the other end")
+def test_a_program_of_another_user_is_sent_away(
+    place: Path,
+    received: list[list[Path]],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    own = os.geteuid()
+    with caplog.at_level(logging.INFO, "topologic_qt"), knock(place) as visitor:
+        monkeypatch.setattr(os, "geteuid", lambda: own + 1)
+        visitor.sendall(request(files=["/a.topologic"]))
+        assert wait_for_the_end(visitor, qtbot) == b""
+    assert caplog.messages == ["A visitor at the door was sent away: it is another user's."]
+    assert received == []
 
 
 PROGRAM = """

@@ -24,7 +24,9 @@ def door_of(folders: Folders) -> Path | None:
     """Where a program of this user listens that shows its windows on this screen; None where none can."""
     screen = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "")
     name = blake2b(f"{folders.autosave}\n{screen}".encode(errors="surrogateescape"), digest_size=8)
-    folder = Path(os.environ.get("XDG_RUNTIME_DIR") or folders.autosave.parent)
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
+    # The XDG rules: a path that is not absolute is to be ignored.
+    folder = runtime if runtime.is_absolute() else folders.autosave.parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"topologic-qt-{name.hexdigest()}.door" if _is_private(folder) else None

@@ -7,6 +7,8 @@ deadline, and where too many visitors stand about, the one that came first has t
 import json
 import os
 import socket
+import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +29,9 @@ BACKLOG = 128
 
 _LONGEST_TOKEN = 1024
 """The most characters of what a desktop gives a program to come forward with."""
+
+_CREDENTIALS = struct.Struct("iII")
+"""How Linux tells who is at the other end of a socket: process, user and group."""
 
 
 class Doorkeeper(QObject):
@@ -54,6 +59,7 @@ class Doorkeeper(QObject):
         try:
             self._door.unlink(missing_ok=True)
             listener.bind(str(self._door))
+            self._door.chmod(0o600)  # whatever the umask is; nobody can connect before `listen`
             listener.listen(BACKLOG)
         except OSError as error:
             listener.close()
@@ -74,7 +80,11 @@ class Doorkeeper(QObject):
             except OSError as error:
                 self._rest(error)
                 return
-            self._welcome(visitor)
+            if _is_another_user(visitor):
+                log.note("A visitor at the door was sent away: it is another user's.")
+                visitor.close()
+            else:
+                self._welcome(visitor)
 
     def _welcome(self, visitor: socket.socket) -> None:
         while len(self._visits) >= MOST:
@@ -119,6 +129,18 @@ class Doorkeeper(QObject):
 def _note_no_door(error: OSError) -> None:
     """Write down why every later start will be a program of its own."""
     log.note(f"There is no door for later starts: {error.strerror or 'its path is too long'}.")
+
+
+def _is_another_user(visitor: socket.socket) -> bool:
+    """Whether the system knows that a visitor is a program of another user's."""
+    if sys.platform != "linux":
+        return False
+    try:
+        credentials = visitor.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    except OSError:
+        return False
+    _, user, _ = _CREDENTIALS.unpack(credentials)
+    return bool(user != os.geteuid())
 
 
 class _Visit(QObject):
