@@ -138,8 +138,10 @@ class Autosave(Copies):
     # -- the matches that were left ---------------------------------------------------------------
 
     def find(self, found: Callable[[list[Kept]], None], most: int) -> None:
-        """Look for the latest matches that earlier runs left unfinished or unsaved, and tell of them.
+        """Look for the latest matches that wait to be gone on with, and tell of them.
 
+        Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
+        mail that is over waits only if something of the other player is still to come.
         Only as many copies are read as are needed for ``most`` of them; the latest comes first.
         """
         matches: list[Kept] = []
@@ -151,11 +153,15 @@ class Autosave(Copies):
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if isinstance(kept, Kept):
+            if isinstance(kept, Kept) and self._is_waiting(kept.match):
                 matches.append(kept)
             look(copies)
 
         self.find_all(lambda copies: look(deque(copies)))
+
+    def _is_waiting(self, match: AnyMatch) -> bool:
+        """Whether a match that is of use is to be offered at the start, and not in the list alone."""
+        return match.outcome is None or self._room.is_settled(match) or self._room.awaits_mail(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
         """Tell of all copies that no window uses, the latest first, without a look at what is in them."""
@@ -239,7 +245,7 @@ class Autosave(Copies):
             return not self._with_saved(Kept(path, match, held.saved_as)).is_saved
         if match.outcome is None:
             return match.snapshot() != self._room.new_match(match.setup).snapshot()
-        return not self._history.holds(self._room.results(match))
+        return not (self._room.is_settled(match) and self._history.holds(self._room.results(match)))
 
     def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
         """Throw copies away, but those that a window goes on with by now, or that have changed meanwhile."""

@@ -98,6 +98,14 @@ class Room(Protocol):
         """Whether the match may still be thrown away for the one before."""
         ...
 
+    def is_settled(self, match: AnyMatch) -> bool:
+        """Whether nothing of the match can be wanted any more once its results are kept."""
+        ...
+
+    def awaits_mail(self, match: AnyMatch) -> bool:
+        """Whether the match is over, but something of the other player is still to come."""
+        ...
+
     def title(self, setup: Any) -> str:
         """What the match is called, and who plays it."""
         ...

@@ -183,6 +183,29 @@ class TopologicRoom:
         state = match.state
         return len(state.rounds) == 1 and not state.round.turns
 
+    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether nothing of the match can be wanted any more once its results are kept.
+
+        A match by mail never is: its end may have to be mailed again, or is not proven yet.
+        """
+        from topologic_qt.games.topologic.rules import Proof
+
+        unproven = (Proof.UNTOLD, Proof.WITHHELD)
+        rounds = match.state.rounds
+        return (
+            match.outcome is not None
+            and match.seat is None
+            and not any(played.proof in unproven for played in rounds)
+        )
+
+    def awaits_mail(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the match is over, but a letter of the other player will still prove a round."""
+        from topologic_qt.games.topologic.rules import Proof
+
+        return match.outcome is not None and any(
+            played.proof is Proof.UNTOLD for played in match.state.rounds
+        )
+
     def title(self, setup: Setup) -> str:
         """What the match is called, and who plays it."""
         return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"

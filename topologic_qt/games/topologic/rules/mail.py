@@ -26,6 +26,10 @@ class Objection(StrEnum):
     """It tells exactly what is here already; facts: none."""
     OLDER = "older"
     """It tells less than what is here; facts: behind, the number of moves that it does not have."""
+    ENDED = "ended"
+    """The match is over here, and the copy does not go as far; facts: none."""
+    UNKNOWN = "unknown"
+    """It asks for a hint, and the match that could answer is not open here; facts: none."""
     OTHER_WAY = "other-way"
     """The two went on in different ways; facts: move, the first that differs, from 1."""
     NOT_THEIRS = "not-theirs"
@@ -121,7 +125,7 @@ def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
     _check_no_secret(state)
     seat = state.round.seeker if hidden_elsewhere(state.round) else None
     if seat is not None and state.round.asked:
-        raise CannotJoin(Objection.NOT_THEIRS, seeks=True)
+        raise CannotJoin(Objection.UNKNOWN)
     return Joined(theirs if seat is None else _with_withheld(theirs, state, 1 - seat), seat)
 
 
@@ -156,6 +160,8 @@ def joined(
         result = _with_withheld(result, told, 1 - seat)
     if result == list(ours):
         behind = len(ours) - len(theirs)
+        if behind and state.to_move is None:
+            raise CannotJoin(Objection.ENDED)
         raise CannotJoin(Objection.OLDER if behind else Objection.KNOWN, behind=behind)
     return Joined(result, seat)
 

@@ -75,7 +75,8 @@ class TableCard(Card):
             tr("Once more on this field"), lambda: self._offers.begin(fresh(view.setup)), icon="again"
         )
         if view.own_seat is not None:
-            again = Choice(tr("Copy for the other player"), self._offers.copy, icon="copy")
+            name = view.setup.players[1 - view.own_seat]
+            again = Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy")
         return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
 
     def _mail(self) -> list[Choice]:

@@ -257,6 +257,14 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 behind,
                 **known,
             )
+        case Objection.ENDED:
+            return tr("Here the match is over already. Send your copy again, which tells the end.")
+        case Objection.UNKNOWN:
+            return tr(
+                "It waits for a hint, and the match that can give it is not open here. "
+                "If you are the {a_referee}, open your match first (File, Kept matches), then take it in.",
+                **known,
+            )
         case Objection.OTHER_WAY:
             return tr("It went another way: its move {move} is not the one that was made here.", **known)
         case Objection.NOT_THEIRS if error.facts["seeks"]:

@@ -228,7 +228,9 @@ def test_a_turn_that_was_ended_for_us_is_no_first_letter() -> None:
     assert taken_in(match.setup, told) == (told, 1)
     with pytest.raises(CannotJoin) as caught:
         taken_in(match.setup, [*told, AskForHint()])
-    assert caught.value.objection is Objection.NOT_THEIRS
+    assert caught.value.objection is Objection.UNKNOWN
+    said = words.cannot_join(match.setup, caught.value)
+    assert "the match that can give it is not open here" in said
 
 
 # -- what is told at the end ----------------------------------------------------------------------
