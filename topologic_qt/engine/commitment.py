@@ -22,8 +22,12 @@ def new_salt() -> str:
 
 
 def commitment(text: str, salt: str) -> str:
-    """What commits to a text: 40 hexadecimal digits, the same for the same text and salt."""
-    return blake2b(f"{salt}\n{text}".encode(), key=_LABEL, digest_size=_DIGEST_BYTES).hexdigest()
+    """What commits to a text: 40 hexadecimal digits, the same for the same text and salt.
+
+    Any text will do: lone surrogates are taken as they are.
+    """
+    plain = f"{salt}\n{text}".encode(errors="surrogatepass")
+    return blake2b(plain, key=_LABEL, digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def short_form(commitment: str) -> str:

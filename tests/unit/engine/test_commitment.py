@@ -8,6 +8,11 @@ def test_it_is_the_same_for_the_same_text_and_salt_for_ever() -> None:
     assert commitment("Y5", "salt") == "d1ce9836d174ed16518302cfc9a6c22a89f6da0f"
 
 
+def test_no_text_is_too_odd() -> None:
+    odd = ["\ud800", "\n", "\0", "x" * 1000, "😀"]
+    assert len({commitment("Y5", salt) for salt in odd} | {commitment(text, "salt") for text in odd}) == 10
+
+
 def test_every_text_and_every_salt_has_another() -> None:
     salts = [new_salt() for _ in range(50)]
     made = {commitment(str(tile), salt) for tile in ALL_TILES for salt in [*salts, ""]}

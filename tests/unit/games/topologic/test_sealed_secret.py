@@ -167,3 +167,16 @@ def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     match.apply(GiveUp())
     said = endings.result(match.state, blank_pages(match.setup))[1]
     assert re.search(r"^Anna: The seal .* is whole: the secret was not moved\.$", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize("salt", ["\ud800", "\n", "a b", "sält", "\0", "x" * 33])
+def test_a_salt_that_no_program_makes_is_refused(salt: str) -> None:
+    with pytest.raises(RecordError, match="The sealed secret is damaged."):
+        reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
+
+
+@pytest.mark.parametrize("salt", ["", "salt", "-_" * 11, "x" * 32])
+def test_a_salt_of_letters_digits_dashes_and_underscores_is_read(salt: str) -> None:
+    hidden = reopened(sealed_match(), sealed=seal(f"B4 {salt}")).moves[0]
+    assert isinstance(hidden, HideSecret)
+    assert hidden.salt == salt

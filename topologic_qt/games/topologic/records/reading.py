@@ -1,5 +1,6 @@
 """From the saved form of a match to the match: checked entry by entry, then replayed through the rules."""
 
+import re
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -64,6 +65,9 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.translation import printable
 
 RecordT = TypeVar("RecordT", bound=BaseModel)
+
+_SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
+"""What `new_salt` makes, or nothing: letters, digits, dashes and underscores."""
 
 TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
@@ -260,9 +264,11 @@ def _opened(sealed: str) -> tuple[Tile, str]:
     """The tile and the salt in an envelope."""
     try:
         tile, _, salt = unseal(sealed).partition(" ")
-        return Tile.parse(tile), salt
+        if _SALT.fullmatch(salt):
+            return Tile.parse(tile), salt
     except ValueError:
-        raise BrokenSeal("The sealed secret is damaged.") from None
+        pass
+    raise BrokenSeal("The sealed secret is damaged.")
 
 
 def _moment(state: State, move: int) -> str:
