@@ -8,6 +8,7 @@ import errno
 import logging
 import os
 import platform
+import stat
 import traceback
 from collections import deque
 from io import TextIOWrapper
@@ -18,7 +19,7 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt import __version__
 from topologic_qt.app.folders import home
-from topologic_qt.storage.private import make_private_folder, open_private
+from topologic_qt.storage.private import NO_WAITING, make_private_folder, open_private
 from topologic_qt.storage.problem import Problem
 
 _LOG = logging.getLogger("topologic_qt")
@@ -57,9 +58,12 @@ def begin(folder: Path | None) -> None:
         """A full disk is no reason to disturb anybody, nor to write on the console."""
 
         def _open(self) -> TextIOWrapper:
-            """A log that nobody else at the computer may read."""
-            os.close(open_private(self.baseFilename, os.O_WRONLY | os.O_CREAT))
-            return super()._open()
+            """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
+            handle = open_private(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                os.close(handle)
+                raise OSError(errno.EINVAL, "its file is no ordinary file")
+            return TextIOWrapper(os.fdopen(handle, "ab"), encoding=self.encoding)
 
         def handleError(self, record: logging.LogRecord) -> None:
             """Go on without the line."""

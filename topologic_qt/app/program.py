@@ -54,11 +54,13 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
 
     from topologic_qt.app import log
     from topologic_qt.app.doorkeeper import Doorkeeper
+    from topologic_qt.app.memory import note_if_not_ordinary
     from topologic_qt.app.worker import Worker
     from topologic_qt.table.resources import resource
 
     logs = Folders.for_logs()
     log.begin(logs)
+    note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
     window.furnish()
     beside = Worker("private")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from topologic_qt.app.memory import open_memory
 from topologic_qt.app.place import Place
 from topologic_qt.table.translate import tr
 
@@ -67,7 +67,7 @@ class Window(QMainWindow):
         self._is_furnished = False
         self._is_closing = False
         self._motion = motion
-        self._memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+        self._memory = open_memory(folders.settings_file)
         self._origin: object = None
         self.setObjectName("window")
         self.setWindowTitle(tr("Topologic"))

@@ -9,6 +9,9 @@ from pathlib import Path
 _FOLDER, _FILE = 0o700, 0o600
 """Their rights: all to the user, none to anybody else."""
 
+NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
+"""Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""
+
 
 def make_private_folder(folder: Path) -> None:
     """Make a folder of the program's own, if it is not there yet. Raises OSError where that cannot be."""
@@ -26,7 +29,7 @@ def open_private(path: str, flags: int) -> int:
 
 def make_private_file(path: Path) -> None:
     """Make an empty file of the program's own, unless it is there. Raises OSError where that cannot be."""
-    os.close(open_private(str(path), os.O_WRONLY | os.O_CREAT))
+    os.close(open_private(str(path), os.O_WRONLY | os.O_CREAT | NO_WAITING))
 
 
 def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:

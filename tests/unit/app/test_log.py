@@ -1,12 +1,17 @@
 """The log: what it tells, what it never tells, and what becomes of it where it cannot be written."""
 
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from logging import FileHandler
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from tests.waiting import PATIENCE
 from topologic_qt import __version__
 from topologic_qt.app import log
 from topologic_qt.storage import Problem
@@ -94,10 +99,30 @@ def test_where_it_cannot_be_written_the_latest_lines_are_still_in_a_report(tmp_p
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_disk_that_fills_up_disturbs_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "topologic-qt.log").symlink_to("/dev/full")
     log.begin(tmp_path)
+    handlers = logging.getLogger("topologic_qt").handlers
+    (on_disk,) = (each for each in handlers if isinstance(each, FileHandler))
+    own = on_disk.stream
+    on_disk.stream = full = Path("/dev/full").open("w")  # noqa: SIM115  # closing it fails as well
     logging.getLogger("topologic_qt.app").info("One thing happened.")
+    on_disk.stream = own
+    with suppress(OSError):
+        full.close()
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there")
+@pytest.mark.parametrize("is_read", [False, True])
+def test_a_pipe_in_its_place_is_not_written(tmp_path: Path, is_read: bool) -> None:
+    os.mkfifo(tmp_path / "topologic-qt.log")
+    reader = os.open(tmp_path / "topologic-qt.log", os.O_RDONLY | os.O_NONBLOCK) if is_read else None
+    begun = Thread(target=log.begin, args=(tmp_path,), daemon=True)
+    begun.start()
+    begun.join(PATIENCE)
+    assert not begun.is_alive()
+    assert "There is no log on disk: " in log.report("It went wrong.")
+    if reader is not None:
+        os.close(reader)
 
 
 def test_a_report_shows_no_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
