@@ -34,16 +34,27 @@ class FileLock:
         self._handle: int | None = handle
         self._key = key
 
+    def is_held(self) -> bool:
+        """Whether others find the file locked: it was not released, and nobody took the file away."""
+        try:
+            return self._handle is not None and _is_still_there(self._path, self._handle)
+        except OSError:  # nobody can tell what others find
+            return False
+
     def release(self) -> None:
-        """Let go of the lock and take its file away. Nothing happens where that was done before."""
+        """Let go of the lock and take its file away, unless another file is there by now.
+
+        Nothing happens where that was done before.
+        """
+        is_held = self.is_held()
         handle, self._handle = self._handle, None
         if handle is None:
             return
         if sys.platform == "win32":
             os.close(handle)  # an open file cannot be deleted there, so neither can one that others lock
-            _remove(self._path)
-        else:
-            _remove(self._path)  # while it is still locked: who waits for it finds that it is gone
+        if is_held:
+            _remove(self._path)  # elsewhere while it is locked: who waits for it finds that it is gone
+        if sys.platform != "win32":
             os.close(handle)
         _held.discard(self._key)
 

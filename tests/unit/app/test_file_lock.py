@@ -195,6 +195,27 @@ def test_a_lock_whose_file_was_taken_away_while_it_was_being_locked_counts_for_n
     mine.release()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+@pytest.mark.parametrize("is_another_there", [False, True])
+def test_a_lock_whose_file_was_taken_away_is_held_no_more_and_leaves_that_of_others(
+    path: Path, is_another_there: bool
+) -> None:
+    mine = held(try_lock(path))
+    assert mine.is_held()
+    path.unlink()
+    if is_another_there:
+        other = another(path, "well")
+        assert said(other) == "held"
+    assert not mine.is_held()
+    mine.release()
+    assert not mine.is_held()
+    assert path.exists() == is_another_there
+    if is_another_there:
+        assert try_lock(path) is None
+        end(other)
+    held(try_lock(path)).release()
+
+
 CROWD = """
 import sys
 from pathlib import Path
