@@ -38,7 +38,7 @@ def _dialog(stage: Stage, copies: list[Path]) -> KeptDialog:
             file = copy.with_name("Sunday.topologic") if copies.index(copy) % 2 else None
             done(Kept(copy, held.match, file, at=_EVENING))
 
-    dialog = KeptDialog(stage.window, room, [Found(copy, (0, 0)) for copy in copies], read)
+    dialog = KeptDialog(stage.window, room, [Found(copy, None) for copy in copies], read)
     dialog.open()
     stage.settle()
     return dialog

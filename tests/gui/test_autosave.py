@@ -94,6 +94,18 @@ while not window.controller.is_saved:
 )
 """The same at the moment when some seekers have entered, saved before."""
 
+TAKING = CRASH.replace(
+    "getattr(test_files, sys.argv[3])(person)",
+    """
+window.look_for_kept_match()
+while not test_autosave.seen.offers(window, test_autosave.GO_ON):
+    app.processEvents()
+person.press(test_autosave.GO_ON)
+person.hand.drag(0, sys.argv[3])
+""",
+)
+"""Goes on with the match that is offered, moves a seeker, and is gone."""
+
 Crash = Callable[[str], None]
 """Leaves the folders as somebody left them whose program ended without warning, at some moment of a match."""
 
@@ -536,6 +548,31 @@ def test_two_windows_that_go_on_with_one_match_do_not_write_over_each_other(
     other.hand.drag(0, "K2")
     await_copy(one, folders, qtbot)
     await_copy(other, folders, qtbot)
+    assert len(copies(folders)) == 2
+
+
+def test_what_another_program_took_when_the_lock_was_cleared_away_is_not_written_over(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    person = open_window()
+    entering(person)
+    await_copy(person, folders, qtbot)
+    person.window._works.disk.settle()
+    (copy,) = copies(folders)
+    copy.with_name(f"{copy.name}.lock").unlink()
+    command = [sys.executable, "-c", TAKING, str(folders.settings), str(folders.autosave), "R2"]
+    root = Path(__file__).parent.parent.parent
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == -9, ended.stderr
+    (theirs,) = kept(folders)
+    person.hand.drag(0, "K1")
+    await_copy(person, folders, qtbot)
+    assert theirs != person.match
+    assert theirs in kept(folders)
+    assert len(copies(folders)) == 2
+    person.hand.drag(2, "K2")
+    await_copy(person, folders, qtbot)
+    assert theirs in kept(folders)
     assert len(copies(folders)) == 2
 
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QTimer
 
 from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
-from topologic_qt.app.copies import Copies, CopyFile, is_free, lock_of, stamp_of, time_of
+from topologic_qt.app.copies import Copies, is_free, time_of
+from topologic_qt.app.copy_file import CopyFile, Stamp, lock_of, stamp_of
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.files import SUFFIX, read_whole, write_match
@@ -72,7 +73,7 @@ class Found(NamedTuple):
     """A copy that lies there, whatever is in it."""
 
     path: Path
-    stamp: tuple[int, int]
+    stamp: Stamp | None
     """Tells whether it was written since (`stamp_of`)."""
 
 

@@ -1,18 +1,16 @@
 """The copies that the program keeps by itself: their names, their locks, and when they are written."""
 
 import os
-import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.copy_file import CopyFile, Write, lock_of
 from topologic_qt.app.disk import Disk
-from topologic_qt.app.file_lock import FileLock, try_lock
-from topologic_qt.app.files import digest_of
+from topologic_qt.app.file_lock import try_lock
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _STALLED = tr_noop(
@@ -21,55 +19,6 @@ _STALLED = tr_noop(
 
 _AHEAD = 60
 """How far a copy's time may lie in the future, in seconds, before it says nothing about when it was kept."""
-
-Write = Callable[[Path], bytes]
-"""Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
-
-
-class CopyFile:
-    """The file in which a window keeps one thing, locked from the first time that it is written.
-
-    After the constructor, only the disk's threads look into it.
-    """
-
-    def __init__(self, path: Path, digest: bytes | None = None) -> None:
-        """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
-        self.path = path
-        self.digest = digest
-        self.is_own = digest is None
-        """Whether nobody but this window has written it."""
-        self.lock: FileLock | None = None
-        self.leaving = threading.Lock()
-        """Held by the thread that sees whether the file is still needed."""
-
-    def claim(self) -> bool:
-        """Lock the file, where that can be. False if it may not be written: somebody else has or had it."""
-        if self.lock is not None:
-            return True
-        try:
-            lock = try_lock(lock_of(self.path))
-        except OSError:  # nobody can tell whether another window has it
-            return self.is_own
-        if lock is None:
-            return False
-        if digest_of_file(self.path) != self.digest:
-            lock.release()
-            return False
-        self.lock = lock
-        return True
-
-    def move_to(self, other: "CopyFile") -> None:
-        """From now on this is the other file."""
-        if other is not self:
-            self.release()
-            self.path, self.lock, other.lock = other.path, other.lock, None
-        self.digest, self.is_own = other.digest, True
-
-    def release(self) -> None:
-        """Leave the file to other windows."""
-        lock, self.lock = self.lock, None
-        if lock is not None:
-            lock.release()
 
 
 class Stalled(Problem):
@@ -184,7 +133,7 @@ class Copies(QObject):
             target = CopyFile(self.new_copy())
             target.claim()
         try:
-            target.digest = write(target.path)
+            target.fill(write)
             copy.move_to(target)
         finally:
             if target is not copy:
@@ -213,16 +162,11 @@ class Copies(QObject):
     def _leave(self, copy: CopyFile) -> None:
         with copy.leaving:
             try:
-                if copy.lock is not None and not self.is_needed(copy.path):
+                if copy.lock is not None and not self.is_needed(copy.path) and copy.may_go():
                     with suppress(OSError):
                         copy.path.unlink(missing_ok=True)
             finally:
                 copy.release()
-
-
-def lock_of(copy: Path) -> Path:
-    """The file that is locked for a copy that is in use."""
-    return copy.with_name(f"{copy.name}.lock")
 
 
 def is_free(copy: Path) -> bool:
@@ -246,22 +190,3 @@ def time_of(copy: Path) -> float:
         return copy.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def stamp_of(copy: Path) -> tuple[int, int]:
-    """What changes whenever a copy is written: its time in nanoseconds, and its size in bytes."""
-    try:
-        found = copy.stat()
-    except OSError:
-        return 0, 0
-    return found.st_mtime_ns, found.st_size
-
-
-def digest_of_file(path: Path) -> bytes | None:
-    """What stands for the content of a file; None where there is no file."""
-    from topologic_qt.storage.files import read_file
-
-    try:
-        return digest_of(read_file(path)) if path.exists() else None
-    except (Problem, OSError):
-        return b""  # nothing that was read has it

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from topologic_qt.app.contract import Room
-from topologic_qt.app.copies import Copies, CopyFile, digest_of_file, is_free
+from topologic_qt.app.copies import Copies, is_free
+from topologic_qt.app.copy_file import CopyFile, digest_of_file
 from topologic_qt.app.disk import Disk
 from topologic_qt.app.files import FIELD_SUFFIX, read_field, write_field
 from topologic_qt.storage.problem import Problem, tr_noop
