@@ -9,6 +9,9 @@ from topologic_qt import __version__
 
 _WRONG_USE = 2
 
+_PATIENCE = 2.0
+"""How long the console may take for a sentence, in seconds, before the program ends without it."""
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
@@ -41,7 +44,9 @@ def read(arguments: Sequence[str]) -> list[str]:
 def complain(sentence: str) -> None:
     """Say on the console what cannot be done; where there is none, in a window."""
     if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
+        from topologic_qt import console
+
+        console.write(f"{sentence}\n", _PATIENCE)
         return
     from PySide6.QtWidgets import QApplication, QMessageBox
 

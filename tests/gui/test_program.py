@@ -265,3 +265,63 @@ sys.exit(program.run([]))
 def test_files_that_the_desktop_hands_over_are_opened(tmp_path: Path) -> None:
     ended = run(HANDED, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, ["early", "late"])
+
+
+UNHEARD = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+from topologic_qt.table.ask import Ask
+
+def tell(self, parent, title, text):
+    print(text, flush=True)
+    if "not found" in text:
+        for _ in range(500):
+            QTimer.singleShot(0, lambda: 1 / 0)
+    else:
+        QTimer.singleShot(100, parent.window().close)
+
+Ask.tell = tell
+sys.exit(program.run([sys.argv[1]]))
+"""
+"""Starts the program with a file that is not there, and makes 500 mistakes when that has been told."""
+
+
+def _closed_pipe() -> int:
+    """The end of a pipe to which nobody listens any more."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+def _full_disk() -> int:
+    return os.open("/dev/full", os.O_WRONLY)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("console", ["full disk", "closed pipe", "full pipe"])
+def test_a_console_that_takes_nothing_keeps_nobody_from_being_told(tmp_path: Path, console: str) -> None:
+    reading = None
+    if console == "full pipe":
+        reading, writing = os.pipe()  # nobody reads: it takes 64 KB, and the next waits
+    else:
+        writing = _full_disk() if console == "full disk" else _closed_pipe()
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-c", UNHEARD, str(tmp_path / "a.topologic")],
+            cwd=Path(__file__).parent.parent.parent,
+            env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+            stdout=subprocess.PIPE,
+            stderr=writing,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+        if reading is not None:
+            os.close(reading)
+    told = ended.stdout.splitlines()
+    assert [line.partition(" ")[0] for line in told] == ["a.topologic", "Something"]
+    assert ended.returncode == 0

@@ -76,6 +76,19 @@ def test_what_it_does_not_know_is_said_in_one_sentence(arguments: list[str], wro
     assert ended.stderr.endswith("Type topologic-qt --help.\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_console_that_takes_nothing_does_not_change_how_it_ends() -> None:
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "topologic_qt", "--bogus"],
+            cwd=ROOT,
+            stderr=full,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert ended.returncode == 2
+
+
 def test_files_are_what_else_is_named() -> None:
     assert command_line.read(["a.topologic", "--", "--b"]) == ["a.topologic", "--b"]
     assert command_line.read([]) == []

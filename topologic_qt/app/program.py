@@ -82,6 +82,9 @@ def _apologise(window: Window) -> Hook:
 
     The console gets all of it, the log what may be reported, and people a sentence.
     """
+    import traceback
+
+    from topologic_qt import console
     from topologic_qt.app import log
     from topologic_qt.table.translate import tr
 
@@ -89,7 +92,7 @@ def _apologise(window: Window) -> Hook:
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal told
-        sys.__excepthook__(kind, error, trace)
+        console.write("".join(traceback.format_exception(kind, error, trace)))
         log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
             from topologic_qt.app.dialogs import AskForFiles

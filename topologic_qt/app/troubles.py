@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-import sys
 from typing import TYPE_CHECKING
 
+from topologic_qt import console
 from topologic_qt.app.copies import Stalled
 from topologic_qt.app.dialogs import said
 from topologic_qt.table.overlays import label, tip
@@ -41,8 +41,7 @@ class Troubles:
     def tell(self, problem: Problem) -> None:
         """Tell of something that did not work."""
         text = said(problem)
-        # For whoever started the program in a terminal, and before the window waits for an answer.
-        print(text, file=sys.stderr, flush=True)
+        console.write(f"{text}\n")
         self._ask.tell(self._window, tr("That did not work"), text)
 
     def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:

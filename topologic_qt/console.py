@@ -1,0 +1,73 @@
+"""What is written for whoever started the program in a terminal, who may be gone or not reading.
+
+Nothing here raises, and nobody waits: a terminal can be closed, a disk full, and a pipe that nobody reads
+takes no more at some time.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from functools import cache
+from queue import Full, Queue
+from threading import Event, Thread
+from typing import NamedTuple, TextIO
+
+MOST_WAITING = 100
+"""How many texts may wait until the console takes them. What comes beyond is dropped."""
+
+_SOON = 0.05
+"""How long a text may take to be there before nobody waits for it, in seconds."""
+
+
+class _Text(NamedTuple):
+    text: str
+    stream: TextIO
+    written: Event
+
+
+def write(text: str, patience: float = _SOON) -> None:
+    """Write a text to standard error, if there is one, and return when it is there.
+
+    That takes at most ``patience`` seconds; where the console is slower, the text follows when it can.
+    """
+    if sys.stderr is None:
+        return
+    waiting, written = _waiting(), Event()
+    is_stuck = not waiting.empty()
+    try:
+        waiting.put_nowait(_Text(text, sys.stderr, written))
+    except Full:
+        return
+    if not is_stuck:
+        written.wait(patience)
+
+
+@cache
+def _waiting() -> "Queue[_Text]":
+    """What is still to be written. A daemon thread does it: the program ends even while that is stuck."""
+    waiting = Queue[_Text](MOST_WAITING)
+    Thread(target=_work, args=(waiting,), name="console", daemon=True).start()
+    return waiting
+
+
+def _work(waiting: "Queue[_Text]") -> None:
+    while True:
+        text = waiting.get()
+        with suppress(OSError, ValueError):
+            _write(text.text, text.stream)
+        text.written.set()
+
+
+def _write(text: str, stream: TextIO) -> None:
+    """Write past the stream's own buffer: its lock would be waited for when the program ends."""
+    try:
+        handle = stream.fileno()
+    except (OSError, ValueError):
+        handle = -1
+    if handle < 0 or sys.platform == "win32":  # whose consoles take text alone
+        stream.write(text)
+        stream.flush()
+        return
+    content = text.encode(stream.encoding or "utf-8", errors="backslashreplace")
+    while content:
+        content = content[os.write(handle, content) :]
