@@ -234,11 +234,11 @@ def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
 
 def test_whose_copy_it_is_comes_back() -> None:
     match = entering()
-    match.seat = 1
+    match.seat = 0
     record = to_record(match)
-    assert record["own_seat"] == 2
-    assert from_record(record).seat == 1
-    assert to_record(match.snapshot())["own_seat"] == 2
+    assert record["own_seat"] == 1
+    assert from_record(record).seat == 0
+    assert to_record(match.snapshot())["own_seat"] == 1
 
 
 def test_a_seed_is_not_in_the_plain_text() -> None:

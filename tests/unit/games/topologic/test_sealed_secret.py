@@ -169,9 +169,19 @@ def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     assert re.search(r"^Anna: The seal .* is whole: the secret was not moved\.$", said, re.MULTILINE)
 
 
+@pytest.mark.parametrize(("sealed", "seat"), [("kept", 2), ("gone", 1)])
+def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(sealed: str, seat: int) -> None:
+    record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
+    if sealed == "gone":
+        record["moves"][0]["sealed"] = None
+    with pytest.raises(RecordError, match="own_seat: What is hidden in it"):
+        from_record({**record, "own_seat": seat})
+    assert from_record({**record, "own_seat": 3 - seat}).seat == 2 - seat
+
+
 @pytest.mark.parametrize("salt", ["\ud800", "\n", "a b", "sält", "\0", "x" * 33])
 def test_a_salt_that_no_program_makes_is_refused(salt: str) -> None:
-    with pytest.raises(RecordError, match="The sealed secret is damaged."):
+    with pytest.raises(RecordError, match="The sealed secret is damaged"):
         reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
 
 

@@ -61,6 +61,7 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     Topologic,
     View,
+    seat_of_the_sender,
 )
 from topologic_qt.translation import printable
 
@@ -92,7 +93,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     if len(record.notes) != record.rounds:
         raise RecordError("notes", "There is not one page for each round.")
     match.notes = tuple(_page(entry) for entry in record.notes)
-    match.seat = _own_seat(record)
+    match.seat = _own_seat(record, match.state)
     return match
 
 
@@ -177,13 +178,16 @@ def _page(record: NotesRecord) -> Notes:
     )
 
 
-def _own_seat(record: MatchRecord) -> Seat | None:
-    """Whose copy of a match by mail it is."""
+def _own_seat(record: MatchRecord, state: State) -> Seat | None:
+    """Whose copy of a match by mail it is. Raises `RecordError` where what is hidden tells otherwise."""
     if record.own_seat is None:
         return None
     if _seating(record.seating) != AT_ONE_COMPUTER:
         raise RecordError("own_seat", "By mail, only people play, at a computer each.")
-    return record.own_seat - 1
+    seat = record.own_seat - 1
+    if seat_of_the_sender(state) not in (None, seat):
+        raise RecordError("own_seat", "What is hidden in it, or not, makes it the other player’s copy.")
+    return seat
 
 
 def _setup(record: MatchRecord) -> Setup:
