@@ -423,3 +423,18 @@ def test_a_whole_exchange_needs_no_more_clicks_than_there_are_letters(
 def test_what_is_no_code_is_said_to_be_none(anna: Person, qtbot: QtBot, text: str, says: str) -> None:
     entering(anna)
     assert says in paste(anna, text, qtbot)[0]
+
+
+def test_half_a_turn_that_was_mailed_gives_way_to_the_whole_one(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    begin(anna, ben, qtbot)
+    assert paste(anna, copied(ben), qtbot) == []
+    for _ in range(3):
+        ben.press("Take back")
+    ben.enter("R1 R1 G3")
+    ben.press("Ask for the hint")
+    assert paste(anna, copied(ben), qtbot) == []
+    assert anna.positions == ben.positions == "R1 R1 G3"
+    assert paste(ben, copied(anna), qtbot) == []
+    assert alike(anna, ben)

@@ -134,17 +134,14 @@ def joined(
 ) -> Joined:
     """Our moves, with what another copy adds: moves of the other seat, and secrets of rounds that are over.
 
-    ``seat`` is whose copy ours is, None if that is not known yet: then what is hidden tells.
+    ``seat`` is whose copy ours is, None if that is not known yet: then what is hidden tells. Moves of the
+    other seat in a turn that is not ended yet are replaced where the copy has others.
     Raises `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
     theirs = _as_told(theirs)
-    both = [_fuller(one, other) for one, other in zip(ours, theirs, strict=False)]
-    if None in both:
-        raise CannotJoin(Objection.OTHER_WAY, move=both.index(None) + 1)
-    merged = [move for move in both if move is not None] + list(ours[len(both) :])
-    more = theirs[len(both) :]
+    merged, more = _merged(ours, theirs, _standing(setup, ours, seat))
     _check_mailable(setup, theirs)
     told = _replay(setup, theirs)
     _check_no_secret(told)
@@ -164,6 +161,31 @@ def joined(
             raise CannotJoin(Objection.ENDED)
         raise CannotJoin(Objection.OLDER if behind else Objection.KNOWN, behind=behind)
     return Joined(result, seat)
+
+
+def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:
+    """How many of our moves stand: all, but for those of the other seat in a turn that is not ended yet."""
+    played = _replay(setup, ours).round
+    loose = 0 if seat != played.referee or played.asked else len(played.running)
+    return len(ours) - loose
+
+
+def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:
+    """Our moves with all that both copies tell of them, and the moves that theirs has after those.
+
+    Where the two differ after the ``standing`` moves, theirs are the ones. Raises `CannotJoin` where they
+    differ before.
+    """
+    merged: list[Move] = []
+    for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
+        fuller = _fuller(one, other)
+        if fuller is not None:
+            merged.append(fuller)
+        elif number < standing:
+            raise CannotJoin(Objection.OTHER_WAY, move=number + 1)
+        else:
+            return merged, list(theirs[number:])
+    return merged + list(ours[len(merged) :]), list(theirs[len(merged) :])
 
 
 def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:

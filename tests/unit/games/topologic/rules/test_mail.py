@@ -326,3 +326,45 @@ def test_a_round_at_a_real_table_does_not_open_the_next_ones_secret() -> None:
     last = for_the_other(match.state, match.moves)[-1]
     assert isinstance(last, HideSecret)
     assert (last.tile, last.salt) == (None, "")
+
+
+# -- half a turn -----------------------------------------------------------------------------------
+
+
+def half_a_turn() -> tuple[TopologicMatch, TopologicMatch]:
+    """The referee's copy, which has half a turn of the seeker's, and the seeker's."""
+    match = new_match()
+    match.apply(HideSecret.sealed(tile("B4")))
+    theirs = seekers_copy(match)
+    enter(theirs, "R1 R4")
+    told = joined(match.setup, match.moves, match.setup, theirs.moves, 0)
+    return TopologicMatch(Topologic(), match.setup, told.moves), theirs
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_half_a_turn_is_replaced_by_what_the_seeker_did_instead(ends: bool) -> None:
+    match, theirs = half_a_turn()
+    theirs.take_back()
+    theirs.take_back()
+    enter(theirs, "S6 S6 S6")
+    if ends:
+        theirs.apply(AskForHint())
+    told = joined(match.setup, match.moves, match.setup, theirs.moves, 0)
+    assert told == ([match.moves[0], *theirs.moves[1:]], 0)
+    assert objection(match, [theirs.moves[0]]).objection is Objection.OLDER
+
+
+def test_a_turn_that_is_ended_or_was_made_here_is_not_replaced() -> None:
+    match, theirs = half_a_turn()
+    others = TopologicMatch(Topologic(), theirs.setup, [theirs.moves[0]])
+    enter(others, "S6 S6 S6")
+    assert objection(match, list(others.moves)).objection is Objection.OTHER_WAY  # no seat: both play here
+    with pytest.raises(CannotJoin) as caught:  # the seeker's own
+        joined(theirs.setup, theirs.moves, theirs.setup, others.moves, 1)
+    assert caught.value.objection is Objection.OTHER_WAY
+    match.apply(PlaceSeeker(2, tile("S6")))
+    match.apply(AskForHint())
+    with pytest.raises(CannotJoin) as caught:
+        joined(match.setup, match.moves, match.setup, others.moves, 0)
+    assert caught.value.objection is Objection.OTHER_WAY
+    assert caught.value.facts == {"move": 2}
