@@ -1,6 +1,7 @@
 """Fields in files: saved, opened, exported, and kept by themselves over restarts."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,27 @@ def test_a_field_is_saved_and_opened_again(builder: Builder, tmp_path: Path, qtb
     builder.person.menu("File", "Open …")
     qtbot.waitUntil(lambda: builder.editor.draft == before)
     assert not builder.person.window.isWindowModified()
+
+
+def test_no_field_is_saved_among_the_drafts_though_a_draft_opens(
+    builder: Builder, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    builder.type("y5 b2")
+    save(builder, tmp_path / "a.topologic-field", qtbot)
+    folders.autosave.mkdir(exist_ok=True)
+    draft = folders.autosave / "2000.topologic-field"
+    shutil.copyfile(tmp_path / "a.topologic-field", draft)
+    content = draft.read_bytes()
+    builder.editor.steps.clear()
+    builder.person.answers.file = draft
+    builder.person.menu("File", "Open …")
+    qtbot.waitUntil(lambda: "2000.topologic-field" in builder.person.title)
+    builder.type("k6")
+    builder.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(builder.person.answers.told))
+    assert "is the program’s own folder" in builder.person.answers.told[0]
+    assert draft.read_bytes() == content
+    assert builder.person.window.isWindowModified()
 
 
 def test_ctrl_s_saves_the_field_and_not_the_match(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

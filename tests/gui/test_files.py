@@ -18,6 +18,7 @@ from tests.gui.person import CONTROL, Person
 from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch
 from topologic_qt.app.files import read_match
+from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import Phase
 
@@ -392,6 +393,53 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     assert list(tmp_path.glob(".saving-*")) == []
     assert picture(person) == before
     assert "(a.topologic)*" in person.title
+
+
+@pytest.mark.parametrize("by", ["itself", "a link to the folder", "a link to a file", "a way around"])
+def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
+    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot, by: str
+) -> None:
+    entering(person)
+    folders.autosave.mkdir(exist_ok=True)
+    file = folders.autosave / "mine.topologic"
+    chosen = tmp_path / "link" / "mine.topologic"
+    match by:
+        case "itself":
+            chosen = file
+        case "a link to the folder":
+            chosen.parent.symlink_to(folders.autosave)
+        case "a link to a file":
+            chosen.parent.mkdir()
+            chosen.symlink_to(file)
+        case "a way around":
+            chosen = folders.settings / ".." / "autosave" / "mine.topologic"
+            folders.settings.mkdir(exist_ok=True)
+    person.answers.file = chosen
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == [
+        f"{folders.autosave} is the program’s own folder, where matches come and go by themselves. "
+        "Save in another folder."
+    ]
+    assert not file.exists()
+    assert person.window.controller.path is None
+    save(person, tmp_path / "mine.topologic", qtbot)
+
+
+def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
+    person: Person, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    entering(person)
+    person.window.close()
+    (copy,) = folders.autosave.glob("*.topologic")
+    again = open_window()
+    open_file(again, copy, qtbot)
+    assert again.answers.told == [
+        f"{copy.name} is a match that the program keeps by itself. "
+        "Go on with it by the menu: File, Kept matches."
+    ]
+    assert again.desk.is_setting_up
+    assert list(folders.autosave.glob("*.lock")) == []
 
 
 def test_where_there_is_no_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

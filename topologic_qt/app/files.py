@@ -27,6 +27,10 @@ _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this p
 _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program to open it.")
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
 
+_KEPT = tr_noop(
+    "{name} is a match that the program keeps by itself. Go on with it by the menu: File, Kept matches."
+)
+
 _LONGEST_NAME = 60
 """How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
 
@@ -62,6 +66,8 @@ class FileKind:
     """What there is in the content of a file of that name. Raises `Problem` if it is none of this kind."""
     to_bytes: Callable[[Any], bytes]
     """The content of a file that holds this."""
+    kept: str = ""
+    """What is said where people open one of those that the program keeps by itself; empty if they may."""
 
     def read(self, path: Path) -> Found:
         """Read everything that there is in a file. Raises `Problem` if that cannot be."""
@@ -72,7 +78,7 @@ class FileKind:
 
 def match_kind(room: Room) -> FileKind:
     """The files that hold a match of this game."""
-    return FileKind(partial(found_in, room), partial(_match_bytes, room))
+    return FileKind(partial(found_in, room), partial(_match_bytes, room), _KEPT)
 
 
 def field_kind(room: Room) -> FileKind:

@@ -35,6 +35,10 @@ _NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} 
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
 
+_OWN_FOLDER = tr_noop(
+    "{folder} is the program’s own folder, where matches come and go by themselves. Save in another folder."
+)
+
 _LOCKED_WITHIN = 2.0
 """How long a file waits, in seconds, until it is marked as open. The program's own folder may not answer."""
 _RELEASED_WITHIN = 0.1
@@ -138,6 +142,8 @@ class Shelf:
         self._places: dict[Path, Path] = {}
         """Where each path leads to over all links, as far as it was followed."""
         self._claims: dict[Path, FileLock] = {}
+        self._folder_place: Path | None = None
+        """Where the program's own folder is over all links; None as long as it has not answered."""
         self._locker = Worker("locks")
         """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
 
@@ -145,7 +151,10 @@ class Shelf:
 
     def open(self, path: Path, certain: bool = False) -> Opened:
         """Read a file. Raises `Problem` if that cannot be; `Doubt` where not ``certain``."""
-        if not self._claim(path) and not certain:
+        is_free = self._claim(path)
+        if self._kind.kept and self._is_ours(path):
+            raise Problem(self._kind.kept, name=name_of(path))
+        if not is_free and not certain:
             raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
         try:
             found = self._kind.read(path)
@@ -173,7 +182,10 @@ class Shelf:
         """
         from topologic_qt.storage.files import write_file
 
-        if not self._claim(path, to_write=True) and not certain:
+        is_free = self._claim(path, to_write=True)
+        if self._is_ours(path):
+            raise Problem(_OWN_FOLDER, folder=self._folder)
+        if not is_free and not certain:
             raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
         data = self._kind.to_bytes(content)
         written = digest_of(data)
@@ -258,10 +270,18 @@ class Shelf:
         # Where nobody can tell, to ask at every file would help nobody.
         return not locked.done() or locked.exception() is not None or locked.result()
 
+    def _is_ours(self, path: Path) -> bool:
+        """Whether a path that was to be claimed leads into the program's own folder, as far as that answers.
+
+        What lies there counts as kept by the program, which deletes it when it is over.
+        """
+        return self._places[path].parent == self._folder_place
+
     def _lock(self, place: Path) -> bool:
         """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
         from topologic_qt.storage.private import make_private_folder
 
+        self._folder_place = self._folder.resolve()
         if place not in self._claims:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
             make_private_folder(self._folder)
