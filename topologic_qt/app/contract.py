@@ -130,6 +130,10 @@ class Room(Protocol):
         """The saved form of a match as the other player may have it: without a secret still hidden."""
         ...
 
+    def title_for_the_other(self, match: AnyMatch) -> str:
+        """What a copy of the match is called that goes to the other player."""
+        ...
+
     def seat_of_the_sender(self, match: AnyMatch) -> Seat | None:
         """Whose copy it is when the match is mailed; None while nothing tells."""
         ...

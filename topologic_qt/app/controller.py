@@ -314,6 +314,12 @@ class MatchController(QObject):
         """Whether there is a match of which copies may go back and forth."""
         return self._match is not None and self._room.can_be_mailed(self._match)
 
+    @property
+    def title_for_the_other(self) -> str:
+        """What a copy of the match is called that goes to the other player."""
+        assert self._match is not None
+        return self._room.title_for_the_other(self._match)
+
     def for_the_other(self) -> bytes:
         """What a file holds that goes to the other player: no secret of a running round is in it.
 

@@ -37,7 +37,7 @@ _LONGEST_NAME = 60
 
 def file_name(title: str, suffix: str) -> str:
     """A name for a file that holds what is called like that."""
-    usual = "".join(c if c.isalnum() or c in " -" else "_" for c in title)
+    usual = "".join(c if c.isalnum() or c in " -," else "_" for c in title)
     return usual[:_LONGEST_NAME].strip() + suffix
 
 

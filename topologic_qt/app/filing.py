@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _NOT_SAVED_YET = tr_noop("{name} is not saved yet: the disk does not answer.")
 
+_NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
+
 
 class Filing(QObject):
     """Opens and saves files of one kind, beside the window."""
@@ -58,6 +60,17 @@ class Filing(QObject):
             lambda _: saved(),
             self._failed(None, again),
             loses=Problem(_NOT_SAVED_YET, name=name_of(path)),
+        )
+
+    def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
+        """Write a file for somebody else. It does not become a file of this window, whose own is ``own``."""
+        again = partial(self.write_for_others, path, data, own, certain=True)
+        self._disk.write(
+            path,
+            lambda: self._shelf.save_for_others(path, data, own, certain),
+            lambda _: None,
+            self._failed(None, again),
+            loses=Problem(_NOT_WRITTEN_YET, name=name_of(path)),
         )
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:

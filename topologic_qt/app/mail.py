@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.folders import home
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.app.shelf import OWN_FILE
+from topologic_qt.storage.problem import Problem
 from topologic_qt.table.translate import tr
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.window import Window
     from topologic_qt.app.works import Works
 
-_OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
-_NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
-
 
 class Mail:
     """Copies, saves and takes in for one window."""
@@ -30,6 +28,7 @@ class Mail:
         self._window = window
         self._room = room
         self._disk = works.disk
+        self._filing = works.filing
         self._controller = works.controller
         self._ask = ask
         self._controller.joined.connect(self._offer_answer)
@@ -48,34 +47,16 @@ class Mail:
         )
 
     def save(self) -> None:
-        """Save the match as the other player may have it."""
-        from topologic_qt.app.files import SUFFIX
+        """Save the match as the other player may have it; the file does not become that of the match."""
+        from topologic_qt.app.files import SUFFIX, file_name
 
-        path = self._ask.where_to_save(self._window, self._folder() / (tr("For the other player") + SUFFIX))
+        usual = self._folder() / file_name(self._controller.title_for_the_other, SUFFIX)
+        path = self._ask.where_to_save(self._window, usual)
         if path is not None and self._controller.holds(path):
-            self._controller.troubled.emit(Problem(_OWN_FILE, name=path.name))
+            self._controller.troubled.emit(Problem(OWN_FILE, name=path.name))
         elif path is not None:
-            self._write(path)
-
-    def _write(self, path: Path) -> None:
-        """Write such a file; it does not become the file of the match."""
-        from topologic_qt.storage.files import place_of, write_file
-
-        content = self._controller.for_the_other()
-        own = self._controller.path
-
-        def write() -> None:
-            if own is not None and place_of(path, to_write=True) == place_of(own, to_write=True):
-                raise Problem(_OWN_FILE, name=path.name)
-            write_file(path, content)
-
-        self._disk.write(
-            path,
-            write,
-            lambda _: None,
-            self._controller.troubled.emit,
-            loses=Problem(_NOT_WRITTEN_YET, name=path.name),
-        )
+            content = self._controller.for_the_other()
+            self._filing.write_for_others(path, content, self._controller.path)
 
     def play_here(self) -> None:
         """Play a match that was mailed on with both players at this computer, after asking."""

@@ -30,6 +30,7 @@ _CHANGED = tr_noop(
 _ELSEWHERE = tr_noop(
     "{name} is open in another window already. If both save, each writes over what the other one saved."
 )
+OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
 _NO_BACKUP = tr_noop("The version before of {name} cannot be kept as a backup. {problem}")
 _NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} could have.")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
@@ -180,6 +181,25 @@ class Shelf:
 
         Raises `Problem` if that cannot be, and `Doubt` where not ``certain``.
         """
+        self._save(path, self._kind.to_bytes(content), certain)
+
+    def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
+        """Write the content of a file that somebody else is to have, as carefully; it is not open here then.
+
+        ``own`` is the file of what is open here, if it has one: that is refused, as is every file that this
+        window has open. Raises `Problem` if it cannot be written, and `Doubt` where not ``certain``.
+        """
+        from topologic_qt.storage.files import place_of
+
+        place = place_of(path, to_write=True)
+        if place in self._claims or (own is not None and place == place_of(own, to_write=True)):
+            raise Problem(OWN_FILE, name=name_of(path))
+        try:
+            self._save(path, data, certain)
+        finally:
+            self.release(path)
+
+    def _save(self, path: Path, data: bytes, certain: bool) -> None:
         from topologic_qt.storage.files import write_file
 
         is_free = self._claim(path, to_write=True)
@@ -187,7 +207,6 @@ class Shelf:
             raise Problem(_OWN_FOLDER, folder=self._folder)
         if not is_free and not certain:
             raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
-        data = self._kind.to_bytes(content)
         written = digest_of(data)
         self._good.add(written)
         try:

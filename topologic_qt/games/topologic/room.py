@@ -249,6 +249,13 @@ class TopologicRoom:
 
         return seat_of_the_sender(match.state) if match.seat is None else match.seat
 
+    def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
+        """What a copy of the match is called that goes to the other player."""
+        from topologic_qt.games.topologic.ui import words
+
+        seat = self.seat_of_the_sender(match)
+        return words.for_the_other(match.setup, None if seat is None else 1 - seat)
+
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match by mail can go on here for both players: nothing is hidden elsewhere."""
         from topologic_qt.games.topologic.rules import hidden_elsewhere

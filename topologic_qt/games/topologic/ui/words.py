@@ -1,6 +1,6 @@
 """The words of Topologic: names of tiles and editions, and every sentence about a match."""
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.commitment import short_form
 from topologic_qt.games.topologic.rules import (
     CannotJoin,
@@ -238,6 +238,13 @@ def sits_here(state: State) -> str:
         return ""
     name = state.setup.players[state.to_move]
     return tr("If {name} sits here: Match, Play on at this computer.", name=name)
+
+
+def for_the_other(setup: Setup, seat: Seat | None) -> str:
+    """What the copy of a match is called that goes to the player in this seat; None if nobody knows which."""
+    if seat is None:
+        return tr("{title}, for the other player", title=setup.title)
+    return tr("{title}, for {name}", title=setup.title, name=setup.players[seat])
 
 
 def cannot_join(setup: Setup, error: CannotJoin) -> str:
