@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
-from tests.gui.test_autosave import await_copy, copies
+from tests.gui.test_autosave import await_copy, copies, kept, look
 from tests.gui.test_files import entering, in_the_second_turn, save
 from topologic_qt.app.file_lock import try_lock
 from topologic_qt.app.folders import Folders
@@ -216,6 +216,27 @@ def test_what_another_window_has_or_changed_by_now_is_not_deleted(
     assert copies(folders) == [taken, changed]
     assert lock is not None
     lock.release()
+
+
+@pytest.mark.parametrize("then", ["plays on", "leaves it again"])
+def test_what_another_window_goes_on_with_meanwhile_is_not_deleted(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, then: str
+) -> None:
+    person, other = open_window(), open_window()
+    _, latest = copies(folders)
+    dialog = opened(person, qtbot)
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    assert look(other, qtbot)
+    other.press(GO_ON)
+    await_copy(other, folders, qtbot)
+    match = other.match
+    if then == "leaves it again":
+        other.window.close()
+    dialog.close()
+    person.window._works.disk.settle()
+    assert copies(folders) == [latest]
+    assert kept(folders) == [match]
 
 
 def test_what_cannot_be_deleted_is_told(
