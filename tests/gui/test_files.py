@@ -426,6 +426,17 @@ def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
     save(person, tmp_path / "mine.topologic", qtbot)
 
 
+def test_what_is_for_the_other_player_is_not_saved_there_either(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    entering(person)
+    person.answers.file = folders.autosave / "Ben.topologic"
+    person.menu("Match", "Save for the other player …")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert "is the program’s own folder" in person.answers.told[0]
+    assert not person.answers.file.exists()
+
+
 def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
     person: Person, open_window: OpenWindow, folders: Folders, qtbot: QtBot
 ) -> None:
