@@ -567,6 +567,17 @@ def problem(stage: Stage) -> QWidget:
     return box
 
 
+def problems(stage: Stage) -> QWidget:
+    """Several files that cannot be opened."""
+    names = [f"match {number}.topologic" for number in range(1, 9)]
+    missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
+    box = problem_box(stage.window, "That did not work", str(missing[0]), "")
+    for each in missing[1:]:
+        box.add(str(each))
+    box.show()
+    return box
+
+
 def play_sheet(stage: Stage) -> QWidget:
     """A field to be printed for paper and pencil."""
     origin = Origin(Shape.SQUARE, "parrot")
@@ -626,6 +637,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         menu_view,
         question,
         problem,
+        problems,
         play_sheet,
         doubt,
         closing,

@@ -277,7 +277,7 @@ from topologic_qt.table.ask import Ask
 def tell(self, parent, title, text):
     print(text, flush=True)
     if "not found" in text:
-        for _ in range(500):
+        for _ in range(2000):
             QTimer.singleShot(0, lambda: 1 / 0)
     else:
         QTimer.singleShot(100, parent.window().close)
@@ -285,7 +285,7 @@ def tell(self, parent, title, text):
 Ask.tell = tell
 sys.exit(program.run([sys.argv[1]]))
 """
-"""Starts the program with a file that is not there, and makes 500 mistakes when that has been told."""
+"""Starts the program with a file that is not there, and makes 2000 mistakes when that has been told."""
 
 
 def _closed_pipe() -> int:

@@ -1,9 +1,10 @@
 """Several windows: each with a match of its own, and none in the way of another."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QThread, QTimer, QUrl
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
@@ -13,10 +14,17 @@ from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_computers import start
 from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
+from tests.tables import new_match
 from tests.waiting import wait_until
+from topologic_qt.app.door import MOST_FILES
+from topologic_qt.app.files import write_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.table.ask import MOST_TOLD, ProblemBox
+from topologic_qt.table.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -312,3 +320,45 @@ def test_a_damaged_backup_is_not_offered(person: Person, tmp_path: Path, qtbot: 
     open_file(person, tmp_path / "a.topologic", qtbot)
     assert person.answers.questions == []
     assert person.answers.told == ["a.topologic is not a saved game of this program. Choose another file."]
+
+
+# -- many files at once ------------------------------------------------------------------------
+
+
+def test_many_files_that_cannot_be_opened_are_told_in_one_box(
+    folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = Window(TopologicRoom(), folders, None, Motion(0))
+    window.show()
+    window.windows.receive([tmp_path / f"{number}.topologic" for number in range(400)])
+    boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
+    box = boxes[0]
+    wait_until(lambda: f"And {MOST_FILES + 1 - MOST_TOLD} more." in box.informativeText())
+    assert box.informativeText().startswith("• More than 20 files at once are too many")
+    assert [each for each in window.findChildren(ProblemBox) if each.isVisible()] == [box]
+    assert QThread.currentThread().loopLevel() == 0
+    box.close()
+    window.close()
+    window.deleteLater()
+
+
+def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = [tmp_path / f"{number}.topologic" for number in range(MOST_FILES + 3)]
+    for file in files:
+        write_match(TopologicRoom(), new_match().snapshot(), file)
+    person = open_window()
+    opened: list[int] = []
+    watch = QTimer()
+    watch.timeout.connect(lambda: opened.append(len(person.window.windows.open)))
+    watch.start(0)
+    person.window.windows.receive(files)
+    wait_until(lambda: len(person.window.windows.open) == MOST_FILES)
+    wait_until(lambda: person.window.windows.holding(files[MOST_FILES - 1]))
+    watch.stop()
+    assert {later - before for before, later in pairwise(opened)} <= {0, 1}
+    assert set(range(1, MOST_FILES)) <= set(opened)
+    (told,) = person.answers.told
+    assert told == "More than 20 files at once are too many: the first 20 are opened, no others."
+    assert person.window.windows.holding(files[MOST_FILES]) is None

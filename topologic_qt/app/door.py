@@ -17,6 +17,9 @@ PATIENCE = 2.0
 LONGEST = 1 << 20
 """How long a request may be, in bytes, its end of line not counted."""
 
+MOST_FILES = 20
+"""How many files are opened at once; each may get a window of its own."""
+
 WELCOME = b"come in"
 
 
@@ -50,7 +53,7 @@ def hand_in(door: Path | None, files: list[Path]) -> bool:
     import socket
 
     request = {
-        "files": [str(file) for file in files],
+        "files": [str(file) for file in files[: MOST_FILES + 1]],  # one more tells that there are too many
         "activation": os.environ.get("XDG_ACTIVATION_TOKEN", ""),
     }
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:

@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from topologic_qt.app import log
-from topologic_qt.app.door import LONGEST, WELCOME
+from topologic_qt.app.door import LONGEST, MOST_FILES, WELCOME
 from topologic_qt.app.file_lock import FileLock, try_lock
 
 VISIT = 1000
@@ -214,7 +214,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
         raise ValueError("This is no request.")
-    files = [Path(_text(file)) for file in request["files"]]
+    files = [Path(_text(file)) for file in request["files"][: MOST_FILES + 1]]
     token = _text(request.get("activation", ""))
     if len(token) > _LONGEST_TOKEN or not all(file.is_absolute() for file in files):
         raise ValueError("This is no request.")

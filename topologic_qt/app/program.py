@@ -70,8 +70,8 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
     if door is not None:
         doorkeeper = Doorkeeper(door, window.windows.receive, app)
         app.aboutToQuit.connect(doorkeeper.close)
-    for file in files:
-        window.files.open_file(file)
+    if files:
+        window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again

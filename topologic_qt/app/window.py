@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.screens import Desk
     from topologic_qt.app.shelf import Opened
     from topologic_qt.app.windows import Windows
+    from topologic_qt.storage.problem import Problem
     from topologic_qt.table.motion import Motion
 
 
@@ -257,6 +258,15 @@ class Window(QMainWindow):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+        self._troubles.tell(problem)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+        return self._works.disk.is_reading
+
     def apply_settings(self) -> None:
         """Let everything look and move as people like it."""
         from topologic_qt.table.theme import dress
@@ -288,8 +298,7 @@ class Window(QMainWindow):
         files = _dropped_files(event)
         if files:
             event.acceptProposedAction()
-        for file in files:
-            self.files.open_file(file)
+            self.windows.receive(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood, and bring everything onto the disk.

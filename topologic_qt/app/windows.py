@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 
+from topologic_qt.app.arrivals import Arrivals
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
@@ -39,6 +41,7 @@ class Windows:
         self._motion = motion
         self._now = now
         self._open: list[Window] = []
+        self._arrivals = Arrivals(self._opener)
 
     def add(self, window: Window) -> None:
         """A window is open."""
@@ -71,14 +74,15 @@ class Windows:
 
     def receive(self, files: Sequence[Path]) -> None:
         """Open files that a second start was asked to open, or else one window more; it comes forward."""
-        if not self._open:
-            return
-        for file in files:
-            window = next((window for window in self._open if window.controller.is_free), self._open[-1])
+        window = self._opener() if files else next(reversed(self._open), None)
+        if window is not None:
             come_forward(window)
-            window.files.open_file(file)
-        if not files:
-            come_forward(self._open[-1])
+            self._arrivals.take(files)
+
+    def _opener(self) -> Window | None:
+        """The window that is to open a file: one whose match may go, or else the latest; None without any."""
+        last = next(reversed(self._open), None)
+        return next((window for window in self._open if window.controller.is_free), last)
 
     def apply_settings(self) -> None:
         """Let every window look as people like it."""

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from topologic_qt.table.icons import icon
 from topologic_qt.table.translate import tr
 
+MOST_TOLD = 5
+"""How many things that went wrong a box names; of more it tells how many."""
+
 
 class Ask:
     """Asks the person at the computer."""
@@ -22,23 +25,61 @@ class Ask:
         return box.clickedButton() is go_on
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
-        """Say that something went wrong, and what to do."""
-        problem_box(parent, title, text, self.report(text)).exec()
+        """Say that something went wrong, and what to do; nobody waits until it is read.
+
+        While the window still tells of something else that went wrong, this is added to that.
+        """
+        window = parent.window()
+        boxes = [window, *window.findChildren(ProblemBox)]
+        box = next((box for box in boxes if isinstance(box, ProblemBox) and box.isVisible()), None)
+        if box is None:
+            box = problem_box(parent, title, text, "")
+            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            box.open()
+        else:
+            box.add(text)
+        box.report = self.report("\n".join(box.told))
 
     def report(self, problem: str) -> str:
         """What there is to know about a problem, for those who want to report it."""
         return problem
 
 
-def problem_box(parent: QWidget, title: str, text: str, report: str) -> QMessageBox:
+class ProblemBox(QMessageBox):
+    """Says what went wrong, also of several things that came one after the other."""
+
+    def __init__(self, parent: QWidget, title: str, text: str, report: str) -> None:
+        super().__init__(parent)
+        self.report = report
+        """What can be copied."""
+        self.told = [text]
+        """The first of what went wrong, without saying anything twice."""
+        self._all = {text}
+        _fill(self, "warning", title, text)
+
+    def add(self, text: str) -> None:
+        """Say one thing more."""
+        if text in self._all:
+            return
+        self._all.add(text)
+        if len(self.told) < MOST_TOLD:
+            self.told.append(text)
+        lines = [f"• {each}" for each in self.told]
+        more = len(self._all) - len(self.told)
+        if more:
+            lines.append(tr("And {count} more.", count=more))
+        self.setInformativeText("\n\n".join(lines))
+
+
+def problem_box(parent: QWidget, title: str, text: str, report: str) -> ProblemBox:
     """A box that says what went wrong; its details can be copied while it is open."""
-    box = message_box(parent, "warning", title, text)
+    box = ProblemBox(parent, title, text, report)
     copy = QPushButton(icon("copy"), tr("Copy details"))
     box.addButton(copy, QMessageBox.ButtonRole.ActionRole)
     copy.clicked.disconnect()  # else the box would close, as it does with each of its buttons
 
     def copy_details() -> None:
-        QGuiApplication.clipboard().setText(report)
+        QGuiApplication.clipboard().setText(box.report)
         copy.setText(tr("Copied"))
 
     copy.clicked.connect(copy_details)
@@ -51,9 +92,13 @@ def problem_box(parent: QWidget, title: str, text: str, report: str) -> QMessage
 def message_box(parent: QWidget, emblem: str, title: str, text: str) -> QMessageBox:
     """A box with an icon, its title as a heading and a plain text; what people wrote stays as it is."""
     box = QMessageBox(parent)
-    box.setIconPixmap(icon(emblem).pixmap(QSize(40, 40), parent.devicePixelRatioF()))
+    _fill(box, emblem, title, text)
+    return box
+
+
+def _fill(box: QMessageBox, emblem: str, title: str, text: str) -> None:
+    box.setIconPixmap(icon(emblem).pixmap(QSize(40, 40), box.devicePixelRatioF()))
     box.setWindowTitle(title)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(title)
     box.setInformativeText(text)
-    return box

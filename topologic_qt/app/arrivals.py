@@ -1,0 +1,75 @@
+"""The files that come together, from the desktop, a command line or a drop, and are opened one by one."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.door import MOST_FILES
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.table.ask import ProblemBox
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from topologic_qt.app.window import Window
+
+_TOO_MANY = tr_noop("More than {most} files at once are too many: the first {most} are opened, no others.")
+
+_STEP = 20
+"""Milliseconds between two looks at whether the next file may be opened; the window goes on meanwhile."""
+
+_PATIENCE = 1.0
+"""How long a file may take to be read before the next one is opened all the same, in seconds."""
+
+
+class Arrivals(QObject):
+    """Opens each file when the one before is open or refused, and lets everything else go on in between."""
+
+    def __init__(self, opener: Callable[[], Window | None]) -> None:
+        """``opener`` is the window that is to open the next file; None when all are closed."""
+        super().__init__()
+        self._opener = opener
+        self._waiting: deque[Path] = deque()
+        self._window: Window | None = None
+        self._since = 0.0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP)
+        self._timer.timeout.connect(self._look)
+
+    def take(self, files: Sequence[Path]) -> None:
+        """Open some files. Of more than `MOST_FILES`, with those that still wait, the others are refused."""
+        room = MOST_FILES - len(self._waiting)
+        self._waiting.extend(files[:room])
+        window = self._opener()
+        if len(files) > room and window is not None:
+            window.tell(Problem(_TOO_MANY, most=MOST_FILES))
+        if self._timer.isActive():
+            self._look()
+        else:
+            self._open_next()
+
+    def _open_next(self) -> None:
+        self._window = self._opener()
+        if self._window is None:
+            self._waiting.clear()
+        if not self._waiting or self._window is None:
+            self._timer.stop()
+            return
+        self._since = time.monotonic()
+        self._timer.start()
+        self._window.files.open_file(self._waiting.popleft())
+
+    def _look(self) -> None:
+        """Open the next file, unless one is still being read or people are asked something."""
+        asked = QApplication.activeModalWidget()
+        if asked is not None and not isinstance(asked, ProblemBox):
+            return
+        is_late = time.monotonic() - self._since > _PATIENCE
+        if is_late or self._window is None or not self._window.is_reading:
+            self._open_next()
