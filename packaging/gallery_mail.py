@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.topologic.records.reading import TopologicMatch
 from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
@@ -36,6 +37,13 @@ _TURN: tuple[Move, ...] = (
 )
 
 
+def _join(stage: Stage, theirs: TopologicMatch) -> None:
+    """Join a copy to the match of the window."""
+    join, take_in = stage.window.controller.to_join("The copied text")
+    take_in(join(theirs))
+    stage.settle()
+
+
 def _come_home(stage: Stage, *moves: Move) -> None:
     """Open a window at the other player's, and take these moves in there."""
     room = TopologicRoom()
@@ -48,8 +56,7 @@ def _come_home(stage: Stage, *moves: Move) -> None:
     match = room.new_match(_SETUP)
     for move in moves:
         match.apply(move)
-    stage.window.controller.join(match, "The copied text")
-    stage.settle()
+    _join(stage, match)
 
 
 def _take_in(stage: Stage, *moves: Move) -> None:
@@ -57,8 +64,7 @@ def _take_in(stage: Stage, *moves: Move) -> None:
     match = TopologicRoom().new_match(_SETUP)
     for move in moves:
         match.apply(move)
-    stage.window.controller.join(match, "The copied text")
-    stage.settle()
+    _join(stage, match)
 
 
 def mail_waits_for_turn(stage: Stage) -> None:
@@ -81,8 +87,7 @@ def mail_waits_for_hiding(stage: Stage) -> None:
     for move in turn:
         match.apply(move)
     stage.window.mail._ask.confirm = lambda *_: False  # type: ignore[method-assign]
-    stage.window.controller.join(match, "The copied text")
-    stage.settle()
+    _join(stage, match)
 
 
 def mail_untold(stage: Stage) -> None:

@@ -142,7 +142,7 @@ class Room(Protocol):
         """Whether a match that was played by mail can go on with all its players at this computer."""
         ...
 
-    def joined(self, ours: AnyMatch | None, theirs: AnyMatch) -> AnyMatch:
+    def joined(self, ours: AnySnapshot | None, theirs: AnyMatch) -> AnyMatch:
         """Our match with what another copy adds, or (without one) the match that the copy begins here.
 
         Raises ValueError, with a sentence, if that cannot be.

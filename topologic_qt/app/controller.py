@@ -18,6 +18,9 @@ from topologic_qt.storage.problem import Problem, tr_noop
 
 _NOT_JOINED = tr_noop("{name} is not taken in. {why}")
 
+Joined = AnyMatch | Problem
+"""The match with what the other player's copy adds, or why that cannot be."""
+
 
 class MatchController(QObject):
     """Holds the match and its file. Everybody else sees views, and proposes moves."""
@@ -345,20 +348,38 @@ class MatchController(QObject):
             self._match.seat = seat
             self._moved()
 
-    def join(self, theirs: AnyMatch, name: str) -> None:
-        """Take in what the other player's copy adds; ``name`` is what a problem calls it.
+    def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
+        """What joins the other player's copy to the match as it is now, and what to call with the result.
 
-        Without a match here, the copy becomes the match.
+        The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
+        The second takes the result in, or tells of the problem. It returns False, and does neither, where the
+        match has changed meanwhile. Without a match here, the copy becomes the match.
         """
+        ours = None if self._match is None else self._match.snapshot()
+        serial = self._serial
+
+        def join(theirs: AnyMatch) -> Joined:
+            try:
+                return self._room.joined(ours, theirs)
+            except ValueError as error:
+                return Problem(_NOT_JOINED, name=name, why=str(error))
+
+        def take_in(joined: Joined) -> bool:
+            if self._serial != serial:
+                return False
+            self._take_in(joined)
+            return True
+
+        return join, take_in
+
+    def _take_in(self, joined: Joined) -> None:
         ours = self._match
-        try:
-            both = self._room.joined(ours, theirs)
-        except ValueError as error:
-            self.troubled.emit(Problem(_NOT_JOINED, name=name, why=str(error)))
-            return
-        if ours is None:
-            self._take(both, None, None)
-            return
-        self._match, asked = both, len(both.moves)
-        self._made(both, len(self._room.results(ours)))
-        self.joined.emit(len(both.moves) > asked)
+        if isinstance(joined, Problem):
+            self.troubled.emit(joined)
+        elif ours is None:
+            self._take(joined, None, None)
+        else:
+            joined.notes = ours.notes  # something may have been written down while the two were joined
+            self._match, asked = joined, len(joined.moves)
+            self._made(joined, len(self._room.results(ours)))
+            self.joined.emit(len(joined.moves) > asked)

@@ -15,7 +15,8 @@ from topologic_qt.table.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.app.contract import Room
+    from topologic_qt.app.contract import AnyMatch, Room
+    from topologic_qt.app.controller import Joined
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.window import Window
     from topologic_qt.app.works import Works
@@ -93,12 +94,22 @@ class Mail:
         """
         from topologic_qt.app.files import found_in
 
-        self._disk.read(
-            name,
-            lambda: found_in(self._room, read(), name).match,
-            lambda theirs: self._controller.join(theirs, name),
-            self._controller.troubled.emit,
-        )
+        self._join(lambda: found_in(self._room, read(), name).match, name)
+
+    def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
+        """Join a copy to the match beside the window; once more where the match has changed meanwhile."""
+        join, take_in = self._controller.to_join(name)
+
+        def job() -> tuple[AnyMatch, Joined]:
+            copy = theirs()
+            return copy, join(copy)
+
+        def done(result: tuple[AnyMatch, Joined]) -> None:
+            copy, joined = result
+            if not take_in(joined):
+                self._join(lambda: copy, name)
+
+        self._disk.read(name, job, done, self._controller.troubled.emit)
 
     def _folder(self) -> Path:
         path = self._controller.path

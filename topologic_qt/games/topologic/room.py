@@ -271,7 +271,7 @@ class TopologicRoom:
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
 
     def joined(
-        self, ours: Match[Setup, State, Move, View] | None, theirs: Match[Setup, State, Move, View]
+        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
         from topologic_qt.engine import Match

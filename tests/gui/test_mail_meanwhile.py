@@ -1,0 +1,93 @@
+"""What happens in a window while the other player's copy is taken in beside it."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.gui.test_mail import PLAY_HERE, begin, copied
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.room import TopologicRoom
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def anna(open_window: OpenWindow, tmp_path: Path) -> Person:
+    """At her computer; she hides first."""
+    return open_window(Folders(tmp_path / "anna" / "settings", tmp_path / "anna" / "autosave"))
+
+
+@pytest.fixture
+def ben(open_window: OpenWindow, tmp_path: Path) -> Person:
+    """At his computer."""
+    return open_window(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "autosave"))
+
+
+class SlowJoining:
+    """Two copies that are joined only when they may be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = 0
+        """How often it was begun."""
+        self.may_end = threading.Event()
+        self._join = TopologicRoom.joined
+        monkeypatch.setattr(TopologicRoom, "joined", lambda *copies: self._joined(*copies))
+
+    def _joined(self, *copies: object) -> object:
+        assert threading.current_thread() is not threading.main_thread()
+        self.begun += 1
+        self.may_end.wait()
+        return self._join(*copies)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def joining(
+    anna: Person, ben: Person, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SlowJoining]:
+    """Ben's turn is being joined to Anna's match."""
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    letter = copied(ben)
+    slow = SlowJoining(monkeypatch)
+    QGuiApplication.clipboard().setText(letter)
+    anna.menu("Match", "Paste the other player’s copy")
+    qtbot.waitUntil(lambda: slow.begun == 1)
+    yield slow
+    slow.may_end.set()
+
+
+def test_what_is_written_down_meanwhile_stays(anna: Person, joining: SlowJoining, qtbot: QtBot) -> None:
+    page, *others = anna.window.controller.notes
+    anna.window.controller.annotate((page.remark(1, "He thinks long."), *others))
+    joining.may_end.set()
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    assert anna.window.controller.notes[0].remarks == {1: "He thinks long."}
+    assert joining.begun == 1
+
+
+def test_a_match_that_changed_meanwhile_is_joined_again(
+    anna: Person, joining: SlowJoining, qtbot: QtBot
+) -> None:
+    anna.menu("Match", PLAY_HERE)
+    anna.hand.drag(0, "G3")
+    joining.may_end.set()
+    qtbot.waitUntil(lambda: bool(anna.answers.told))
+    assert joining.begun == 2
+    assert "its move 2 is not the one that was made here" in anna.answers.told[0]
+    assert anna.positions == "G3 - -"
+
+
+def test_a_match_that_began_meanwhile_is_not_replaced(
+    anna: Person, joining: SlowJoining, qtbot: QtBot
+) -> None:
+    anna.sit_down(title="Another")
+    joining.may_end.set()
+    qtbot.waitUntil(lambda: bool(anna.answers.told))
+    assert "It is a copy of another match." in anna.answers.told[0]
+    assert anna.match.setup.title == "Another"
