@@ -1,6 +1,8 @@
 """Finished rounds are counted, shown, exported and deleted."""
 
 import csv
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,10 +10,14 @@ import pytest
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.gui.test_autosave import kept
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, PlaceSeeker, Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+
+if sys.platform != "win32":
+    import fcntl
 
 pytestmark = pytest.mark.gui
 
@@ -127,3 +133,20 @@ def test_a_damaged_line_costs_only_itself(folders: Folders, person: Person) -> N
     content = folders.history.read_bytes()
     folders.history.write_bytes(b'\xff\n{"time": 1}\n[[[\n' + content + b"half a li")
     assert [row[0] for row in rows(open_statistics(person))] == ["Ben"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+def test_who_holds_the_statistics_holds_up_no_keeping_and_the_round_is_counted_later(
+    person: Person, folders: Folders, open_window: OpenWindow
+) -> None:
+    folders.history.parent.mkdir(parents=True, exist_ok=True)
+    holder = os.open(folders.history, os.O_RDWR | os.O_CREAT, 0o600)
+    fcntl.flock(holder, fcntl.LOCK_EX)
+    person.sit_down(seekers=3, shape="rectangle")
+    find(person)
+    person.begin_round("K1")
+    wait_until(lambda: person.match in kept(folders))
+    assert folders.history.read_bytes() == b""
+    os.close(holder)
+    person.window.close()
+    assert [row[:2] for row in rows(open_statistics(open_window()))] == [["Ben", "1"]]

@@ -1,16 +1,20 @@
 """What is kept of rounds that are over, a line for each, for as long as people want it."""
 
+import errno
 import json
 import os
+import stat
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.disk import Disk
+from topologic_qt.storage.private import NO_WAITING
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if sys.platform != "win32":
@@ -20,6 +24,15 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 
 MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
+
+_HELD_WITHIN = 0.5
+"""How long somebody else may hold the file, in seconds, before it is tried again later.
+
+Matches are kept in the same thread, and wait as long.
+"""
+
+_LOOKS_EVERY = 0.002
+"""How long to wait between two tries to hold the file, in seconds."""
 
 _NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistics.")
 
@@ -33,12 +46,28 @@ class History(QObject):
         self._file = file
         self._disk = disk
         self._failed = failed
+        self._unwritten = b""
+        """The lines that could not be added so far."""
 
     def add(self, rows: Sequence[dict[str, Any]]) -> None:
-        """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered."""
-        lines = b"".join(_line(row) + b"\n" for row in rows)
+        """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered.
+
+        What could not be written is tried again with the next rows, before the rows are read, and at the end.
+        """
+        self._unwritten += b"".join(_line(row) + b"\n" for row in rows)
+        self.try_again()
+
+    def try_again(self) -> None:
+        """Have written what is not in the file yet."""
+        lines, self._unwritten = self._unwritten, b""
+        if not lines:
+            return
+
+        def failed(_: Problem) -> None:
+            self._unwritten = lines + self._unwritten
+
         loses = Problem(_NOT_WRITTEN_YET)
-        self._disk.run(lambda: _append(self._file, lines), lambda _: None, lambda _: None, loses=loses)
+        self._disk.run(lambda: _append(self._file, lines), lambda _: None, failed, loses=loses)
 
     def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
         """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""
@@ -46,16 +75,17 @@ class History(QObject):
         def work() -> list[dict[str, Any]]:
             if not self._file.exists():
                 return []
-            with self._file.open("rb") as file:
+            with _opened(self._file) as file:
                 content = file.read(MAX_LENGTH)
             return [row for line in content.split(b"\n") if (row := _row(line)) is not None]
 
+        self.try_again()
         self._disk.run(work, done, self._failed)
 
     def holds(self, rows: Sequence[dict[str, Any]]) -> bool:
         """Whether all of these rows are kept, as they are now. Called in a thread of the disk's."""
         try:
-            with self._file.open("rb") as file:
+            with _opened(self._file) as file:
                 file.seek(max(self._file.stat().st_size - MAX_LENGTH, 0))
                 lines = set(file.read(MAX_LENGTH).split(b"\n"))
         except OSError:
@@ -64,6 +94,7 @@ class History(QObject):
 
     def clear(self) -> None:
         """Delete everything that is kept."""
+        self._unwritten = b""
         self._disk.run(lambda: _delete(self._file), lambda _: None, self._failed)
 
 
@@ -94,24 +125,51 @@ def _delete(file: Path) -> None:
 def _held(file: Path, flags: int = 0) -> Iterator[int]:
     """An open file, held against other windows and programs that would change it meanwhile.
 
-    Raises OSError where it cannot be opened. Where the system knows no such locks, it is only opened.
+    Raises OSError where it cannot be opened, is no ordinary file or is held by somebody else for longer than
+    `_HELD_WITHIN`. Where the system knows no such locks, it is only opened.
     """
+    deadline = time.monotonic() + _HELD_WITHIN
     while True:
-        handle = os.open(file, os.O_RDWR | os.O_APPEND | _BINARY | flags, 0o600)
+        handle = os.open(file, os.O_RDWR | os.O_APPEND | _BINARY | NO_WAITING | flags, 0o600)
         try:
+            _check_ordinary(handle)
             if _is_locked(handle, file):
                 yield handle
                 return
         finally:
             os.close(handle)  # lets go of it
+        if time.monotonic() > deadline:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        time.sleep(_LOOKS_EVERY)
+
+
+def _opened(file: Path) -> BinaryIO:
+    """A file, open to be read. Raises OSError where it cannot be opened or is no ordinary file."""
+    opened = os.fdopen(os.open(file, os.O_RDONLY | _BINARY | NO_WAITING), "rb")
+    try:
+        _check_ordinary(opened.fileno())
+    except OSError:
+        opened.close()
+        raise
+    return opened
+
+
+def _check_ordinary(handle: int) -> None:
+    """Raise OSError if an open file is a pipe or the like, which takes and gives as it likes."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")
 
 
 def _is_locked(handle: int, file: Path) -> bool:
-    """Wait for a lock on an open file; False if it was deleted meanwhile, so that it is another now."""
+    """Lock an open file; False if somebody else has locked or deleted it, so that it is another now."""
     if sys.platform == "win32":
         return True
-    with suppress(OSError):  # such as a network's disk without locks
-        fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # such as a network's disk without locks
+        pass
     try:
         return os.path.samestat(os.fstat(handle), file.stat())
     except FileNotFoundError:

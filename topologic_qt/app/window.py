@@ -213,6 +213,7 @@ class Window(QMainWindow):
         from topologic_qt.app.closing import wait_until_written
 
         self._works.autosave.try_again()
+        self.controller.results.try_again()
         self.editing.write_now()
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:

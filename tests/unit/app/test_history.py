@@ -16,6 +16,9 @@ from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.history import History
 from topologic_qt.storage.problem import Problem
 
+if sys.platform != "win32":
+    import fcntl
+
 ROOT = Path(__file__).parent.parent.parent.parent
 
 
@@ -109,7 +112,9 @@ WRITER = """
 import sys
 from pathlib import Path
 from tests.unit.app.test_history import AtOnce
+from topologic_qt.app import history as module
 from topologic_qt.app.history import History
+module._HELD_WITHIN = 60
 history = History(Path(sys.argv[1]), AtOnce(), print)
 for number in range(int(sys.argv[3])):
     if sys.argv[2] == "deletes":
@@ -165,3 +170,28 @@ def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, fil
         assert numbers == list(range(len(numbers)))
         told.append(len(numbers))
     assert min(told) > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+def test_rows_that_somebody_keeps_from_being_written_are_written_later(history: History, file: Path) -> None:
+    history.add([{"round": 1}])
+    holder = os.open(file, os.O_RDWR)
+    fcntl.flock(holder, fcntl.LOCK_EX)
+    history.add([{"round": 2}])
+    history.add([{"round": 3}])
+    assert rows(history) == [{"round": 1}]
+    os.close(holder)
+    history.try_again()
+    assert [row["round"] for row in rows(history)] == [1, 2, 3]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there")
+def test_a_pipe_in_its_place_is_neither_read_nor_written(file: Path) -> None:
+    said: list[Problem] = []
+    history = History(file, AtOnce(), said.append)  # type: ignore[arg-type]
+    file.parent.mkdir()
+    os.mkfifo(file)
+    history.add([{"round": 1}])
+    history.read(lambda _: None)
+    assert ["no ordinary file" in str(problem) for problem in said] == [True]
+    assert not history.holds([{"round": 1}])
