@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from tests.gui.test_mail import PLAY_HERE, begin, copied
+from tests.gui.test_mail import PLAY_HERE, begin, copied, paste
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.storage import files
 
 pytestmark = pytest.mark.gui
 
@@ -91,3 +92,27 @@ def test_a_match_that_began_meanwhile_is_not_replaced(
     qtbot.waitUntil(lambda: bool(anna.answers.told))
     assert "It is a copy of another match." in anna.answers.told[0]
     assert anna.match.setup.title == "Another"
+
+
+def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    letter = copied(ben)
+    file, may_end, write = tmp_path / "slow.topologic", threading.Event(), files.write_file
+
+    def slow(path: Path, content: bytes, private: bool = False) -> None:
+        if path == file:
+            may_end.wait()
+        write(path, content, private)
+
+    monkeypatch.setattr(files, "write_file", slow)
+    anna.answers.file = file
+    anna.menu("File", "Save as …")
+    assert paste(anna, letter, qtbot) == []
+    may_end.set()
+    qtbot.waitUntil(lambda: anna.window.controller.path == file)
+    assert not anna.window.controller.is_saved
+    anna.menu("File", "Save")
+    qtbot.waitUntil(lambda: anna.window.controller.is_saved)

@@ -300,10 +300,10 @@ class MatchController(QObject):
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
         """The match as it is now, and what to call when this file holds it: that is its file from then on."""
         assert self._match is not None
-        match, snapshot = self._match, self._match.snapshot()
+        copy, snapshot = self._copy, self._match.snapshot()
 
         def saved() -> None:
-            if self._match is match:
+            if self._copy == copy:  # the same match, whatever was taken into it meanwhile
                 self._path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()
