@@ -562,7 +562,7 @@ def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
     before = picture(person)
     person.menu("File", "New match …")
     assert person.desk.is_setting_up
-    assert "The match you were playing is still there." in seen.shown(person.page)
+    assert "Your match is still there." in seen.shown(person.page)
     assert not person.can_choose("Edit", "Take back")
     assert not person.can_choose("Match", "Ask for the hint")
     person.press("Go back to it")

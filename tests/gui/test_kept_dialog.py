@@ -387,8 +387,26 @@ def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
     assert counts[-1] <= counts[4] + 1
     assert len(copies(folders)) == 24
     dialog = opened(person, qtbot)
-    assert len(rows(dialog)) == 22  # one is played, and the one before can be had back by undoing
+    assert len(rows(dialog)) == 23  # one is played
     dialog.close()
+
+
+def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    entering(person)
+    before = person.positions
+    await_copy(person, folders, qtbot)
+    person.menu("File", "New match …")
+    person.sit_down(title="Day")
+    assert person.can_choose("Edit", "Back to the match before")
+    dialog = opened(person, qtbot)
+    assert [row[0] for row in read(dialog, qtbot)] == ["Night: Cleo – Dan"]
+    assert not person.can_choose("Edit", "Back to the match before")
+    person.press(GO_ON, dialog)
+    other = person.window.windows.open[-1].controller
+    assert other.title == "Night: Cleo – Dan"
+    assert " ".join(str(tile or "-") for tile in other.view.round.positions) == before
 
 
 # -- the dialog and its window -----------------------------------------------------------------

@@ -4,8 +4,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QThread, QTimer, QUrl
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QPoint, QSize, Qt, QThread, QTimer, QUrl
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -56,6 +56,16 @@ def test_a_new_window_has_a_match_of_its_own(person: Person, folders: Folders, q
     assert person.window.isVisible()
     person.hand.drag(0, "R1")
     assert person.positions == "R1 R1 -"
+
+
+@pytest.mark.parametrize("free", [QSize(1280, 800), QSize(960, 540), QSize(5000, 3000)])
+def test_a_window_is_no_larger_than_the_screen_has_room_for(person: Person, free: QSize) -> None:
+    person.window.fit(free)
+    QApplication.processEvents()
+    frame = person.window.size() + QSize(4, 40)
+    assert frame.boundedTo(free) == frame
+    assert person.window.statusBar().geometry().bottom() < person.window.height()
+    person.press("Start the match")
 
 
 def test_quitting_closes_all_windows_and_keeps_every_match(

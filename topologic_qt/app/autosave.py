@@ -165,8 +165,21 @@ class Autosave(Copies):
         return match.outcome is None or self._room.is_settled(match) or self._room.awaits_mail(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
-        """Tell of all copies that no window uses, the latest first, without a look at what is in them."""
-        self._disk.run(self._find_all, found, lambda _: found([]))
+        """Tell of all copies that no window uses, the latest first, without a look at what is in them.
+
+        Those that this window is just leaving are among them, if that does not take long.
+        """
+        looked = False
+
+        def look() -> None:
+            nonlocal looked
+            if not looked:
+                looked = True
+                self._disk.run(self._find_all, found, lambda _: found([]))
+
+        self.when_left(look)
+        if not looked:
+            QTimer.singleShot(_ANSWERED_WITHIN, self, look)
 
     def _find_all(self) -> list[Found]:
         self._sweep()

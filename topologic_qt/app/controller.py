@@ -29,6 +29,8 @@ class MatchController(QObject):
     """The match is another or has changed."""
     noted = Signal()
     """Something was written down; the match has not changed."""
+    parted = Signal()
+    """The match before this one can no longer be had back, although this one has not changed."""
     filed = Signal()
     """The match was saved: it has a file, and the file holds it."""
     troubled = Signal(object)
@@ -186,6 +188,13 @@ class MatchController(QObject):
             back = -1 if self.came_back else self._serial + 1
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
+    def part_with_previous(self) -> None:
+        """Leave the match before this one to the list of kept matches: undo leads there no longer."""
+        if self._previous is not None:
+            self._previous, self._came_back = None, -1
+            self._leave_others()
+            self.parted.emit()
+
     def _as_kept(self) -> Kept | None:
         """This match, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
@@ -251,9 +260,8 @@ class MatchController(QObject):
 
     def _moved(self) -> None:
         self._serial += 1
-        if self._previous is not None and not self.can_return:
-            self._previous = None
-            self._leave_others()
+        if not self.can_return:
+            self.part_with_previous()
         self._keep()
         self.changed.emit()
 

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -45,6 +46,7 @@ class Copies(QObject):
         self._failed: dict[CopyFile, Write] = {}
         self._writing = 0
         self._leaving: set[CopyFile] = set()
+        self._when_left: list[Callable[[], None]] = []
         self._is_over = False
         disk.stalled.connect(self._show_stalled)
 
@@ -112,8 +114,18 @@ class Copies(QObject):
 
         def left(_: object) -> None:
             self._leaving.discard(copy)
+            waiting, self._when_left = ([], self._when_left) if self._leaving else (self._when_left, [])
+            for call in waiting:
+                call()
 
         self._disk.run(lambda: None, leave, left)  # after what is still to be written
+
+    def when_left(self, call: Callable[[], None]) -> None:
+        """Call something when no copy is being left any more."""
+        if self._leaving:
+            self._when_left.append(call)
+        else:
+            call()
 
     def leave_at_once(self, copy: CopyFile) -> None:
         """The same at the end, where nothing is kept after this."""

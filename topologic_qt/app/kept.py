@@ -56,7 +56,8 @@ class KeptMatches(QObject):
         self.looked.emit()
 
     def show(self) -> None:
-        """Show all of them, to go on with one."""
+        """Show all of them, to go on with one; among them the one that could be had back until now."""
+        self._window.controller.part_with_previous()
         self._autosave.find_all(self._show)
 
     def _show(self, copies: list[Found]) -> None:

@@ -141,8 +141,8 @@ class KeptDialog(QDialog):
                 deleted,
             )
         if self.rows.rowCount():
-            return tr("These matches are as you left them. They were not finished, or not saved.")
-        return tr("There is nothing here: every match is finished and saved, or open in a window.")
+            return tr("These matches are as you left them: not finished, or not as their files hold them.")
+        return tr("There is nothing here: every match is finished, saved, or open in a window.")
 
     def _choose(self) -> None:
         chosen = self._chosen_rows()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMargins
+from PySide6.QtCore import QByteArray, QMargins, QSize
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QMainWindow
 
 _SIZE = (1280, 820)
+_FRAME = QSize(4, 40)
+"""What a desktop's frame takes around a window, in pixels, as far as that can be known before it is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
 """What the setup page, the menus and the status line take, in pixels, where no font makes them higher."""
 
@@ -26,6 +28,12 @@ class Place:
         """Put the window where it stood."""
         if not self._window.restoreGeometry(self._bytes("window/geometry")):
             self._window.resize(*_SIZE)
+
+    def fit(self, free: QSize) -> None:
+        """Make the window no larger than what a screen has free, its own frame included."""
+        room = free - _FRAME
+        self._window.setMinimumSize(self._window.minimumSize().boundedTo(room))
+        self._window.resize(self._window.size().boundedTo(room))
 
     def recall_state(self) -> None:
         """Put what lies around the middle of the window where it was."""

@@ -42,6 +42,7 @@ def run(files: list[str]) -> int:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
     window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
+    window.fit(app.primaryScreen().availableSize())
     window.show_first_look()
     window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door, folders))
     window.show()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
     from topologic_qt.app.contract import Room
@@ -77,6 +78,10 @@ class Window(QMainWindow):
         self._place.recall()
         if furnished:
             self.furnish()
+
+    def fit(self, free: QSize) -> None:
+        """Be no larger than what a screen has free."""
+        self._place.fit(free)
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -154,6 +159,7 @@ class Window(QMainWindow):
         self.editing.switched.connect(self._show_front)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
+        self.controller.parted.connect(lambda: self._furniture.show_possible(self.controller))
         self.controller.noted.connect(self.desk.present_notes)
         self.controller.noted.connect(self._show_title)
         self.desk.export_wanted.connect(self._papers.export)

@@ -63,6 +63,8 @@ class Windows:
 
         window = Window(self._room, self._folders, self._ask, self._motion, now=self._now, windows=self)
         if len(self._open) > 1 and not window.isMaximized():
+            window.setMinimumSize(self._open[-2].minimumSize())
+            window.resize(window.size().boundedTo(self._open[-2].size()))
             window.move(self._open[-2].pos() + _STEP)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()

@@ -82,6 +82,7 @@ QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
 QMessageBox QLabel {{ min-width: 300px; }}
 QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}
 QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
@@ -91,6 +92,7 @@ QPushButton:pressed {{ background: {window}; }}
 QPushButton:focus {{ border: 2px solid {accent}; padding: 6px 15px; }}
 QPushButton:disabled {{ color: {muted}; background: {panel}; }}
 QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton:checked:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
