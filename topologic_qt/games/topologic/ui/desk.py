@@ -112,9 +112,7 @@ class TopologicDesk(QWidget):
         self.setup_page.field_box.freshen()
         self.setup_page.withdraw_offer()
         if running is not None:
-            self.setup_page.offer(
-                tr("Your match is still there."), tr("Go back to it"), running
-            )
+            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
         self._lay_preview()
         self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
 
