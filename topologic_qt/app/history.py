@@ -137,7 +137,8 @@ def _held(file: Path, flags: int = 0) -> Iterator[int]:
                 yield handle
                 return
         finally:
-            os.close(handle)  # lets go of it
+            with suppress(OSError):  # what was written is on the disk by now, and not to be written again
+                os.close(handle)  # lets go of it
         if time.monotonic() > deadline:
             raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         time.sleep(_LOOKS_EVERY)
