@@ -344,7 +344,7 @@ def test_many_files_that_cannot_be_opened_are_told_in_one_box(
     boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
     box = boxes[0]
     wait_until(lambda: f"And {MOST_FILES + 1 - MOST_TOLD} more." in box.informativeText())
-    assert box.informativeText().startswith("• More than 20 files at once are too many")
+    assert box.informativeText().startswith("• These are too many files at once")
     assert [each for each in window.findChildren(ProblemBox) if each.isVisible()] == [box]
     assert QThread.currentThread().loopLevel() == 0
     box.close()
@@ -370,5 +370,5 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
     assert {later - before for before, later in pairwise(opened)} <= {0, 1}
     assert set(range(1, MOST_FILES)) <= set(opened)
     (told,) = person.answers.told
-    assert told == "More than 20 files at once are too many: the first 20 are opened, no others."
+    assert told == "These are too many files at once. Only the first 20 are opened."
     assert person.window.windows.holding(files[MOST_FILES]) is None

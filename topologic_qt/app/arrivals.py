@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.window import Window
 
-_TOO_MANY = tr_noop("More than {most} files at once are too many: the first {most} are opened, no others.")
+_TOO_MANY = tr_noop("These are too many files at once. Only the first {most} are opened.")
 
 _STEP = 20
 """Milliseconds between two looks at whether the next file may be opened; the window goes on meanwhile."""

@@ -136,6 +136,7 @@ class FieldFiles(QObject):
             self._on_file[path] = kept
             self._means.recent.add(path)
             self._editor.belongs_to(path)
+            self.said.emit(tr("The field is saved in {name}.", name=path.name))
 
         self._filing.write(path, kept, written)
 

@@ -134,7 +134,16 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         if page.suggestions
         else ""
     )
-    return [part for part in (line, advised, peeked(state, played, page), checked(played)) if part]
+    helped = (line, _taken_over(state, played), advised)
+    return [part for part in (*helped, peeked(state, played, page), checked(played)) if part]
+
+
+def _taken_over(state: State, played: Round) -> str:
+    """How many turns of somebody's round a computer played; empty where it was none, or its own round."""
+    turns = sum(turn.computer is not None for turn in played.turns)
+    if not turns or state.setup.seating.computers[played.seeker] is not None:
+        return ""
+    return ntr("The computer played {n} turn.", "The computer played {n} turns.", turns)
 
 
 def peeked(state: State, played: Round, page: Notes) -> str:

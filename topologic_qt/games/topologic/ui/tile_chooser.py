@@ -28,7 +28,6 @@ class TileChooser(QWidget):
         super().__init__()
         self._colour: Colour | None = None
         self._number: int | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table = TableScene(self, Motion(0))
         self.table.set_style(*style)
         self.table.lay(looks(field))
@@ -45,6 +44,7 @@ class TileChooser(QWidget):
         )
         self._colours.idClicked.connect(lambda index: self._set_colour(list(Colour)[index]))
         self._numbers.idClicked.connect(lambda index: self._set_number(NUMBERS[index]))
+        self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
         side = QVBoxLayout()
         side.setSpacing(8)
         for heading, group in ((tr("Colour"), self._colours), (tr("Number"), self._numbers)):

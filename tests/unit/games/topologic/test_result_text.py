@@ -1,0 +1,38 @@
+"""What the end of a match says of its rounds."""
+
+import pytest
+
+from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
+from topologic_qt.games.topologic.rules import (
+    EDITION_2019,
+    ChangeSeat,
+    Computer,
+    HideSecret,
+    Level,
+    MoveSeeker,
+    Setup,
+    Topologic,
+    blank_pages,
+)
+from topologic_qt.games.topologic.ui import endings
+
+CLUB = Computer(Level.CLUB, "parrot")
+
+
+@pytest.mark.parametrize(
+    ("handed_over_in", "says"),
+    [(None, ""), (2, "The computer played 1 turn."), (1, "The computer played 2 turns.")],
+)
+def test_turns_that_a_computer_played_for_somebody_are_told(handed_over_in: int | None, says: str) -> None:
+    match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
+    match.apply(HideSecret(tile("R1")))
+    if handed_over_in == 1:
+        match.apply(ChangeSeat(1, CLUB))
+    enter(match, "R1 R1 R2")
+    ask(match)
+    if handed_over_in == 2:
+        match.apply(ChangeSeat(1, CLUB))
+    match.apply(MoveSeeker(2, tile("R1")))
+    ask(match)
+    _, told = endings.result(match.state, blank_pages(match.setup))
+    assert (says in told) if says else "computer" not in told
