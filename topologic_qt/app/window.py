@@ -159,7 +159,7 @@ class Window(QMainWindow):
         self.editing.switched.connect(self._show_front)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
-        self.controller.parted.connect(lambda: self._furniture.show_possible(self.controller))
+        self.controller.parted.connect(self._show_possible)
         self.controller.noted.connect(self.desk.present_notes)
         self.controller.noted.connect(self._show_title)
         self.desk.export_wanted.connect(self._papers.export)
@@ -183,6 +183,10 @@ class Window(QMainWindow):
             self.desk.present(self.controller.view)
             self._show_notebook()
         self._show_title()
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        """The menus offer what can be done now."""
         self._furniture.show_possible(self.controller)
 
     def _show_front(self) -> None:
@@ -239,7 +243,7 @@ class Window(QMainWindow):
         self.computers.rest()
         self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
-        self._furniture.show_possible(self.controller)
+        self._show_possible()
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
