@@ -7,14 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QComboBox,
     QDialog,
     QLabel,
+    QListView,
     QScrollArea,
     QSlider,
     QSpinBox,
@@ -23,16 +25,23 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.gui import test_advice as advice
 from tests.gui.builder import Builder
 from tests.gui.person import Person
+from tests.gui.test_files import entering
+from tests.gui.test_kept_dialog import opened, read
 from tests.gui.test_real_table import announce, first_turn
-from tests.gui.test_statistics import open_statistics
+from tests.gui.test_statistics import find, open_statistics
+from tests.waiting import PATIENCE
+from topologic_qt.games.topologic.rules import GiveUp
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.table.form import combo_box, spin_box
 
 pytestmark = pytest.mark.gui
 
 FIRST, LAST = 0, -1
+_MARGIN = 6
+"""What stands free at either side of an entry at least, in pixels."""
 
 
 def trouble_with(combo: QComboBox) -> list[str]:
@@ -116,24 +125,70 @@ def test_every_list_shows_its_entries_whole(
     opened.close()
 
 
+def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:
+    advice.enter(person)
+    person.ask()
+    person.hand.drag(0, person.at(0, 3))
+    person.ask()
+    person.window.controller.propose(GiveUp())
+    person.press("Review the round …")
+    dialog = person.desk.advisor.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.table.rowCount() == 2)
+    return dialog.table
+
+
+def counted(person: Person, qtbot: QtBot) -> QAbstractItemView:
+    person.sit_down(seekers=3, shape="rectangle", players=("Annabella Alexandra", "Benedict Bartholomew"))
+    find(person)
+    find(person)
+    return open_statistics(person).table
+
+
+def kept(person: Person, qtbot: QtBot) -> QAbstractItemView:
+    entering(person)
+    person.menu("File", "New match …")
+    person.sit_down(title="The Treasure that Nobody has Found for Three Hundred Years")
+    dialog = opened(person, qtbot)
+    assert read(dialog, qtbot)
+    return dialog.list
+
+
+def cut(view: QAbstractItemView) -> list[str]:
+    """The entries that have less room than their text takes, in as many lines as it may have."""
+    QApplication.processEvents()
+    found, model = [], view.model()
+    columns = 1 if isinstance(view, QListView) else model.columnCount()
+    for row in range(model.rowCount()):
+        for column in range(columns):
+            index = model.index(row, column)
+            room = view.visualRect(index).adjusted(_MARGIN, 0, -_MARGIN, 0)
+            if index.data(Qt.ItemDataRole.DecorationRole) is not None:
+                room.setLeft(room.left() + view.iconSize().width())
+            needed = view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, str(index.data()))
+            if needed.width() > room.width() or needed.height() > room.height():
+                found.append(f"{index.data()}: {needed} in {room}")
+    return found
+
+
+@pytest.mark.parametrize("shown", [reviewed, counted, kept], ids=lambda shown: shown.__name__)
+def test_every_row_shows_its_entries_whole(
+    person: Person, qtbot: QtBot, shown: Callable[[Person, QtBot], QAbstractItemView]
+) -> None:
+    view = shown(person, qtbot)
+    assert cut(view) == []
+    assert view.model().rowCount()
+    view.window().close()
+
+
 @pytest.mark.parametrize("scale", ["1.5", "2"])
 def test_they_do_so_on_a_screen_of_another_scale(scale: str) -> None:
     """The scale of a screen cannot change while a program runs: another one tries it."""
-    itself = f"{Path(__file__).relative_to(Path.cwd())}::test_every_list_shows_its_entries_whole"
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-k",
-        "setup or settings",
-        itself,
-    ]
+    itself = str(Path(__file__).relative_to(Path.cwd()))
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "whole", itself]
     environment = {**os.environ, "QT_SCALE_FACTOR": scale, "PYTEST_ADDOPTS": ""}
     result = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=120, check=False
+        command, env=environment, capture_output=True, text=True, timeout=2 * PATIENCE, check=False
     )
     assert result.returncode == 0, result.stdout
 
