@@ -190,7 +190,7 @@ def test_they_do_so_on_a_screen_of_another_scale(scale: str) -> None:
     result = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=2 * PATIENCE, check=False
     )
-    assert result.returncode == 0, result.stdout
+    assert result.returncode == 0, f"{result.stdout}\n{result.stderr}"
 
 
 @pytest.mark.parametrize("points", [7, 20])
