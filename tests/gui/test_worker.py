@@ -23,6 +23,18 @@ def worker(qapp: QApplication) -> Iterator[Worker]:
     made.close()
 
 
+@pytest.fixture
+def no_other_worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Threads that other tests left behind do not count."""
+    monkeypatch.setattr(Worker, "_at_work", set())
+    monkeypatch.setattr(Worker, "_sweep_timer", getattr(Worker, "_sweep_timer", None), raising=False)
+    before = gc.isenabled()
+    gc.enable()
+    yield
+    if not before:
+        gc.disable()
+
+
 class Ring(QWidget):
     """Held by nobody but itself; tells in which thread it ends."""
 
@@ -52,8 +64,9 @@ def test_windows_are_never_destroyed_in_a_thread_beside_them(worker: Worker, qtb
     assert set(ended) == {threading.main_thread()}
 
 
-def test_python_looks_for_garbage_itself_when_the_last_thread_is_gone(qtbot: QtBot) -> None:
-    qtbot.waitUntil(gc.isenabled)  # threads that other tests left behind may have to end first
+def test_python_looks_for_garbage_itself_when_the_last_thread_is_gone(
+    qapp: QApplication, no_other_worker: None
+) -> None:
     one, other = Worker("one"), Worker("other")
     one.close()
     assert not gc.isenabled()

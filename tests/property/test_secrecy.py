@@ -4,7 +4,7 @@ import json
 import re
 from dataclasses import replace
 
-from hypothesis import given, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.strategies import matches
 from tests.tables import TopologicMatch
@@ -112,6 +112,7 @@ def test_the_file_of_a_match_with_a_computer_referee_does_not_depend_on_its_seed
     pair: tuple[TopologicMatch, TopologicMatch], seed: str
 ) -> None:
     texts = []
+    assume(not any(own_seed in saved(match) for match in pair for own_seed in (seed, seed[::-1])))
     for match, own_seed in zip(pair, (seed, seed[::-1]), strict=True):
         seating = Seating((Computer(Level.CLUB, own_seed), Computer(Level.NOVICE, own_seed)))
         played = TopologicMatch(Topologic(), replace(match.setup, seating=seating), match.moves)
