@@ -372,12 +372,12 @@ def listening() -> Iterator[list[str]]:
 
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
     """The match of each window is what the rules make of its moves."""
-    for number, window in enumerate(monkey.windows.open):
+    for window in monkey.windows.open:
         if not window.controller.is_running:
             continue
         window.computers.rest()  # or the match would go on while it is looked at
-        file = folder / f"look{number}.topologic"
-        file.unlink(missing_ok=True)
+        # A file of its own each time: the monkey may have opened an earlier one in another window.
+        file = folder / f"look{len(list(folder.glob('look*')))}.topologic"
         window.filing.save(file)
         qtbot.waitUntil(file.exists)
         qtbot.waitUntil(lambda window=window: window.controller.is_saved)  # type: ignore[misc]
