@@ -32,6 +32,7 @@ import qt_libraries
 from environment import DEV_LOCK, RUN_LOCK, prepare, program
 from steps import ROOT, Failure, offscreen_environment, run
 
+_SCRIPTS = Path(__file__).parent
 _INTERRUPTED = 130
 _WRONG_USE = 2
 
@@ -53,12 +54,12 @@ def test(arguments: list[str]) -> int:
 
 def gallery(arguments: list[str]) -> int:
     """Draw every screen into the folder named."""
-    return _run_script("gallery.py", arguments) if arguments else _usage(_WRONG_USE)
+    return _run_folder("gallery", arguments) if arguments else _usage(_WRONG_USE)
 
 
 def bench(arguments: list[str]) -> int:
     """Measure how fast the program is."""
-    return _run_script("bench.py", arguments)
+    return _run_folder("bench", arguments)
 
 
 def package(arguments: list[str]) -> int:
@@ -66,7 +67,7 @@ def package(arguments: list[str]) -> int:
     if arguments == ["--try"]:
         prepare(DEV_LOCK)
         return checks.try_package()
-    return _run_script("package.py", arguments)
+    return _run_offscreen([str(_SCRIPTS / "package.py"), *arguments])
 
 
 def lock(arguments: list[str]) -> int:
@@ -75,10 +76,15 @@ def lock(arguments: list[str]) -> int:
     return 0
 
 
-def _run_script(name: str, arguments: list[str]) -> int:
+def _run_folder(name: str, arguments: list[str]) -> int:
+    """Run a folder of scripts, whose modules import each other by the folder's name."""
+    return _run_offscreen(["-m", name, *arguments], PYTHONPATH=str(_SCRIPTS))
+
+
+def _run_offscreen(arguments: list[str], **variables: str) -> int:
     prepare(DEV_LOCK)
     qt_libraries.require_one_of(["offscreen"])
-    return run([program("python"), ROOT / "packaging" / name, *arguments], env=offscreen_environment())
+    return run([program("python"), *arguments], env=offscreen_environment() | variables)
 
 
 def _usage(code: int) -> int:

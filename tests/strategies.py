@@ -10,14 +10,14 @@ from topologic_qt.games.topologic.rules import (
     MAX_REMARK_LENGTH,
     ROUND_COUNTS,
     SEEKER_COUNTS,
-    Aid,
+    Assistance,
     Computer,
+    FieldRecipe,
     GiveUp,
     Level,
     Mark,
     Move,
     Notes,
-    Origin,
     Seating,
     Setup,
     Shape,
@@ -26,7 +26,7 @@ from topologic_qt.games.topologic.rules import (
 )
 
 origins = st.builds(
-    Origin, shape=st.sampled_from(Shape), seed=st.text(max_size=8), growth=st.sampled_from(GROWTHS)
+    FieldRecipe, shape=st.sampled_from(Shape), seed=st.text(max_size=8), growth=st.sampled_from(GROWTHS)
 )
 
 texts = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max_size=39).map("n{}".format)
@@ -85,7 +85,7 @@ def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
 @st.composite
 def notes(draw: st.DrawFn) -> Notes:
     """A page with strokes made and undone, remarks, peeks and times."""
-    page = Notes(draw(st.sampled_from(Aid)))
+    page = Notes(draw(st.sampled_from(Assistance)))
     tiles = st.lists(st.sampled_from(ALL_TILES), min_size=1, max_size=5)
     for stroked, mark in draw(st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=8)):
         page = page.mark(stroked, mark)

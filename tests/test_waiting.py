@@ -20,8 +20,8 @@ SHORTEST = 60
 MEANT = {
     "waiting.py": "the one place that looks again and again",
     "gui/test_killed.py": "a program is killed at a moment drawn by lot",
-    "gui/test_thoughts.py": "a thought looks every millisecond whether it may end",
-    "gui/test_computers.py": "a plan looks every millisecond whether it may be ready",
+    "gui/test_background_tasks.py": "a thought looks every millisecond whether it may end",
+    "gui/test_computer_turns.py": "a plan looks every millisecond whether it may be ready",
     "gui/test_advice.py": "a review looks every millisecond whether it is called off",
     "unit/packaging/test_checks.py": "a check is ended by its limit, which is what is tried",
 }

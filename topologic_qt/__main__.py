@@ -19,7 +19,7 @@ def main() -> int:
     if problem:
         command_line.complain(problem)
         return 1
-    hasten()
+    optimise_startup()
     from topologic_qt.app.folders import NoHomeError
     from topologic_qt.app.program import run
 
@@ -42,13 +42,13 @@ def help_simulate() -> None:
 
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.games.topologic.room import TopologicRoom
+    from topologic_qt.games.topologic.package import TopologicPackage
 
     command_line.borrow_console()
-    return TopologicRoom().simulate(arguments)
+    return TopologicPackage().simulate(arguments)
 
 
-def hasten() -> None:
+def optimise_startup() -> None:
     """Spare the start what takes time and memory and has no use for us.
 
     There is no garbage yet, only much that is new; a `Worker` sees to that of the open window.

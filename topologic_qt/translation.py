@@ -12,7 +12,7 @@ _JOINERS = "\u200c\u200d"
 """What joins letters, as in Persian words and in many an emoji; it cannot be seen by itself."""
 
 
-class Complaint(Exception):
+class UserError(Exception):
     """Something that cannot be. The text is one sentence: what, where, and what to do.
 
     ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so an
@@ -27,7 +27,7 @@ class Complaint(Exception):
 
 
 def _fit_to_say(fact: object) -> object:
-    if isinstance(fact, (bool, int, float, Complaint)):
+    if isinstance(fact, (bool, int, float, UserError)):
         return fact
     return printable(str(fact), _LONGEST_FACT)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desktop.program import Program
 from tests.desktop.twin import Twin
-from topologic_qt.table.theme import dress
+from topologic_qt.widgets.theme import dress
 
 StartProgram = Callable[..., Program]
 """Starts the program, in the same home unless another one is named, with the files that are named."""

@@ -5,15 +5,15 @@ from pathlib import Path
 from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.tables import TopologicMatch
-from topologic_qt.app.files import write_match
+from topologic_qt.app.codec import write_match
 from topologic_qt.engine import Match
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     AutomaticReferee,
+    FieldRecipe,
     HideSecret,
     Location,
-    Origin,
     PlaceSeeker,
     Setup,
     Tile,
@@ -27,7 +27,7 @@ _ENTRIES = (Location(1, 0), Location(2, 0), Location(3, 0), Location(0, 3), Loca
 
 def _match() -> TopologicMatch:
     """Five seekers have come in, and the first hint is given."""
-    match = Match(Topologic(), Setup(random_field(Origin(seed="parrot"))))
+    match = Match(Topologic(), Setup(random_field(FieldRecipe(seed="parrot"))))
     match.apply(HideSecret(Tile.parse("Y5")))
     for seeker, place in enumerate(_ENTRIES):
         match.apply(PlaceSeeker(seeker, match.setup.field.tiles[place]))
@@ -41,7 +41,7 @@ def _match() -> TopologicMatch:
 def saved_match(file: Path) -> Path:
     """Save a match in a file, and return the file."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_match(TopologicRoom(), _match().snapshot(), file)
+    write_match(TopologicPackage(), _match().snapshot(), file)
     return file
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.files import read_match
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.app.codec import read_match
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.storage import Problem
 
 ValueT = TypeVar("ValueT")
@@ -128,7 +128,7 @@ class Program:
         if not copies:
             return None
         try:
-            return read_match(TopologicRoom(), copies[-1])[0]
+            return read_match(TopologicPackage(), copies[-1])[0]
         except Problem:
             return None
 

@@ -206,7 +206,7 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     again = start()
     fresh = Twin(tmp_path / "fresh twin")
     fresh.stand_like(again)
-    fresh.person.desk.offer(
+    fresh.person.game_screen.offer(
         "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
     )
     assert again.title == "Topologic"

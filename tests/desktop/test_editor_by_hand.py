@@ -10,13 +10,13 @@ from tests.desktop.conftest import StartProgram
 from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.gui.builder import TileHand
-from topologic_qt.app.files import read_field
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.app.codec import read_field
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     Field,
+    FieldRecipe,
     FieldStatus,
     Location,
-    Origin,
     Tile,
     outline,
     random_field,
@@ -26,7 +26,7 @@ from topologic_qt.storage import Problem
 
 pytestmark = pytest.mark.desktop
 
-FIELD = random_field(Origin(seed="parrot"))
+FIELD = random_field(FieldRecipe(seed="parrot"))
 """The 8 × 8 without corners that lies on a real table."""
 
 MOST_KEYS = 180
@@ -57,7 +57,7 @@ def wait_for_field(program: Program, field: Field, number: int = -1) -> None:
         try:
             return (
                 bool(drafts(program))
-                and read_field(TopologicRoom(), drafts(program)[number])[0].field == field
+                and read_field(TopologicPackage(), drafts(program)[number])[0].field == field
             )
         except (Problem, IndexError):
             return False
@@ -76,7 +76,7 @@ def test_a_real_table_is_typed_and_played_on(start: StartProgram) -> None:
     open_editor(program)
     keys = keys_for(FIELD)
     assert len(keys) <= MOST_KEYS
-    assert FIELD.tiles.keys() == set(outline(Origin()))
+    assert FIELD.tiles.keys() == set(outline(FieldRecipe()))
     program.keys(*keys)
     wait_for_field(program, FIELD)
     program.keys("ctrl+Return")

@@ -15,9 +15,9 @@ from tests.gui.person import Person
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import GiveHint
-from topologic_qt.table.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 
 class Twin:
@@ -26,7 +26,7 @@ class Twin:
     def __init__(self, scratch: Path) -> None:
         answers = Answers()
         folders = Folders(scratch / "settings", scratch / "autosave")
-        self.window = Window(TopologicRoom(), folders, answers, Motion(0))
+        self.window = Window(TopologicPackage(), folders, answers, Motion(0))
         self.window.show()
         self.person = Person(self.window, answers)
         self._followed = 0
@@ -67,7 +67,7 @@ class Twin:
 
     def _on_table(self, at: QPoint) -> QPoint:
         QApplication.processEvents()
-        return self.person.desk.table_view.viewport().mapTo(self.window, at)
+        return self.person.game_screen.table_view.viewport().mapTo(self.window, at)
 
     def close(self) -> None:
         """Put it away."""

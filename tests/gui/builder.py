@@ -10,8 +10,8 @@ from tests.gui.hand import LEFT, PLAIN, Hand
 from tests.gui.person import CONTROL, Person, come_to_front
 from topologic_qt.games.topologic.rules import Field, field_text
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.table.arranging_view import ArrangingView
 from topologic_qt.table.drawing import PITCH
+from topologic_qt.table.field_editor_view import FieldEditorView
 
 Place = tuple[int, int]
 
@@ -19,9 +19,9 @@ Place = tuple[int, int]
 class TileHand(Hand):
     """A hand that takes tiles."""
 
-    def __init__(self, view: ArrangingView) -> None:
+    def __init__(self, view: FieldEditorView) -> None:
         super().__init__(view)
-        self.view: ArrangingView = view
+        self.view: FieldEditorView = view
         self.holding = PLAIN
         """The keys that the other hand holds down."""
 

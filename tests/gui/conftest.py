@@ -18,12 +18,12 @@ from tests.gui.answers import Answers
 from tests.gui.builder import Builder
 from tests.gui.person import Person
 from tests.waiting import PATIENCE
-from topologic_qt.app.disk import Patience
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.table.motion import Motion
-from topologic_qt.table.theme import dress
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import dress
 
 
 class PatientBot(QtBot):
@@ -73,7 +73,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
     def open_one(own_folders: Folders = folders, motion: int = 0, patience: Patience | None = None) -> Person:
         answers = Answers()
         window = Window(
-            TopologicRoom(), own_folders, answers, Motion(motion), now=lambda: NOON, patience=patience
+            TopologicPackage(), own_folders, answers, Motion(motion), now=lambda: NOON, patience=patience
         )
         opened.append(window)
         window.show()

@@ -13,10 +13,10 @@ from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
     EDITIONS as EDITIONS_BY_ID,
-    Aid,
+    Assistance,
+    FieldRecipe,
     HideSecret,
     Location,
-    Origin,
     Setup,
     Shape,
     Tile,
@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
     random_field,
 )
-from topologic_qt.games.topologic.ui.desk import TopologicDesk
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 
@@ -69,16 +69,16 @@ class Person:
     def __init__(self, window: Window, answers: Answers) -> None:
         self.window = window
         self.answers = answers
-        assert isinstance(window.desk, TopologicDesk)
-        self.desk: TopologicDesk = window.desk
-        self.hand = Hand(self.desk.table_view)
+        assert isinstance(window.game_screen, TopologicScreen)
+        self.game_screen: TopologicScreen = window.game_screen
+        self.hand = Hand(self.game_screen.table_view)
 
     # -- what is to be seen -------------------------------------------------------------------
 
     @property
     def page(self) -> SetupPage:
         """The page on which a match is set up."""
-        return self.desk.setup_page
+        return self.game_screen.setup_page
 
     @property
     def match(self) -> View:
@@ -94,7 +94,7 @@ class Person:
     @property
     def lying(self) -> str:
         """Where the seekers are in the picture, in their order; a dash for one in the tray."""
-        table = self.desk.table
+        table = self.game_screen.table
         return " ".join(table.tile_at(piece.pos()) or "-" for piece in table.pieces)
 
     @property
@@ -105,7 +105,7 @@ class Person:
     @property
     def notebook(self) -> list[str]:
         """The lines on the open page of the notebook."""
-        model = self.desk.notebook.list.model()
+        model = self.game_screen.notebook.list.model()
         return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
     @property
@@ -242,7 +242,7 @@ class Person:
         aid: str = "paper",
     ) -> None:
         """Be at the beginning of a match at once, for tests of what comes later."""
-        origin = Origin(Shape(shape), seed)
+        origin = FieldRecipe(Shape(shape), seed)
         setup = Setup(
             random_field(origin),
             EDITIONS_BY_ID[edition],
@@ -250,17 +250,21 @@ class Person:
             title=title,
             players=players,
             origin=origin,
-            aid=Aid(aid),
+            aid=Assistance(aid),
         )
         self.window.controller.begin(setup)
         QApplication.processEvents()
 
     def open_dialog(self) -> SecretDialog:
         """As referee, ask for the dialog in which a secret is hidden."""
-        self.click(seen.find_button(self.desk.card, self.desk.card.findChildren(QPushButton)[-1].text()))
-        assert self.desk.hiding.dialog is not None
-        come_to_front(self.desk.hiding.dialog)
-        return self.desk.hiding.dialog
+        self.click(
+            seen.find_button(
+                self.game_screen.card, self.game_screen.card.findChildren(QPushButton)[-1].text()
+            )
+        )
+        assert self.game_screen.hiding.dialog is not None
+        come_to_front(self.game_screen.hiding.dialog)
+        return self.game_screen.hiding.dialog
 
     def hide_secret(self, tile: str) -> None:
         """As referee, hide the secret with the mouse on the miniature; then the curtain is closed."""
@@ -294,7 +298,7 @@ class Person:
     def ask(self) -> int:
         """Ask for the hint; the answer is what the badge shows."""
         self.press("Ask for the hint")
-        return int(self.desk.tabletop.hint.number)
+        return int(self.game_screen.tabletop.hint.number)
 
     def key_hint(self) -> None:
         """Ask for the hint by keyboard."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.log_view import LogView
-from topologic_qt.table.overlays import YieldingButton
+from topologic_qt.widgets.controls import YieldingButton
 
 
 def widgets(root: QWidget) -> list[QWidget]:

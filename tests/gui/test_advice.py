@@ -19,7 +19,7 @@ pytestmark = pytest.mark.gui
 
 def ghosts(person: Person) -> list[str | None]:
     """The tiles on which ghosts stand, in the order of their marks."""
-    table = person.desk.table
+    table = person.game_screen.table
     found = [item for item in table.items() if isinstance(item, GhostItem)]
     return [table.tile_at(item.pos()) for item in sorted(found, key=GhostItem.zValue)]
 
@@ -109,7 +109,7 @@ def test_suggestions_are_told_with_the_result(person: Person) -> None:
         person.window.controller.propose(GiveUp())
         if len(person.match.rounds) == 2 and not person.match.round.hidden:
             person.begin_round("Y5")
-    assert any("suggested 1 turn." in text for text in seen.shown(person.desk.card))
+    assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
 
 
 def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
@@ -119,13 +119,13 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     person.ask()
     person.window.controller.propose(GiveUp())
     person.press("Review the round …")
-    dialog = person.desk.advisor.dialog
+    dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
     model = dialog.table.model()
     assert str(model.index(0, 2).data()).startswith("60 → ")
     assert str(model.index(1, 5).data())
-    assert dialog.y() == person.desk.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
+    assert dialog.y() == person.game_screen.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
     reviews: list[RoundReview] = []
     person.window.controller.review(0, reviews.append, lambda _: None)
     wait_until(lambda: bool(reviews))
@@ -139,18 +139,20 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert dialog.chart.grab().toImage() != unmarked
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
     assert of_kind(person, GhostKind.BROKEN) == [*map(str, reviews[0].turns[0].best)]
-    assert not any(piece.isVisible() for piece in person.desk.table.pieces)
+    assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert {"Ben in this turn", "Most could be learnt"} <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
-    assert all(piece.isVisible() for piece in person.desk.table.pieces)
-    assert person.desk.advisor.dialog is None
+    assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
+    assert person.game_screen.advisor.dialog is None
 
 
 def of_kind(person: Person, kind: GhostKind) -> list[str]:
     """The tile under each ghost of a kind, in the order of the seekers."""
-    items = [item for item in person.desk.table.items() if isinstance(item, GhostItem) and item.kind is kind]
-    table = person.desk.table
+    items = [
+        item for item in person.game_screen.table.items() if isinstance(item, GhostItem) and item.kind is kind
+    ]
+    table = person.game_screen.table
     return [table.tile_at(item.pos()) or "-" for item in sorted(items, key=lambda item: item.zValue())]
 
 
@@ -160,7 +162,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
     person.ask()
     person.window.controller.propose(GiveUp())
     person.press("Review the round …")
-    dialog = person.desk.advisor.dialog
+    dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
     item = dialog.table.item(1, 5)
@@ -195,12 +197,12 @@ def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch:
 
     monkeypatch.setattr(bots, "review", endless)
     person.menu("Match", "Review the last round …")
-    dialog = person.desk.advisor.dialog
+    dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: bool(begun))
     person.press("Close", dialog)
     wait_until(lambda: bool(ended))
-    assert person.desk.advisor.dialog is None
+    assert person.game_screen.advisor.dialog is None
 
 
 def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:

@@ -28,9 +28,9 @@ from tests.gui.test_files import (
 )
 from tests.plain_text import in_plain_text
 from tests.waiting import PATIENCE
-from topologic_qt.app.files import Found, read_match, read_whole
+from topologic_qt.app.codec import Found, read_match, read_whole
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import View
 
 pytestmark = pytest.mark.gui
@@ -48,13 +48,13 @@ from tests.gui.person import Person
 from tests.gui import test_autosave, test_files
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.table.motion import Motion
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.widgets.motion import Motion
 
 app = QApplication([])
 folders = Folders(Path(sys.argv[1]), Path(sys.argv[2]))
 answers = Answers()
-window = Window(TopologicRoom(), folders, answers, Motion(0))
+window = Window(TopologicPackage(), folders, answers, Motion(0))
 window.show()
 person = Person(window, answers)
 getattr(test_files, sys.argv[3])(person)
@@ -73,8 +73,8 @@ def copies(folders: Folders) -> list[Path]:
 
 def kept(folders: Folders) -> list[View]:
     """The matches that the copies hold, as those who sit there may see them."""
-    room = TopologicRoom()
-    return [room.view(read_match(room, copy)[0]) for copy in copies(folders)]
+    package = TopologicPackage()
+    return [package.view(read_match(package, copy)[0]) for copy in copies(folders)]
 
 
 def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
@@ -251,7 +251,7 @@ def test_on_a_full_or_read_only_disk_a_kept_match_is_offered_and_the_true_reason
         assert person.positions == "K1 R1 -"
         assert says in seen.shown(person.window.statusBar())
         assert person.answers.told == person.answers.questions == []
-        person.window._works.disk.settle()
+        person.window._session.disk.settle()
         assert copies(folders) == [copy]
         assert copy.read_bytes() == before
     person.hand.drag(2, "K2")
@@ -287,7 +287,7 @@ def test_after_a_crash_the_match_is_offered_and_goes_on_where_it_was(
     person = open_window()
     assert look(person, qtbot)
     assert "“Night: Cleo – Dan” is waiting for you as you left it." in seen.shown(person.page)
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     person.press(GO_ON)
     assert [person.match] == before
     assert person.title == "Night: Cleo – Dan* – Topologic"
@@ -415,9 +415,9 @@ def test_of_hundreds_only_those_are_read_that_are_needed_for_the_offer(
         (folders.autosave / f"2000{number:03}.topologic").write_bytes(content)
     read = list[Path]()
 
-    def count(room: TopologicRoom, path: Path) -> Found:
+    def count(package: TopologicPackage, path: Path) -> Found:
         read.append(path)
-        return read_whole(room, path)
+        return read_whole(package, path)
 
     monkeypatch.setattr("topologic_qt.app.autosave.read_whole", count)
     assert look(open_window(), qtbot)
@@ -493,7 +493,7 @@ def test_a_match_that_goes_on_is_known_to_be_saved(
     if changed:
         first.hand.drag(0, "R1")
     await_copy(first, folders, qtbot)
-    qtbot.waitUntil(lambda: read_match(TopologicRoom(), copies(folders)[0])[1] is not None)
+    qtbot.waitUntil(lambda: read_match(TopologicPackage(), copies(folders)[0])[1] is not None)
     second = open_window(after_a_power_cut(folders, tmp_path))
     assert look(second, qtbot)
     second.press(GO_ON)
@@ -557,7 +557,7 @@ def test_what_another_program_took_when_the_lock_was_cleared_away_is_not_written
     person = open_window()
     entering(person)
     await_copy(person, folders, qtbot)
-    person.window._works.disk.settle()
+    person.window._session.disk.settle()
     (copy,) = copies(folders)
     copy.with_name(f"{copy.name}.lock").unlink()
     command = [sys.executable, "-c", TAKING, str(folders.settings), str(folders.autosave), "R2"]
@@ -607,7 +607,7 @@ def test_an_offer_stays_until_it_is_taken(
     person.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert seen.offers(person.window, GO_ON)
     person.press(GO_ON)
-    assert not person.desk.is_setting_up
+    assert not person.game_screen.is_setting_up
     assert person.positions == "- R1 -"
 
 

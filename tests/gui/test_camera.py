@@ -62,7 +62,7 @@ def pull(hand: Hand, start: QPoint, by: QPoint, button: Qt.MouseButton = MIDDLE)
 
 @pytest.mark.parametrize("share", [(0.5, 0.5), (0.4, 0.55), (0.6, 0.4)])
 def test_the_wheel_zooms_around_the_pointer(playing: Person, share: tuple[float, float]) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     at = QPoint(round(view.width() * share[0]), round(view.height() * share[1]))
     before = scale(view)
     for turns in (1, 1, 1, 1, 1, 0.1, 2, -1, -0.5, -1):
@@ -73,7 +73,7 @@ def test_the_wheel_zooms_around_the_pointer(playing: Person, share: tuple[float,
 
 
 def test_the_wheel_stops_where_everything_is_in_sight_and_where_it_is_near_enough(playing: Person) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     middle, whole = view.rect().center(), scale(view)
     wheel(view, middle, -10)
     assert scale(view) == pytest.approx(whole, rel=0.001)
@@ -88,7 +88,7 @@ def test_the_wheel_stops_where_everything_is_in_sight_and_where_it_is_near_enoug
 
 
 def test_many_tiny_steps_zoom_as_far_as_a_large_one(playing: Person) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     before = scale(view)
     for _ in range(400):
         wheel(view, view.rect().center(), 1 / 120)
@@ -97,7 +97,7 @@ def test_many_tiny_steps_zoom_as_far_as_a_large_one(playing: Person) -> None:
 
 @pytest.mark.parametrize("how", ["key", "menu"])
 def test_one_key_shows_everything_again(playing: Person, how: str) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     whole = scale(view)
     wheel(view, QPoint(200, 200), 5)
     assert not shows_everything(view)
@@ -110,7 +110,7 @@ def test_one_key_shows_everything_again(playing: Person, how: str) -> None:
 
 
 def test_the_menu_comes_closer_and_goes_farther(playing: Person) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     whole = scale(view)
     playing.menu("View", "Closer")
     playing.menu("View", "Closer")
@@ -122,7 +122,7 @@ def test_the_menu_comes_closer_and_goes_farther(playing: Person) -> None:
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE])
 def test_the_table_follows_a_hand_that_pulls_it(playing: Person, button: Qt.MouseButton) -> None:
-    view, hand = playing.desk.table_view, playing.hand
+    view, hand = playing.game_screen.table_view, playing.hand
     view.zoom(2.5)
     start = hand.tile(playing.at(5, 3))
     below = view.mapToScene(start)
@@ -133,7 +133,7 @@ def test_the_table_follows_a_hand_that_pulls_it(playing: Person, button: Qt.Mous
 
 def test_with_the_space_bar_even_a_seeker_does_not_keep_the_table(playing: Person) -> None:
     playing.hand.drag(0, playing.at(5, 0))
-    view, hand = playing.desk.table_view, playing.hand
+    view, hand = playing.game_screen.table_view, playing.hand
     view.zoom(2)
     view.ensureVisible(view.table.tiles[playing.at(5, 0)], 80, 80)
     start = hand.seeker(0)
@@ -143,14 +143,14 @@ def test_with_the_space_bar_even_a_seeker_does_not_keep_the_table(playing: Perso
     pull(hand, start, QPoint(50, 30), LEFT)
     QTest.keyRelease(view, Qt.Key.Key_Space)
     assert (view.mapFromScene(below) - (start + QPoint(50, 30))).manhattanLength() <= 2
-    assert playing.desk.table.held is None
+    assert playing.game_screen.table.held is None
     hand.take(0)
-    assert playing.desk.table.held is None
+    assert playing.game_screen.table.held is None
     assert playing.status.startswith("Seeker 1 has entered already")
 
 
 def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
-    view, hand = playing.desk.table_view, playing.hand
+    view, hand = playing.game_screen.table_view, playing.hand
     before = view.mapFromScene(QPointF(0, 0))
     pull(hand, hand.tile(playing.at(5, 3)), QPoint(200, 100))
     assert view.mapFromScene(QPointF(0, 0)) == before
@@ -159,7 +159,7 @@ def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
 @pytest.mark.parametrize("shape", ["square", "ring", "cross", "rectangle"])
 def test_the_table_cannot_be_pulled_out_of_sight(person: Person, shape: str) -> None:
     person.sit_down(shape=shape)
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     for closer in (1.2, 3.0, 100.0):
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
             view.fit()
@@ -170,7 +170,7 @@ def test_the_table_cannot_be_pulled_out_of_sight(person: Person, shape: str) -> 
 
 
 def test_all_of_the_table_can_be_pulled_to_the_middle(playing: Person) -> None:
-    view, hand = playing.desk.table_view, playing.hand
+    view, hand = playing.game_screen.table_view, playing.hand
     view.zoom(100)
     for place in ((0, 0), (9, 0), (9, 5), (0, 5)):
         goal = view.table.tiles[playing.at(*place)].pos()
@@ -181,7 +181,7 @@ def test_all_of_the_table_can_be_pulled_to_the_middle(playing: Person) -> None:
 
 
 def test_a_window_of_another_size_still_shows_everything(playing: Person) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     for width, height in ((900, 600), (1600, 1000), (900, 1000), (1280, 820)):
         playing.window.resize(width, height)
         QApplication.processEvents()
@@ -193,7 +193,7 @@ def test_a_window_of_another_size_still_shows_everything(playing: Person) -> Non
 
 
 def test_a_closer_look_survives_another_size_of_the_window(playing: Person) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     wheel(view, view.rect().center(), 5)
     near = scale(view)
     playing.window.resize(1100, 700)
@@ -204,7 +204,7 @@ def test_a_closer_look_survives_another_size_of_the_window(playing: Person) -> N
 
 def test_the_game_does_not_move_the_camera(playing: Person) -> None:
     playing.enter_at((4, 0), (5, 0), (6, 0))
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     wheel(view, playing.hand.tile(playing.at(4, 1)), 3)
     before = view.transform(), view.mapFromScene(QPointF(0, 0))
     playing.ask()
@@ -216,7 +216,7 @@ def test_the_game_does_not_move_the_camera(playing: Person) -> None:
 
 
 def test_zooming_while_a_seeker_is_held_loses_nothing(playing: Person) -> None:
-    view, hand = playing.desk.table_view, playing.hand
+    view, hand = playing.game_screen.table_view, playing.hand
     hand.carry(0, playing.at(5, 0))
     wheel(view, hand.tile(playing.at(5, 0)), 2)
     hand.move(hand.tile(playing.at(4, 0)))
@@ -246,9 +246,9 @@ def test_neither_the_hint_nor_the_buttons_lie_over_a_tile(
     person.enter("R1 R1 R1")
     person.ask()
     QApplication.processEvents()
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     assert shows_everything(view)
-    for over in (person.desk.tabletop.hint, person.desk.tabletop.camera_bar):
+    for over in (person.game_screen.tabletop.hint, person.game_screen.tabletop.camera_bar):
         assert over.isVisible()
         covered = QRectF(over.geometry())
         for tile in view.table.tiles.values():
@@ -261,12 +261,12 @@ def test_the_table_stays_where_it_is_when_the_first_hint_is_given(playing: Perso
     playing.window.resize(900, 600)
     QApplication.processEvents()
     playing.enter_at((4, 0), (5, 0), (6, 0))
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     before = view.transform(), view.mapFromScene(QPointF(0, 0))
-    assert not playing.desk.tabletop.hint.isVisible()
+    assert not playing.game_screen.tabletop.hint.isVisible()
     playing.ask()
     QApplication.processEvents()
-    assert playing.desk.tabletop.hint.isVisible()
+    assert playing.game_screen.tabletop.hint.isVisible()
     assert (view.transform(), view.mapFromScene(QPointF(0, 0))) == before
 
 
@@ -274,14 +274,14 @@ def corner_button(person: Person, name: str) -> QToolButton:
     """The button in the corner of the table that is called so."""
     (made,) = [
         made
-        for made in person.desk.tabletop.camera_bar.findChildren(QToolButton)
+        for made in person.game_screen.tabletop.camera_bar.findChildren(QToolButton)
         if made.accessibleName() == name
     ]
     return made
 
 
 def test_the_buttons_in_the_corner_offer_what_makes_a_difference(playing: Person) -> None:
-    view, names = playing.desk.table_view, ("Closer", "Farther", "Show the whole table")
+    view, names = playing.game_screen.table_view, ("Closer", "Farther", "Show the whole table")
     closer, farther, whole = (corner_button(playing, name) for name in names)
 
     def offered() -> list[bool]:

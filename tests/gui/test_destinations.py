@@ -13,12 +13,12 @@ GLOWING = {Glow.LIT, Glow.TARGET}
 
 def glowing(person: Person) -> set[str]:
     """The tiles that glow because the held seeker may go there."""
-    return {key for key, tile in person.desk.table.tiles.items() if tile.glow in GLOWING}
+    return {key for key, tile in person.game_screen.table.tiles.items() if tile.glow in GLOWING}
 
 
 def with_glow(person: Person, glow: Glow) -> set[str]:
     """The tiles that look so."""
-    return {key for key, tile in person.desk.table.tiles.items() if tile.glow is glow}
+    return {key for key, tile in person.game_screen.table.tiles.items() if tile.glow is glow}
 
 
 def second_turn(
@@ -61,7 +61,7 @@ def test_every_held_seeker_lights_exactly_its_legal_destinations(person: Person,
     second_turn(person, (1, 0), (5, 0), (7, 3), edition=edition)
     for seeker in range(3):
         person.hand.take(seeker)
-        assert person.desk.table.held == seeker
+        assert person.game_screen.table.held == seeker
         assert glowing(person) == person.destinations(seeker)
         assert with_glow(person, Glow.NONE) == set()
         put_back(person, seeker)
@@ -136,7 +136,7 @@ def test_a_gap_ends_every_line(person: Person) -> None:
 def test_nothing_glows_when_the_seeker_has_left_the_hand(person: Person, place: tuple[int, int]) -> None:
     second_turn(person, (1, 0), (5, 0), (7, 3))
     person.hand.drag(0, person.at(*place))
-    assert {tile.glow for tile in person.desk.table.tiles.values()} == {Glow.NONE}
+    assert {tile.glow for tile in person.game_screen.table.tiles.values()} == {Glow.NONE}
 
 
 def test_the_status_line_names_the_seeker_in_the_hand(person: Person) -> None:
@@ -148,18 +148,18 @@ def test_the_status_line_names_the_seeker_in_the_hand(person: Person) -> None:
 def test_a_match_that_waits_for_the_secret_lets_nobody_take_a_seeker(person: Person) -> None:
     person.sit_down()
     person.hand.take(0)
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     assert glowing(person) == set()
     person.hand.release()
     person.window.controller.propose(HideSecret(Tile.parse("Y5")))
     person.open_curtain()
     person.hand.take(0)
-    assert person.desk.table.held == 0
+    assert person.game_screen.table.held == 0
 
 
 def test_the_moves_that_are_lit_are_the_moves_that_are_taken(person: Person) -> None:
     second_turn(person, (1, 0), (5, 0), (7, 3))
-    for key in sorted(person.desk.table.tiles):
+    for key in sorted(person.game_screen.table.tiles):
         legal = key in person.destinations(1)
         before = person.positions
         person.hand.drag(1, key)

@@ -58,7 +58,7 @@ def test_a_running_match_is_there_unharmed_afterwards(person: Person, qtbot: QtB
     assert builder.field != before.setup.field
     person.press("Back")
     assert (person.match, person.status, person.title) == (before, status, title)
-    assert not person.desk.notebook.isHidden()
+    assert not person.game_screen.notebook.isHidden()
     person.menu("Edit", "Take back")
     assert person.positions == "- - - - -"
 
@@ -70,7 +70,7 @@ def test_the_match_has_the_keyboard_again_afterwards(person: Person, qtbot: QtBo
     builder.type("y5")
     builder.key(Qt.Key.Key_Left, ALT)
     person.key(Qt.Key.Key_1)
-    assert person.desk.table.held == 0
+    assert person.game_screen.table.held == 0
 
 
 def test_undo_in_the_editor_takes_no_move_back(person: Person, qtbot: QtBot) -> None:

@@ -16,9 +16,9 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
-from topologic_qt.app.files import read_field
+from topologic_qt.app.codec import read_field
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import NamedField
 
 pytestmark = pytest.mark.gui
@@ -28,7 +28,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 def on_disk(file: Path) -> NamedField:
     """The field that a file holds."""
-    kept: NamedField = read_field(TopologicRoom(), file)[0]
+    kept: NamedField = read_field(TopologicPackage(), file)[0]
     return kept
 
 
@@ -195,7 +195,7 @@ def test_a_bad_file_leaves_a_window_as_it_was(person: Person, tmp_path: Path, qt
     assert not person.window.editing.is_open
     assert not person.can_choose("File", "Save the field")
     person.key(Qt.Key.Key_1)
-    assert person.desk.table.held == 0
+    assert person.game_screen.table.held == 0
     person.answers.file = tmp_path / "match.topologic"
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.window.controller.is_saved)

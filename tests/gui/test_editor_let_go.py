@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
 from tests.gui.person import come_to_front
-from topologic_qt.table.held_tiles import HeldTiles
+from topologic_qt.table.dragged_tiles import DraggedTiles
 
 pytestmark = pytest.mark.gui
 
@@ -27,9 +27,9 @@ def building(builder: Builder) -> Builder:
     return builder
 
 
-def held(builder: Builder) -> list[HeldTiles]:
+def held(builder: Builder) -> list[DraggedTiles]:
     """The pictures of tiles that are held."""
-    return [item for item in builder.editor.table.items() if isinstance(item, HeldTiles)]
+    return [item for item in builder.editor.table.items() if isinstance(item, DraggedTiles)]
 
 
 def assert_nothing_is_held(builder: Builder) -> None:

@@ -23,8 +23,8 @@ from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
+    FieldRecipe,
     NamedField,
-    Origin,
     Shape,
     field_text,
     fitted,
@@ -33,7 +33,7 @@ from topologic_qt.games.topologic.rules import (
     word_places,
 )
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.table.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -149,7 +149,7 @@ class Steps(RuleBasedStateMachine):
     @rule(shape=st.sampled_from([*Shape, None]))
     def take_shape(self, shape: Shape | None) -> None:
         field = self.editor.draft.field
-        wanted = word_places("QT") if shape is None else outline(Origin(shape, "parrot"))
+        wanted = word_places("QT") if shape is None else outline(FieldRecipe(shape, "parrot"))
         self.steps.take_shape(fitted(field, laid_over(wanted, field), Rng.from_seed("parrot")))
         self.remember()
 

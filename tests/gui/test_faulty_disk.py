@@ -16,18 +16,18 @@ from PySide6.QtCore import QEventLoop, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
-from topologic_qt.app.disk import Disk
-from topologic_qt.app.drafts import Drafts
-from topologic_qt.app.files import field_kind, match_kind, read_field, read_match
-from topologic_qt.app.filing import Filing
+from topologic_qt.app.codec import field_kind, match_kind, read_field, read_match
+from topologic_qt.app.field_autosave import FieldAutosave
+from topologic_qt.app.file_io import FileIO
+from topologic_qt.app.file_store import FileStore, backups_of
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.shelf import Shelf, backups_of
-from topologic_qt.app.works import Works
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.session import Session
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
+    FieldRecipe,
     HideSecret,
     NamedField,
-    Origin,
     PlaceSeeker,
     Setup,
     random_field,
@@ -36,8 +36,8 @@ from topologic_qt.storage import Problem
 
 pytestmark = pytest.mark.gui
 
-ROOM = TopologicRoom()
-SETUP = Setup(random_field(Origin(seed="faults")), seekers=3)
+ROOM = TopologicPackage()
+SETUP = Setup(random_field(FieldRecipe(seed="faults")), seekers=3)
 TILES = sorted(SETUP.field.border, key=str)
 KINDS = ERRORS if os.environ.get("TOPOLOGIC_FAULTS") == "all" else (errno.EIO,)
 
@@ -51,21 +51,21 @@ class Program:
         self.file = root / "theirs" / "a.topologic"
         self.said: list[Problem] = []
         self.trouble: Problem | None = None
-        self.works = Works(self.parent, ROOM, self.folders, self.said.append, None)
-        self.controller = self.works.controller
+        self.session = Session(self.parent, ROOM, self.folders, self.said.append, None)
+        self.controller = self.session.controller
         self.controller.troubled.connect(self.said.append)
-        self.works.filing.doubted.connect(lambda doubt, _: self.said.append(doubt))
-        self.works.autosave.troubled.connect(self._hear)
+        self.session.io.doubted.connect(lambda doubt, _: self.said.append(doubt))
+        self.session.autosave.troubled.connect(self._hear)
 
     def _hear(self, problem: Problem | None) -> None:
         self.trouble = problem
 
     def settle(self) -> None:
-        self.works.disk.settle()
+        self.session.disk.settle()
 
     def settle_reads(self) -> None:
         """Wait for what is read, too."""
-        while self.works.disk.is_reading:
+        while self.session.disk.is_reading:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         self.settle()
 
@@ -73,7 +73,7 @@ class Program:
         self.controller.propose(PlaceSeeker(seeker, TILES[seeker]))
 
     def close(self) -> None:
-        self.works.close()
+        self.session.close()
 
 
 def held_in(file: Path) -> int:
@@ -102,17 +102,17 @@ def prepared(root: Path) -> None:
     program.controller.begin(SETUP)
     program.controller.propose(HideSecret(TILES[-1]))
     for seeker in range(2):
-        program.works.filing.save(program.file)
+        program.session.io.save(program.file)
         program.settle()
         program.move(seeker)
         program.settle()
     program.controller.results.add([{"round": 1}])
     kind = field_kind(ROOM)
-    filing = Filing(Shelf(kind, program.folders.autosave, program.works.disk), program.works.disk)
+    io = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
     for name in ("First", "Second"):
-        filing.write(root / "theirs" / "b.topologic-field", NamedField(name, SETUP.field), lambda: None)
+        io.write(root / "theirs" / "b.topologic-field", NamedField(name, SETUP.field), lambda: None)
         program.settle()
-    drafts = Drafts(ROOM, program.folders.autosave, program.works.disk)
+    drafts = FieldAutosave(ROOM, program.folders.autosave, program.session.disk)
     drafts.keep(NamedField("Draft", SETUP.field), None)
     program.settle()
     drafts.release()
@@ -158,12 +158,12 @@ def begin(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
 
 
 def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
-    program.works.filing.open(program.file)
+    program.session.io.open(program.file)
     program.settle_reads()
     program.move(1)
     program.settle()
     arm()
-    program.works.filing.save(program.file)
+    program.session.io.save(program.file)
     program.settle()
     disk.rest()
     if program.controller.is_saved:
@@ -175,7 +175,7 @@ def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
         assert held_in(program.file) in (2, 3)
     program.said.clear()
     if not program.controller.is_saved:
-        program.works.filing.save(program.file)
+        program.session.io.save(program.file)
         program.settle()
     assert program.said == []
     assert program.controller.is_saved
@@ -185,13 +185,13 @@ def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
 
 def open_file(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     arm()
-    program.works.filing.open(program.file)
+    program.session.io.open(program.file)
     program.settle_reads()
     disk.rest()
     assert program.controller.is_running != bool(program.said)
     program.said.clear()
     if not program.controller.is_running:
-        program.works.filing.open(program.file)
+        program.session.io.open(program.file)
         program.settle_reads()
     assert program.said == []
     assert len(program.controller.view.round.positions) == 3
@@ -213,18 +213,18 @@ def statistics(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> N
 
 def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     file, kind = program.file.with_name("b.topologic-field"), field_kind(ROOM)
-    filing = Filing(Shelf(kind, program.folders.autosave, program.works.disk), program.works.disk)
-    filing.failed.connect(program.said.append)
-    filing.doubted.connect(lambda doubt, _: program.said.append(doubt))
+    io = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
+    io.failed.connect(program.said.append)
+    io.doubted.connect(lambda doubt, _: program.said.append(doubt))
     third, saved = NamedField("Third", SETUP.field), list[str]()
     arm()
-    filing.write(file, third, lambda: saved.append("once"))
+    io.write(file, third, lambda: saved.append("once"))
     program.settle()
     disk.rest()
     assert bool(saved) != bool(program.said)
     assert read_field(ROOM, file)[0].name in (("Third",) if saved else ("Second", "Third"))
     program.said.clear()
-    filing.write(file, third, lambda: saved.append("again"))
+    io.write(file, third, lambda: saved.append("again"))
     program.settle()
     assert program.said == []
     assert read_field(ROOM, file)[0].name == "Third"
@@ -233,7 +233,7 @@ def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> N
 
 def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     drafts, trouble, found = (
-        Drafts(ROOM, program.folders.autosave, program.works.disk),
+        FieldAutosave(ROOM, program.folders.autosave, program.session.disk),
         list[object](),
         list[object](),
     )
@@ -324,18 +324,18 @@ def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
         root = tmp_path / str(number)
         shutil.copytree(good, root)
         file = root / "theirs" / "a.topologic"
-        runner = Disk()
-        shelf = Shelf(match_kind(ROOM), root / "ours" / "autosave", runner)
+        runner = IoWorker()
+        store = FileStore(match_kind(ROOM), root / "ours" / "autosave", runner)
         disk.arm(number, None)
         try:
-            shelf.save(file, match.snapshot())
+            store.save(file, match.snapshot())
         except Killed:
             kills += 1
         was_killed = disk.is_dead
         disk.rest()
         assert held_in(file) in (2, 3)
         assert 2 in (held_in(file), *backups(file))
-        shelf.close()
+        store.close()
         runner.close()
         shutil.rmtree(root)
         if not was_killed:

@@ -17,9 +17,9 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch
-from topologic_qt.app.files import read_match
+from topologic_qt.app.codec import read_match
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import Phase
 
 pytestmark = pytest.mark.gui
@@ -29,7 +29,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 def on_disk(file: Path) -> TopologicMatch:
     """The match that a file holds."""
-    match, _ = read_match(TopologicRoom(), file)
+    match, _ = read_match(TopologicPackage(), file)
     return match
 
 
@@ -114,9 +114,9 @@ MOMENTS = [
 
 def picture(person: Person) -> tuple[object, ...]:
     """What is to be seen of a match."""
-    glows = {key: (item.look, item.glow) for key, item in person.desk.table.tiles.items()}
-    texts = [text for part in (person.desk, person.desk.notebook) for text in seen.shown(part)]
-    return person.match, person.lying, glows, texts, person.desk.notebook.text(), person.status
+    glows = {key: (item.look, item.glow) for key, item in person.game_screen.table.tiles.items()}
+    texts = [text for part in (person.game_screen, person.game_screen.notebook) for text in seen.shown(part)]
+    return person.match, person.lying, glows, texts, person.game_screen.notebook.text(), person.status
 
 
 # -- saving and opening ------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_saving_leaves_the_seeker_in_the_hand(person: Person, tmp_path: Path, qt
     entering(person)
     person.hand.carry(0, "K3")
     save(person, tmp_path / "a.topologic", qtbot)
-    assert person.desk.table.held == 0
+    assert person.game_screen.table.held == 0
     assert person.lying == "K3 R1 -"
     person.hand.release()
     assert person.positions == "K3 R1 -"
@@ -243,7 +243,7 @@ def test_saving_does_not_leave_the_setup_page(person: Person, tmp_path: Path, qt
     entering(person)
     person.menu("File", "New match …")
     save(person, tmp_path / "a.topologic", qtbot)
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     person.press("Go back to it")
     assert person.positions == "- R1 -"
 
@@ -359,7 +359,7 @@ def test_on_the_setup_page_a_bad_file_changes_nothing_either(
     bad.write_bytes(b"{}")
     person.write(person.page.field_box.seed, "parrot")
     open_file(person, bad, qtbot)
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     assert person.page.field_box.seed.text() == "parrot"
     person.press("Start the match")
 
@@ -449,7 +449,7 @@ def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
         f"{copy.name} is a match that the program keeps by itself. "
         "Go on with it by the menu: File, Kept matches."
     ]
-    assert again.desk.is_setting_up
+    assert again.game_screen.is_setting_up
     assert list(folders.autosave.glob("*.lock")) == []
 
 
@@ -561,7 +561,7 @@ def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
     in_the_second_turn(person)
     before = picture(person)
     person.menu("File", "New match …")
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     assert "Your match is still there." in seen.shown(person.page)
     assert not person.can_choose("Edit", "Take back")
     assert not person.can_choose("Match", "Ask for the hint")
@@ -602,8 +602,8 @@ def test_a_file_can_be_dropped_anywhere_on_the_window(
     other.sit_down()
     other.begin_round("Y5")
     target = {
-        "table": other.desk.table_view,
-        "notebook": other.desk.notebook,
+        "table": other.game_screen.table_view,
+        "notebook": other.game_screen.notebook,
         "status line": other.window.statusBar(),
         "bar": seen.find_button(other.window, "Take back"),
         "menu bar": other.window.menuBar(),
@@ -621,7 +621,7 @@ def test_a_file_can_be_dropped_on_the_setup_page(
     one, other = open_window(), open_window()
     entering(one)
     save(one, file, qtbot)
-    for target in (other.page.start_button, other.desk.table_view):
+    for target in (other.page.start_button, other.game_screen.table_view):
         spot = target.mapTo(other.window, target.rect().center())
         assert drop(other, spot, QUrl.fromLocalFile(str(file)))
         qtbot.waitUntil(lambda: other.window.controller.path == file)
@@ -631,7 +631,7 @@ def test_a_file_can_be_dropped_on_the_setup_page(
 def test_what_is_no_file_is_not_taken(person: Person) -> None:
     entering(person)
     before = picture(person)
-    middle = person.desk.table_view.mapTo(person.window, person.desk.table_view.rect().center())
+    middle = person.game_screen.table_view.mapTo(person.window, person.game_screen.table_view.rect().center())
     assert not drop(person, middle, QUrl("https://example.org/a.topologic"))
     assert not drop(person, middle)
     assert (picture(person), person.answers.told) == (before, [])

@@ -9,9 +9,9 @@ from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.table.motion import Motion
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -24,7 +24,7 @@ def seen(window: Window) -> QImage:
 
 def field_of(window: Window) -> QRect:
     """Where in the window the field lies."""
-    view = window.desk.table_view
+    view = window.game_screen.table_view
     assert isinstance(view, TableView)
     within = view.mapFromScene(view.table.field_rect).boundingRect()
     return within.translated(view.mapTo(window, QPoint(0, 0)))
@@ -39,7 +39,7 @@ def test_the_table_comes_exactly_where_its_picture_was(
     person.window.resize(*size)
     person.window._memory.setValue("setup/theme", theme)
     person.window.close()
-    window = Window(TopologicRoom(), folders, Answers(), Motion(0), furnished=False)
+    window = Window(TopologicPackage(), folders, Answers(), Motion(0), furnished=False)
     window.show_first_look()
     window.show()
     first = seen(window)

@@ -21,13 +21,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.autosave import Kept
+from topologic_qt.app.autosave import KeptMatch
+from topologic_qt.app.codec import read_match
 from topologic_qt.app.contract import AnyMatch
-from topologic_qt.app.files import read_match
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.works import Works
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.games.topologic.rules import GiveUp, Origin, Setup, random_field
+from topologic_qt.app.session import Session
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, random_field
 from topologic_qt.storage.problem import Problem
 
 pytestmark = pytest.mark.gui
@@ -38,8 +38,8 @@ MOST = 60
 """How many matches are begun at most."""
 
 WINDOWS = st.integers(0, 1)
-FIELD = random_field(Origin(seed="keeping"))
-ROOM = TopologicRoom()
+FIELD = random_field(FieldRecipe(seed="keeping"))
+ROOM = TopologicPackage()
 
 
 @dataclass
@@ -56,9 +56,9 @@ class Window:
 
     def __init__(self, folders: Folders) -> None:
         self.owner = QObject()
-        self.works = Works(self.owner, ROOM, folders, self.fail, None)
-        self.works.controller.troubled.connect(self.fail)
-        self.controller = self.works.controller
+        self.session = Session(self.owner, ROOM, folders, self.fail, None)
+        self.session.controller.troubled.connect(self.fail)
+        self.controller = self.session.controller
 
     def fail(self, problem: Problem) -> None:
         raise AssertionError(str(problem))
@@ -69,13 +69,13 @@ class Window:
 
     def settle(self) -> None:
         """Wait until all is written, and until it is seen what of the matches that were left may go."""
-        assert self.works.disk.settle(int(PATIENCE * 1000))
-        wait_until(lambda: not self.works.autosave._leaving)
+        assert self.session.disk.settle(int(PATIENCE * 1000))
+        wait_until(lambda: not self.session.autosave._leaving)
 
     def close(self) -> None:
-        self.works.autosave.try_again()
+        self.session.autosave.try_again()
         self.settle()
-        self.works.close()
+        self.session.close()
 
 
 class Keeping(RuleBasedStateMachine):
@@ -92,7 +92,7 @@ class Keeping(RuleBasedStateMachine):
         self.clock = 0.0
         self.patch = pytest.MonkeyPatch()
         self.patch.setattr(
-            "topologic_qt.app.copies.time",
+            "topologic_qt.app.autosave_files.time",
             SimpleNamespace(
                 time=lambda: time.time() + self.clock,
                 strftime=lambda form: time.strftime(form, time.localtime(time.time() + self.clock)),
@@ -160,14 +160,14 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS)
     def save(self, number: int) -> None:
-        match, works = self.windows[number].match, self.windows[number].works
+        match, session = self.windows[number].match, self.windows[number].session
         if match is not None:
             known = self.known[match.setup.title]
             known.file = known.file or self.root / f"{match.setup.title}.topologic"
-            works.filing.doubted.connect(lambda _, go_on: go_on())
-            works.filing.save(known.file)
-            wait_until(lambda: works.controller.is_saved)
-            works.filing.doubted.disconnect()
+            session.io.doubted.connect(lambda _, go_on: go_on())
+            session.io.save(known.file)
+            wait_until(lambda: session.controller.is_saved)
+            session.io.doubted.disconnect()
             self.settle()
 
     @rule(number=WINDOWS, which=st.integers(0, 100))
@@ -257,16 +257,16 @@ class Keeping(RuleBasedStateMachine):
 
     # -- what must hold ---------------------------------------------------------------------------
 
-    def seen(self, window: Window) -> list[Kept]:
+    def seen(self, window: Window) -> list[KeptMatch]:
         """All matches that are offered in a window."""
         listed: list[Any] = []
-        window.works.autosave.find_all(listed.append)
+        window.session.autosave.find_all(listed.append)
         wait_until(lambda: bool(listed))
         found: list[Any] = []
         for copy in listed[0]:
-            window.works.autosave.read(copy.path, found.append)
+            window.session.autosave.read(copy.path, found.append)
         wait_until(lambda: len(found) == len(listed[0]))
-        return [each for each in found if isinstance(each, Kept)]
+        return [each for each in found if isinstance(each, KeptMatch)]
 
     def check(self, window: Window) -> None:
         """Each match that somebody may want is offered, open in a window, or in its file as it was."""

@@ -21,7 +21,7 @@ ARROWS = {
 
 def pointed_at(person: Person) -> str | None:
     """The tile that the keyboard's cursor is on; None while it is not to be seen."""
-    table = person.desk.table
+    table = person.game_screen.table
     return table.tile_at(table.cursor.pos()) if table.cursor.isVisible() else None
 
 
@@ -49,7 +49,7 @@ def walk(person: Person, to: str) -> None:
 def take(person: Person, seeker: int) -> None:
     """Take a seeker by its digit."""
     person.key(Qt.Key(ord("1") + seeker))
-    assert person.desk.table.held == seeker
+    assert person.game_screen.table.held == seeker
 
 
 def move(person: Person, seeker: int, to: str) -> None:
@@ -72,8 +72,8 @@ def tab_to(person: Person, text: str) -> None:
 def hide(person: Person, secret: str) -> None:
     """Hide a secret and open the curtain, from the card on."""
     person.key(Qt.Key.Key_Return)
-    assert person.desk.hiding.dialog is not None
-    person.desk.hiding.dialog.activateWindow()
+    assert person.game_screen.hiding.dialog is not None
+    person.game_screen.hiding.dialog.activateWindow()
     person.key(Qt.Key.Key_Return)
     for letter in secret:
         person.key(Qt.Key(ord(letter)))
@@ -81,7 +81,7 @@ def hide(person: Person, secret: str) -> None:
     person.key(Qt.Key.Key_Return)
     person.window.activateWindow()
     person.key(Qt.Key.Key_Return)
-    assert not person.desk.hiding.curtain.isVisible()
+    assert not person.game_screen.hiding.curtain.isVisible()
 
 
 @pytest.fixture
@@ -106,21 +106,21 @@ def test_a_whole_match(person: Person) -> None:
     for seeker in range(5):
         move(person, seeker, far)
     person.key(Qt.Key.Key_Return, CONTROL)
-    assert "Ben found it in turn 2" in seen.shown(person.desk.card)
+    assert "Ben found it in turn 2" in seen.shown(person.game_screen.card)
     hide(person, near)
     for seeker in range(5):
         move(person, seeker, near)
     person.key(Qt.Key.Key_Enter, CONTROL)
-    assert "Anna wins" in seen.shown(person.desk.card)
+    assert "Anna wins" in seen.shown(person.game_screen.card)
     tab_to(person, "New match")
     person.key(Qt.Key.Key_Return)
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
 
 
 def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.desk.hiding.curtain
+    curtain = person.game_screen.hiding.curtain
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         for _ in range(8):
             person.key(key)
@@ -128,7 +128,7 @@ def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
             assert focused is not None
             assert curtain.isAncestorOf(focused)
     person.key(Qt.Key.Key_1)
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     person.key(Qt.Key.Key_Return)
     assert not curtain.isVisible()
 
@@ -153,11 +153,11 @@ def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
 def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
     for shape in ("square", "ring", "cross", "grown"):
         person.sit_down(shape=shape)
-        person.window.desk.table_view.setFocus()
+        person.window.game_screen.table_view.setFocus()
         person.key(Qt.Key.Key_Right)
         reached = {str(pointed_at(person))}
         front = list(reached)
-        table = person.desk.table
+        table = person.game_screen.table
         while front:
             here = front.pop()
             around = {table.neighbour(here, *step) for step in ARROWS}
@@ -178,23 +178,25 @@ def test_what_is_held_follows_the_cursor_and_lights_its_destinations(entering: P
     take(entering, 1)
     walk(entering, entering.at(5, 0))
     assert entering.lying.split()[1] == entering.at(5, 0)
-    lit = {key for key, tile in entering.desk.table.tiles.items() if tile.glow in (Glow.LIT, Glow.TARGET)}
+    lit = {
+        key for key, tile in entering.game_screen.table.tiles.items() if tile.glow in (Glow.LIT, Glow.TARGET)
+    }
     assert lit == entering.destinations(1)
-    assert entering.desk.table.tiles[entering.at(5, 0)].glow is Glow.TARGET
+    assert entering.game_screen.table.tiles[entering.at(5, 0)].glow is Glow.TARGET
 
 
 def test_enter_takes_up_what_stands_under_the_cursor(entering: Person) -> None:
     entering.enter_at((0, 0), (5, 0), (5, 0))
     entering.ask()
-    entering.desk.table_view.setFocus()
+    entering.game_screen.table_view.setFocus()
     walk(entering, entering.at(5, 0))
     entering.key(Qt.Key.Key_Return)
-    assert entering.desk.table.held == 1
+    assert entering.game_screen.table.held == 1
     walk(entering, entering.at(5, 3))
     entering.key(Qt.Key.Key_Return)
     walk(entering, entering.at(5, 0))
     entering.key(Qt.Key.Key_Return)
-    assert entering.desk.table.held == 2
+    assert entering.game_screen.table.held == 2
     walk(entering, entering.at(6, 0))
     entering.key(Qt.Key.Key_Return)
     assert entering.positions == " ".join(entering.at(*place) for place in [(0, 0), (5, 3), (6, 0)])
@@ -204,7 +206,7 @@ def test_escape_puts_back(entering: Person) -> None:
     take(entering, 0)
     walk(entering, entering.at(5, 0))
     entering.key(Qt.Key.Key_Escape)
-    assert entering.desk.table.held is None
+    assert entering.game_screen.table.held is None
     assert entering.positions == entering.lying == "- - -"
 
 
@@ -225,19 +227,19 @@ def test_a_refused_place_says_why(entering: Person) -> None:
 def test_a_digit_for_a_seeker_that_has_moved_says_why(entering: Person) -> None:
     move(entering, 0, entering.at(5, 0))
     entering.key(Qt.Key.Key_1)
-    assert entering.desk.table.held is None
+    assert entering.game_screen.table.held is None
     assert entering.status.startswith("Seeker 1 has entered already.")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_0, Qt.Key.Key_4, Qt.Key.Key_9])
 def test_a_digit_without_a_seeker_does_nothing(entering: Person, key: Qt.Key) -> None:
     entering.key(key)
-    assert entering.desk.table.held is None
+    assert entering.game_screen.table.held is None
 
 
 def test_digits_that_need_the_shift_key_take_seekers_too(entering: Person) -> None:
     entering.key(Qt.Key.Key_2, Qt.KeyboardModifier.ShiftModifier)
-    assert entering.desk.table.held == 1
+    assert entering.game_screen.table.held == 1
 
 
 def test_the_cursor_hides_when_the_mouse_moves(entering: Person) -> None:
@@ -251,11 +253,11 @@ def test_the_cursor_hides_when_the_mouse_moves(entering: Person) -> None:
 
 
 def test_the_cursor_stays_in_sight_when_the_table_is_near(entering: Person) -> None:
-    view = entering.desk.table_view
+    view = entering.game_screen.table_view
     view.zoom(3)
     for corner in ((0, 0), (9, 5), (0, 5)):
         walk(entering, entering.at(*corner))
-        assert view.viewport().rect().contains(view.mapFromScene(entering.desk.table.cursor.pos()))
+        assert view.viewport().rect().contains(view.mapFromScene(entering.game_screen.table.cursor.pos()))
 
 
 def test_hand_and_keyboard_work_together(entering: Person) -> None:
@@ -274,7 +276,7 @@ def test_after_a_refused_enter_the_seeker_is_still_in_the_hand(entering: Person)
         walk(entering, entering.at(*place))
         entering.key(Qt.Key.Key_Return)
         assert "is not on the border" in entering.status
-        assert entering.desk.table.held == 0
+        assert entering.game_screen.table.held == 0
     walk(entering, entering.at(5, 0))
     entering.key(Qt.Key.Key_Return)
     assert entering.positions == f"{entering.at(5, 0)} - -"
@@ -284,7 +286,7 @@ def begins_in_the_middle(person: Person) -> bool:
     """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
     if pointed_at(person) is not None:
         return False
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_Down)
     x, y = place_of(person, str(pointed_at(person)))
     return x in (4, 5) and y in (2, 3)
@@ -301,7 +303,7 @@ def test_the_cursor_does_not_outlive_its_match(entering: Person) -> None:
 
 def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
     entering.enter_at((0, 0), (0, 0), (0, 0))
-    entering.desk.table_view.setFocus()
+    entering.game_screen.table_view.setFocus()
     walk(entering, entering.at(0, 0))
     entering.answers.says_yes = True
     entering.menu("Match", "Give up the round …")
@@ -314,7 +316,7 @@ def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
 
 def test_the_cursor_stays_where_it_is_from_turn_to_turn(entering: Person) -> None:
     entering.enter_at((0, 0), (0, 0), (0, 0))
-    entering.desk.table_view.setFocus()
+    entering.game_screen.table_view.setFocus()
     walk(entering, entering.at(3, 3))
     entering.key_hint()
     entering.key_hint()

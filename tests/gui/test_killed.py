@@ -15,9 +15,17 @@ from random import Random
 import pytest
 
 from tests.tables import TopologicMatch
-from topologic_qt.app.files import read_match
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.games.topologic.rules import GiveHint, GiveUp, Move, Origin, Setup, Topologic, random_field
+from topologic_qt.app.codec import read_match
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.rules import (
+    FieldRecipe,
+    GiveHint,
+    GiveUp,
+    Move,
+    Setup,
+    Topologic,
+    random_field,
+)
 
 pytestmark = [
     pytest.mark.gui,
@@ -34,12 +42,12 @@ SAVED_EVERY = 4
 def moves_of(seed: str) -> tuple[Setup, list[Move]]:
     """A match at random: what is agreed, and its moves as they stand on disk, hints and all."""
     random = Random(seed)
-    setup = Setup(random_field(Origin(seed=seed)), seekers=3)
+    setup = Setup(random_field(FieldRecipe(seed=seed)), seekers=3)
     match = TopologicMatch(Topologic(), setup)
     while len(match.moves) < MOVES and match.outcome is None:
         legal = [move for move in Topologic().legal_moves(match.state) if not isinstance(move, GiveUp)]
         match.apply(random.choice(legal))
-        while (answer := TopologicRoom().answer(match)) is not None:
+        while (answer := TopologicPackage().answer(match)) is not None:
             match.apply(answer)
     return setup, list(match.moves)
 
@@ -49,11 +57,11 @@ def play(seed: str, folder: Path, pipe: int) -> None:
     from PySide6.QtCore import QCoreApplication
 
     from topologic_qt.app.folders import Folders
-    from topologic_qt.app.works import Works
+    from topologic_qt.app.session import Session
 
     app = QCoreApplication([])
-    works = Works(app, TopologicRoom(), Folders(folder, folder / "autosave"), print, None)
-    controller = works.controller
+    session = Session(app, TopologicPackage(), Folders(folder, folder / "autosave"), print, None)
+    controller = session.controller
     setup, moves = moves_of(seed)
     controller.begin(setup)
     made = saved = 0
@@ -64,10 +72,10 @@ def play(seed: str, folder: Path, pipe: int) -> None:
             made += 1  # the program gave it by itself
         os.write(pipe, f"{made} {saved}\n".encode())
         if made % SAVED_EVERY == 0:
-            works.filing.save(folder / "a.topologic")
+            session.io.save(folder / "a.topologic")
         for _ in range(3):  # saving is kept too
             app.processEvents()
-            works.disk.settle()
+            session.disk.settle()
         if made % SAVED_EVERY == 0:
             saved = made
             os.write(pipe, f"{made} {saved}\n".encode())
@@ -123,14 +131,14 @@ def check_left(folder: Path, moves: list[Move], made: int, saved: int) -> None:
     """What is left is readable and the match that was played, but for its last move or the last save."""
     copies = list((folder / "autosave").glob("[!.]*.topologic"))
     assert len(copies) == 1 or made == 1
-    kept = [move for copy in copies for move in read_match(TopologicRoom(), copy)[0].moves]
+    kept = [move for copy in copies for move in read_match(TopologicPackage(), copy)[0].moves]
     assert kept == moves[: len(kept)]
     assert len(kept) >= last_but_one(moves, made)
     file = folder / "a.topologic"
     assert file.exists() or not saved
     for path in (file, folder / "a.topologic~"):
         if path.exists():
-            held = list(read_match(TopologicRoom(), path)[0].moves)
+            held = list(read_match(TopologicPackage(), path)[0].moves)
             assert held == moves[: len(held)]
             assert path != file or len(held) >= saved
 

@@ -36,7 +36,7 @@ def play(person: Person) -> None:
             person.window.controller.propose(PlaceSeeker(seeker, tile))
         person.window.controller.propose(AskForHint())
         QApplication.processEvents()
-    person.window._works.disk.settle()
+    person.window._session.disk.settle()
 
 
 def clear_away() -> None:

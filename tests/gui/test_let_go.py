@@ -45,7 +45,7 @@ def playing(person: Person) -> Person:
 @pytest.fixture(params=["drag", "click", "key", "finger"])
 def holding(request: pytest.FixtureRequest, playing: Person, screen: QPointingDevice) -> Iterator[Person]:
     """The same, with the second seeker in the hand above another tile."""
-    finger = Finger(playing.desk.table_view, screen)
+    finger = Finger(playing.game_screen.table_view, screen)
     goal = playing.hand.tile(playing.at(4, 4))
     match request.param:
         case "drag":
@@ -54,13 +54,13 @@ def holding(request: pytest.FixtureRequest, playing: Person, screen: QPointingDe
             playing.hand.click(playing.hand.seeker(HELD))
             playing.hand.move(goal)
         case "key":
-            playing.desk.table_view.setFocus()
+            playing.game_screen.table_view.setFocus()
             playing.key(Qt.Key(int(Qt.Key.Key_1) + HELD))
             playing.key(Qt.Key.Key_Down, times=4)
         case _:
             finger.press(playing.hand.seeker(HELD))
             finger.move(goal)
-    assert playing.desk.table.held == HELD
+    assert playing.game_screen.table.held == HELD
     assert playing.lying.split()[HELD] == playing.at(4, 4)
     yield playing
     if request.param == "finger":
@@ -69,7 +69,7 @@ def holding(request: pytest.FixtureRequest, playing: Person, screen: QPointingDe
 
 def assert_nothing_is_held(person: Person) -> None:
     """The hand is empty, every seeker lies where it stands, nothing is lit, and the table shows the match."""
-    table = person.desk.table
+    table = person.game_screen.table
     assert table.held is None
     assert person.lying == shown(person)
     assert all(piece.pos() == piece.home and piece.scale() <= 1 for piece in table.pieces)
@@ -117,7 +117,7 @@ def test_what_may_no_longer_be_held_goes_home(holding: Person, change: str) -> N
     holding.window.computers.rest()
     QApplication.processEvents()
     if change == "the setup page":
-        assert holding.desk.table.held is None
+        assert holding.game_screen.table.held is None
         action(holding, "File", "New match …")
         holding.press("Go back to it")
     assert_nothing_is_held(holding)
@@ -125,9 +125,9 @@ def test_what_may_no_longer_be_held_goes_home(holding: Person, change: str) -> N
 
 def test_taking_back_another_move_leaves_it_in_the_hand_where_nothing_changes_for_it(holding: Person) -> None:
     action(holding, "Edit", "Take back").trigger()
-    assert holding.desk.table.held == HELD
+    assert holding.game_screen.table.held == HELD
     assert "Seeker 2 is in your hand" in holding.status
-    holding.desk.table_view.give_up()
+    holding.game_screen.table_view.give_up()
     assert_nothing_is_held(holding)
 
 
@@ -160,7 +160,7 @@ def test_a_file_that_is_opened_under_a_held_seeker(
     other = open_window()
     other.sit_down(title="Other", seekers=4)
     other.begin_round("B2")
-    other.window.filing.save(file)
+    other.window.io.save(file)
     qtbot.waitUntil(lambda: other.window.controller.is_saved)
     other.window.close()
     holding.window.files.open_file(file)
@@ -174,7 +174,7 @@ def test_a_file_that_is_opened_under_a_held_seeker(
 def test_a_dialog_that_opens_in_mid_drag(holding: Person, entry: tuple[str, str]) -> None:
     action(holding, *entry).trigger()
     QApplication.processEvents()
-    assert holding.desk.table.held is None
+    assert holding.game_screen.table.held is None
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, QDialog)
     dialog.reject()
@@ -185,7 +185,7 @@ def test_a_dialog_that_opens_in_mid_drag(holding: Person, entry: tuple[str, str]
 def test_the_editor_that_comes_to_the_front_in_mid_drag(holding: Person, qtbot: QtBot) -> None:
     action(holding, "File", "Build a field …").trigger()
     qtbot.waitUntil(lambda: holding.window.editing.is_open)
-    assert holding.desk.table.held is None
+    assert holding.game_screen.table.held is None
     holding.window.editing.leave()
     assert_nothing_is_held(holding)
 
@@ -193,7 +193,7 @@ def test_the_editor_that_comes_to_the_front_in_mid_drag(holding: Person, qtbot: 
 def test_another_window_that_comes_to_the_front(holding: Person, open_window: OpenWindow) -> None:
     other = open_window()
     come_to_front(other.window)
-    assert holding.desk.table.held is None
+    assert holding.game_screen.table.held is None
     come_to_front(holding.window)
     assert_nothing_is_held(holding)
 
@@ -202,7 +202,7 @@ def test_a_menu_ends_a_drag_but_leaves_what_was_clicked_in_the_hand(playing: Per
     menu = action(playing, "View").menu()
     assert isinstance(menu, QMenu)
     come_to_front(playing.window)
-    playing.desk.table_view.setFocus()
+    playing.game_screen.table_view.setFocus()
     for clicked in (True, False):
         if clicked:
             playing.hand.click(playing.hand.seeker(HELD))
@@ -210,9 +210,9 @@ def test_a_menu_ends_a_drag_but_leaves_what_was_clicked_in_the_hand(playing: Per
             playing.hand.carry(HELD, playing.at(4, 4))
         menu.popup(playing.window.mapToGlobal(QPoint(5, 5)))
         QApplication.processEvents()
-        assert playing.desk.table.held == (HELD if clicked else None)
+        assert playing.game_screen.table.held == (HELD if clicked else None)
         menu.close()
-        playing.desk.table_view.give_up()
+        playing.game_screen.table_view.give_up()
     assert_nothing_is_held(playing)
 
 
@@ -221,10 +221,10 @@ def test_a_seeker_that_is_let_go_glides_home(open_window: OpenWindow, qtbot: QtB
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.hand.carry(0, person.at(4, 0))
-    piece = person.desk.table.pieces[0]
+    piece = person.game_screen.table.pieces[0]
     person.window.controller.propose(ChangeSeat(1, Computer(Level.NOVICE, "x")))
     person.window.computers.rest()
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     assert piece.pos() != piece.home
     qtbot.waitUntil(lambda: piece.pos() == piece.home)
 
@@ -238,30 +238,30 @@ def test_strokes_of_the_brush_do_not_outlive_their_match(playing: Person) -> Non
     playing.window.undo()
     hand.release(Qt.MouseButton.RightButton)
     assert not playing.window.controller.notes[0].marks
-    assert all(tile._tick is None for tile in playing.desk.table.tiles.values())
+    assert all(tile._tick is None for tile in playing.game_screen.table.tiles.values())
 
 
 def test_a_dialog_ends_what_a_finger_does_while_the_keyboard_is_elsewhere(
     playing: Person, screen: QPointingDevice
 ) -> None:
     seen.find_button(playing.window, "Take back").setFocus()
-    finger = Finger(playing.desk.table_view, screen)
+    finger = Finger(playing.game_screen.table_view, screen)
     finger.press(playing.hand.seeker(HELD))
     finger.move(playing.hand.tile(playing.at(4, 4)))
-    assert playing.desk.table.held == HELD
+    assert playing.game_screen.table.held == HELD
     seen.find_button(playing.window, "Take back").setFocus()
-    if playing.desk.table.held is None:
-        playing.desk.table.hold(HELD)
-    assert not playing.desk.table_view.hasFocus()
+    if playing.game_screen.table.held is None:
+        playing.game_screen.table.hold(HELD)
+    assert not playing.game_screen.table_view.hasFocus()
     playing.window.show_settings()
     QApplication.processEvents()
-    assert playing.desk.table.held is None
+    assert playing.game_screen.table.held is None
     finger.release()
 
 
 def test_ghosts_of_a_suggestion_do_not_outlive_their_table(playing: Person, qtbot: QtBot) -> None:
-    playing.desk.advisor.suggest_command.trigger()
-    table = playing.desk.table
+    playing.game_screen.advisor.suggest_command.trigger()
+    table = playing.game_screen.table
 
     def ghosts() -> int:
         return sum(isinstance(item, GhostItem) for item in table.items())
@@ -274,7 +274,7 @@ def test_ghosts_of_a_suggestion_do_not_outlive_their_table(playing: Person, qtbo
 
 
 def test_a_piece_whose_place_changes_is_let_go_even_if_it_may_go_to_the_same_tiles(playing: Person) -> None:
-    table = playing.desk.table
+    table = playing.game_screen.table
     playing.hand.carry(HELD, playing.at(4, 4))
     places = [table.tile_under_piece(piece.index) for piece in table.pieces]
     places[HELD] = playing.at(4, 1)

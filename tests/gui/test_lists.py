@@ -29,13 +29,13 @@ from tests.gui import test_advice as advice
 from tests.gui.builder import Builder
 from tests.gui.person import Person
 from tests.gui.test_files import entering
-from tests.gui.test_kept_dialog import opened, read
 from tests.gui.test_real_table import announce, first_turn
+from tests.gui.test_recovery_dialog import opened, read
 from tests.gui.test_statistics import find, open_statistics
 from tests.waiting import PATIENCE
 from topologic_qt.games.topologic.rules import GiveUp
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
-from topologic_qt.table.form import combo_box, spin_box
+from topologic_qt.widgets.form import combo_box, spin_box
 
 pytestmark = pytest.mark.gui
 
@@ -48,7 +48,7 @@ def trouble_with(combo: QComboBox) -> list[str]:
     """What cannot be read whole when a list is open."""
     combo.showPopup()
     QApplication.processEvents()
-    view, troubles = combo.view(), []
+    view, errors = combo.view(), []
     lists = view.viewport().rect()
     for row in range(combo.count()):
         index = view.model().index(row, 0)
@@ -56,12 +56,12 @@ def trouble_with(combo: QComboBox) -> list[str]:
             view.scrollTo(index)
         place, needed = view.visualRect(index), view.sizeHintForIndex(index)
         if not lists.contains(place) or place.width() < needed.width() or place.height() < needed.height():
-            troubles.append(f"{combo.accessibleName()}, {combo.itemText(row)}: {place}, {lists}, {needed}")
+            errors.append(f"{combo.accessibleName()}, {combo.itemText(row)}: {place}, {lists}, {needed}")
     screen = combo.screen().availableGeometry()
     if not screen.contains(view.window().geometry()):
-        troubles.append(f"{combo.accessibleName()}: {view.window().geometry()} leaves the screen {screen}")
+        errors.append(f"{combo.accessibleName()}: {view.window().geometry()} leaves the screen {screen}")
     combo.hidePopup()
-    return troubles
+    return errors
 
 
 def troubles_in(widget: QWidget) -> list[str]:
@@ -132,7 +132,7 @@ def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:
     person.ask()
     person.window.controller.propose(GiveUp())
     person.press("Review the round …")
-    dialog = person.desk.advisor.dialog
+    dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.table.rowCount() == 2)
     return dialog.table
@@ -237,7 +237,7 @@ def chosen(page: QWidget) -> list[int]:
 def test_the_wheel_over_a_list_scrolls_the_page_and_chooses_nothing(person: Person) -> None:
     person.window.resize(900, 600)
     person.choose(person.page.field_box.shape, 4)
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
     fields = (*person.page.findChildren(QComboBox), *person.page.findChildren(QSlider))
     before, tried = chosen(person.page), 0
     for field in fields:

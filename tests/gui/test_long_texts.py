@@ -16,7 +16,7 @@ from tests.tables import ORDERED
 from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Notes
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 pytestmark = pytest.mark.gui
 
@@ -82,8 +82,8 @@ def primary(root: QWidget) -> QPushButton:
 
 def begin_round(person: Person, secret: str) -> None:
     """Hide a secret, and open the curtain."""
-    person.click(primary(person.desk.card))
-    dialog = person.desk.hiding.dialog
+    person.click(primary(person.game_screen.card))
+    dialog = person.game_screen.hiding.dialog
     assert dialog is not None
     come_to_front(dialog)
     person.click(primary(dialog))
@@ -92,7 +92,7 @@ def begin_round(person: Person, secret: str) -> None:
     person.click(primary(dialog))
     person.click(primary(dialog))
     come_to_front(person.window)
-    person.click(primary(person.desk.hiding.curtain))
+    person.click(primary(person.game_screen.hiding.curtain))
 
 
 def too_small(widget: QWidget) -> str:
@@ -160,7 +160,7 @@ def test_the_setup_page(crowded: Person) -> None:
         assert clipped(crowded.window) == []
     crowded.write(page.seats.names[0], "")
     assert clipped(crowded.window) == []
-    crowded.desk.offer(
+    crowded.game_screen.offer(
         f"“{' '.join(LONG_NAMES)}” is waiting for you.", "Go on with it, please do", lambda: None
     )
     assert clipped(crowded.window) == []
@@ -176,9 +176,9 @@ def test_the_cards_the_bars_and_the_badge(crowded: Person) -> None:
     crowded.hand.drag(2, "Y6")
     assert clipped(crowded.window) == []
     crowded.key_hint()
-    assert crowded.desk.tabletop.hint.isVisible()
+    assert crowded.game_screen.tabletop.hint.isVisible()
     assert clipped(crowded.window) == []
-    crowded.desk.commands[1].trigger()
+    crowded.game_screen.commands[1].trigger()
     assert clipped(crowded.window) == []
     begin_round(crowded, "R1")
     crowded.enter("R1 R1 R1")
@@ -199,15 +199,15 @@ def test_the_notebook_with_all_of_its_help(crowded: Person) -> None:
         (crowded.window.controller.notes[0].mark(ALL_TILES[:9], Mark.SUSPECTED), Notes())
     )
     assert clipped(crowded.window) == []
-    crowded.desk.notebook.list.choose(0)
-    assert crowded.desk.keeper.past.is_looking
+    crowded.game_screen.notebook.list.choose(0)
+    assert crowded.game_screen.keeper.past.is_looking
     assert clipped(crowded.window) == []
 
 
 def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     start(crowded)
-    crowded.click(primary(crowded.desk.card))
-    dialog = crowded.desk.hiding.dialog
+    crowded.click(primary(crowded.game_screen.card))
+    dialog = crowded.game_screen.hiding.dialog
     assert dialog is not None
     come_to_front(dialog)
     assert clipped(dialog) == []
@@ -219,14 +219,14 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     crowded.click(primary(dialog))
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
-    assert clipped(crowded.desk.hiding.curtain) == []
+    assert clipped(crowded.game_screen.hiding.curtain) == []
 
 
 def test_a_peek_and_what_is_told_of_it(crowded: Person) -> None:
     start(crowded)
     begin_round(crowded, "Y5")
-    crowded.desk.peeking.command.trigger()
-    dialog = crowded.desk.peeking.dialog
+    crowded.game_screen.peeking.command.trigger()
+    dialog = crowded.game_screen.peeking.dialog
     assert dialog is not None
     come_to_front(dialog)
     for _ in range(9):
@@ -281,7 +281,9 @@ def test_every_refusal_fits_into_the_status_line(crowded: Person) -> None:
     crowded.hand.drag(0, "R2")
     assert clipped(crowded.window.statusBar()) == []
     crowded.key_hint()
-    refused = [tile for tile in crowded.desk.table.tiles if tile not in crowded.destinations(0) | {"R1"}]
+    refused = [
+        tile for tile in crowded.game_screen.table.tiles if tile not in crowded.destinations(0) | {"R1"}
+    ]
     for tile in refused[:6]:
         crowded.hand.drag(0, tile)
         assert clipped(crowded.window.statusBar()) == []

@@ -17,13 +17,13 @@ from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import entering, save
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
+    FieldRecipe,
     GiveUp,
     HideSecret,
     Level,
     Notes,
-    Origin,
     Phase,
     Setup,
     Tile,
@@ -92,7 +92,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     begin(anna, ben, qtbot)
     ben.press("Ask for the hint")
     assert ben.match.round.phase is Phase.HINT
-    assert "Anna has to answer" in seen.shown(ben.desk.card)
+    assert "Anna has to answer" in seen.shown(ben.game_screen.card)
     ben.press("Copy the turn")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
     assert anna.answers.questions == ["The answer is ready"]
@@ -104,7 +104,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round …")
-    assert "Where the secret was, the other copy will tell." in " ".join(seen.shown(ben.desk.card))
+    assert "Where the secret was, the other copy will tell." in " ".join(seen.shown(ben.game_screen.card))
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
     assert paste(ben, copied(anna), qtbot) == []
@@ -118,9 +118,9 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     assert alike(anna, ben)
     assert anna.match.round.phase is Phase.OVER
     for person in (anna, ben):
-        said = " ".join(seen.shown(person.desk.card))
+        said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
-        assert not person.desk.hiding.curtain.isVisible()
+        assert not person.game_screen.hiding.curtain.isVisible()
         assert "Both seals are whole: no secret was moved." in said
 
 
@@ -203,12 +203,12 @@ def test_a_round_that_the_answer_ends_is_counted(
 
 
 def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
-    room = TopologicRoom()
-    theirs = room.new_match(Setup(random_field(Origin())))
+    package = TopologicPackage()
+    theirs = package.new_match(Setup(random_field(FieldRecipe())))
     theirs.apply(HideSecret.sealed(Tile.parse("Y5")))
-    record = room.record_for_the_other(theirs)
+    record = package.record_for_the_other(theirs)
     record["notes"][0]["aid"], record["notes"][0]["suggestions"] = "full", 7
-    assert paste(ben, to_code(pack(room.id, record)), qtbot) == []
+    assert paste(ben, to_code(pack(package.id, record)), qtbot) == []
     assert ben.window.controller.notes == (Notes(), Notes())
 
 
@@ -216,7 +216,7 @@ def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
     commands = ("Copy for the other player", "Save for the other player …")
     entering(anna)
     assert [anna.can_choose("Match", text) for text in commands] == [True, True]
-    anna.desk.computers.hand_over(Level.CLUB)
+    anna.game_screen.computers.hand_over(Level.CLUB)
     assert [anna.can_choose("Match", text) for text in commands] == [False, False]
 
 
@@ -224,8 +224,8 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     begin(anna, ben, qtbot)
-    ben.desk.computers.hand_over(Level.CLUB)
-    ben.desk.computers.take_over()
+    ben.game_screen.computers.hand_over(Level.CLUB)
+    ben.game_screen.computers.take_over()
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
     assert "By mail, only people play" in ben.answers.told[0]
@@ -318,7 +318,7 @@ def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person
     entering(anna)
     assert not anna.can_choose("Match", PLAY_HERE)
     copied(anna)
-    assert "Dan has to move" in seen.shown(anna.desk.card)
+    assert "Dan has to move" in seen.shown(anna.game_screen.card)
     anna.window.controller.changed.emit()
     assert anna.status.startswith("Mail your copy to Dan.")
     before = anna.positions

@@ -10,8 +10,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies, look
 from tests.gui.test_files import save
-from tests.gui.test_kept_dialog import GO_ON, opened, read, select
 from tests.gui.test_mail import begin, copied, paste
+from tests.gui.test_recovery_dialog import GO_ON, opened, read, select
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import Phase, Proof
 

@@ -12,7 +12,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_mail import PLAY_HERE, begin, copied, paste
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.storage import files
 
 pytestmark = pytest.mark.gui
@@ -37,8 +37,8 @@ class SlowJoining:
         self.begun = 0
         """How often it was begun."""
         self.may_end = threading.Event()
-        self._join = TopologicRoom.joined
-        monkeypatch.setattr(TopologicRoom, "joined", lambda *copies: self._joined(*copies))
+        self._join = TopologicPackage.joined
+        monkeypatch.setattr(TopologicPackage, "joined", lambda *copies: self._joined(*copies))
 
     def _joined(self, *copies: object) -> object:
         assert threading.current_thread() is not threading.main_thread()

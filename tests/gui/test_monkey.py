@@ -28,17 +28,17 @@ from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
-from topologic_qt.app.files import read_match
+from topologic_qt.app.codec import read_match
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     ChangeSeat,
     Computer,
+    FieldRecipe,
     HideSecret,
     Level,
-    Origin,
     Phase,
     Seating,
     Setup,
@@ -47,9 +47,9 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.table.arranging_view import ArrangingView
-from topologic_qt.table.overlays import Curtain
+from topologic_qt.table.field_editor_view import FieldEditorView
 from topologic_qt.table.tile_item import Glow
+from topologic_qt.widgets.curtain import Curtain
 
 pytestmark = pytest.mark.gui
 
@@ -163,7 +163,7 @@ class Monkey:
         self.carry(window, hand, self.point(hand.view.viewport()))
 
     def drag_seeker(self, window: Window) -> None:
-        hand = Hand(window.desk.table_view)
+        hand = Hand(window.game_screen.table_view)
         if hand.view.table.pieces:
             piece = self.random.choice(hand.view.table.pieces)
             self.carry(window, hand, hand.view.mapFromScene(piece.pos()))
@@ -171,7 +171,7 @@ class Monkey:
     def hand(self, window: Window) -> Hand:
         """A hand on the table that is in front."""
         view = window.editing.table_view
-        return TileHand(view) if isinstance(view, ArrangingView) else Hand(view)
+        return TileHand(view) if isinstance(view, FieldEditorView) else Hand(view)
 
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
         """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
@@ -203,7 +203,7 @@ class Monkey:
             return
         computers = self.random.choice(((False, False), (False, False), (True, False), (False, True)))
         seats = [Computer(Level.NOVICE, f"{self.random.random()}") if seat else None for seat in computers]
-        origin = Origin(self.random.choice((Shape.SQUARE, Shape.RECTANGLE)), f"{self.random.random()}")
+        origin = FieldRecipe(self.random.choice((Shape.SQUARE, Shape.RECTANGLE)), f"{self.random.random()}")
         edition = EDITIONS[self.random.choice(list(EDITIONS))]
         setup = Setup(
             random_field(origin),
@@ -288,12 +288,12 @@ class Monkey:
 
     def check(self, window: Window) -> None:
         """What is in the hand may be held, and what is lit is where it may be put."""
-        table = window.desk.table_view.table
+        table = window.game_screen.table_view.table
         if table.held is None:
             assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
         else:
             assert table.can_take(table.held)
-            assert not window.desk.is_setting_up
+            assert not window.game_screen.is_setting_up
             ways = set(presenter.reach(window.controller.view)[table.held].ways)
             glows = {key: tile.glow for key, tile in table.tiles.items()}
             lit = {key for key, glow in glows.items() if glow in (Glow.LIT, Glow.TARGET)}
@@ -378,10 +378,10 @@ def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
         window.computers.rest()  # or the match would go on while it is looked at
         # A file of its own each time: the monkey may have opened an earlier one in another window.
         file = folder / f"look{len(list(folder.glob('look*')))}.topologic"
-        window.filing.save(file)
+        window.io.save(file)
         qtbot.waitUntil(file.exists)
         qtbot.waitUntil(lambda window=window: window.controller.is_saved)  # type: ignore[misc]
-        assert read_match(TopologicRoom(), file)[0].view(None) == window.controller.view
+        assert read_match(TopologicPackage(), file)[0].view(None) == window.controller.view
         window.computers.look()
 
 

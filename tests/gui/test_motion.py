@@ -21,19 +21,19 @@ def entering(open_window: OpenWindow) -> Person:
 
 def glides(person: Person, seeker: int) -> bool:
     """Whether something about a seeker is still moving."""
-    return bool(person.desk.table.pieces[seeker].findChildren(QPropertyAnimation))
+    return bool(person.game_screen.table.pieces[seeker].findChildren(QPropertyAnimation))
 
 
 def settled(person: Person) -> bool:
     """Whether all seekers have come to rest, each where it is at home."""
-    pieces = person.desk.table.pieces
+    pieces = person.game_screen.table.pieces
     return not any(glides(person, piece.index) or piece.pos() != piece.home for piece in pieces)
 
 
 def test_a_seeker_that_is_put_down_settles(entering: Person, qtbot: QtBot) -> None:
     goal = entering.hand.tile(entering.at(5, 0))
     entering.hand.drag(0, goal + (entering.hand.tile(entering.at(5, 1)) - goal) * 0.3)
-    piece = entering.desk.table.pieces[0]
+    piece = entering.game_screen.table.pieces[0]
     assert glides(entering, 0)
     assert piece.pos() != piece.home
     qtbot.waitUntil(lambda: settled(entering))
@@ -42,34 +42,34 @@ def test_a_seeker_that_is_put_down_settles(entering: Person, qtbot: QtBot) -> No
 
 
 def test_a_refused_seeker_glides_home(entering: Person, qtbot: QtBot) -> None:
-    tray = entering.desk.table.pieces[0].pos()
+    tray = entering.game_screen.table.pieces[0].pos()
     entering.hand.drag(0, entering.at(5, 2))
     assert "is not on the border" in entering.status
     assert glides(entering, 0)
-    assert entering.desk.table.pieces[0].pos() != tray
+    assert entering.game_screen.table.pieces[0].pos() != tray
     qtbot.waitUntil(lambda: settled(entering))
-    assert entering.desk.table.pieces[0].pos() == tray
+    assert entering.game_screen.table.pieces[0].pos() == tray
     assert entering.positions == "- - -"
 
 
 def test_a_seeker_that_was_taken_back_glides_to_the_tray(entering: Person, qtbot: QtBot) -> None:
-    tray = entering.desk.table.pieces[0].pos()
+    tray = entering.game_screen.table.pieces[0].pos()
     entering.hand.drag(0, entering.at(5, 0))
     qtbot.waitUntil(lambda: settled(entering))
     entering.press("Take back")
     assert glides(entering, 0)
     qtbot.waitUntil(lambda: settled(entering))
-    assert entering.desk.table.pieces[0].pos() == tray
+    assert entering.game_screen.table.pieces[0].pos() == tray
 
 
 def test_a_seeker_that_glides_can_be_caught_and_stays_in_the_hand(entering: Person, qtbot: QtBot) -> None:
     hand = entering.hand
     hand.drag(0, entering.at(5, 2))
-    piece = entering.desk.table.pieces[0]
+    piece = entering.game_screen.table.pieces[0]
     assert glides(entering, 0)
     hand.press(hand.seeker(0))
     hand.move(hand.tile(entering.at(9, 3)))
-    assert entering.desk.table.held == 0
+    assert entering.game_screen.table.held == 0
     qtbot.waitUntil(lambda: not glides(entering, 0))
     assert hand.spot(piece.pos()) == hand.tile(entering.at(9, 3))
     hand.release()
@@ -78,7 +78,7 @@ def test_a_seeker_that_glides_can_be_caught_and_stays_in_the_hand(entering: Pers
 
 
 def test_a_lifted_seeker_grows_and_shrinks_again(entering: Person, qtbot: QtBot) -> None:
-    piece = entering.desk.table.pieces[0]
+    piece = entering.game_screen.table.pieces[0]
     entering.hand.take(0)
     qtbot.waitUntil(lambda: piece.scale() > 1.1)
     entering.key(Qt.Key.Key_Escape)
@@ -91,7 +91,7 @@ def test_nobody_has_to_wait_for_one_seeker_to_take_the_next(entering: Person, qt
     assert entering.positions == " ".join([entering.at(5, 0)] * 3)
     qtbot.waitUntil(lambda: settled(entering))
     assert entering.lying == entering.positions
-    assert len({piece.scale() for piece in entering.desk.table.pieces}) == 1
+    assert len({piece.scale() for piece in entering.game_screen.table.pieces}) == 1
 
 
 def test_a_new_match_may_begin_while_seekers_glide(entering: Person, qtbot: QtBot) -> None:

@@ -15,24 +15,26 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
     other = "Dan"
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* – Topologic"
-    assert f"{name}, look at the field, and look away when it is hidden." in seen.shown(person.desk.card)
+    assert f"{name}, look at the field, and look away when it is hidden." in seen.shown(
+        person.game_screen.card
+    )
 
     dialog = person.open_dialog()
     assert any(text.startswith(f"{name}, please look away. {other}, ") for text in seen.shown(dialog))
     dialog.reject()
     person.hide_secret("Y5")
     handed_over = f"Now {name} takes the seekers. Please change seats."
-    assert any(handed_over in text.splitlines() for text in seen.shown(person.desk.hiding.curtain))
-    assert f"I am {name}: open the curtain" in seen.shown(person.desk.hiding.curtain)
+    assert any(handed_over in text.splitlines() for text in seen.shown(person.game_screen.hiding.curtain))
+    assert f"I am {name}: open the curtain" in seen.shown(person.game_screen.hiding.curtain)
     person.open_curtain()
     assert person.status.startswith(f"{name}: drag the seekers")
-    assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.desk)
-    assert f"Round 1: {name}" in seen.shown(person.desk.notebook)
+    assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.game_screen)
+    assert f"Round 1: {name}" in seen.shown(person.game_screen.notebook)
 
     person.enter("Y5 Y5 Y5")
     person.press("Ask for the hint")
-    assert f"{name} found it in turn 1" in seen.shown(person.desk.card)
-    assert f"Round 1: {name}, found in turn 1" in person.desk.notebook.text()
+    assert f"{name} found it in turn 1" in seen.shown(person.game_screen.card)
+    assert f"Round 1: {name}, found in turn 1" in person.game_screen.notebook.text()
     dialog = person.open_dialog()
     assert f"For {name} only" in seen.shown(dialog)
     dialog.reject()
@@ -40,8 +42,8 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
     person.enter("Y5 Y5 Y5")
     person.ask()
     person.menu("Match", "Give up the round …")
-    assert f"{name} wins" in seen.shown(person.desk.card)
-    assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(person.desk.card))
+    assert f"{name} wins" in seen.shown(person.game_screen.card)
+    assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(person.game_screen.card))
 
 
 @pytest.mark.parametrize("name", ODD)

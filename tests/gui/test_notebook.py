@@ -26,11 +26,11 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     legal_destinations,
 )
-from topologic_qt.table.chart import BarChart
 from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.notebook_log import NotebookLine
-from topologic_qt.table.panel_dock import PanelDock
 from topologic_qt.table.tick_grid import TickGrid
+from topologic_qt.widgets.bar_chart import BarChart
+from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
 
@@ -40,7 +40,7 @@ SECRET = "Y5"
 
 def come_to_rest(person: Person) -> None:
     """Wait until nothing about the seekers moves any more."""
-    pieces = person.desk.table.pieces
+    pieces = person.game_screen.table.pieces
     wait_until(lambda: not any(piece.findChildren(QPropertyAnimation) for piece in pieces))
 
 
@@ -62,12 +62,12 @@ def marks(person: Person, page: int = 0) -> dict[str, str]:
 
 def shown_marks(person: Person) -> set[str]:
     """The tiles of the table on which something is ticked in the picture."""
-    return {key for key, tile in person.desk.table.tiles.items() if tile._tick is not None}
+    return {key for key, tile in person.game_screen.table.tiles.items() if tile._tick is not None}
 
 
 def grid(person: Person) -> TickGrid:
     """The grid of the notebook."""
-    found = person.desk.notebook.findChild(TickGrid)
+    found = person.game_screen.notebook.findChild(TickGrid)
     assert isinstance(found, TickGrid)
     return found
 
@@ -109,8 +109,8 @@ def tool(person: Person, name: str) -> None:
 
 def words(person: Person) -> str:
     """What the notebook says about a tile or its page."""
-    assert person.desk.keeper._marking is not None
-    return person.desk.keeper._marking.words.text()
+    assert person.game_screen.keeper._marking is not None
+    return person.game_screen.keeper._marking.words.text()
 
 
 def test_while_a_seeker_is_carried_the_notebook_speaks_of_the_tile_below_it(person: Person) -> None:
@@ -121,7 +121,7 @@ def test_while_a_seeker_is_carried_the_notebook_speaks_of_the_tile_below_it(pers
     hand.move(hand.tile(person.at(2, 4)))
     assert words(person).startswith(spelled(person.at(2, 4)))
     hand.release()
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     hand.click(hand.seeker(0))
     hand.move(hand.tile(person.at(5, 1)))
     assert words(person).startswith(spelled(person.at(5, 1)))
@@ -129,12 +129,12 @@ def test_while_a_seeker_is_carried_the_notebook_speaks_of_the_tile_below_it(pers
 
 def line(person: Person, row: int) -> NotebookLine:
     """A line of the log, as it is painted."""
-    return person.desk.notebook.list.model().lines[row]  # type: ignore[attr-defined, no-any-return]
+    return person.game_screen.notebook.list.model().lines[row]  # type: ignore[attr-defined, no-any-return]
 
 
 def ghosts(person: Person) -> list[str]:
     """Where the ghosts are in the picture; a dash for one in the tray."""
-    table = person.desk.table
+    table = person.game_screen.table
     items = sorted(
         (item for item in table.items() if isinstance(item, GhostItem)), key=lambda it: it.zValue()
     )
@@ -143,7 +143,7 @@ def ghosts(person: Person) -> list[str]:
 
 def click_line(person: Person, row: int) -> None:
     """Click a line of the log."""
-    log = person.desk.notebook.list
+    log = person.game_screen.notebook.list
     QTest.mouseClick(log.viewport(), LEFT, PLAIN, log.visualRect(log.model().index(row, 0)).center())
 
 
@@ -198,7 +198,7 @@ def test_every_tool_marks_in_its_own_way(person: Person) -> None:
 
 def test_keys_mark_the_tile_under_the_mouse_and_under_the_cursor(person: Person) -> None:
     play(person)
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     come_to_front(person.window)
     view.setFocus()
     person.hand.press(person.hand.tile(person.at(5, 4)))
@@ -237,7 +237,7 @@ def test_taking_back_takes_moves_back_and_leaves_marks(person: Person) -> None:
     standing = person.positions
     draw_on_grid(person, "G1", "G2")
     person.hand.drag(0, person.at(1, 2))
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_Z, CONTROL)
     assert person.positions == standing
     assert marks(person).keys() == {"G1", "G2"}
@@ -250,7 +250,7 @@ def test_nothing_can_be_ticked_before_the_secret_is_hidden_or_after_the_round(pe
     person.begin_round(SECRET)
     draw_on_grid(person, "G1")
     person.menu("Match", "Give up the round …")
-    person.desk.notebook._tabs.setCurrentIndex(0)
+    person.game_screen.notebook._tabs.setCurrentIndex(0)
     draw_on_grid(person, "G2")
     assert marks(person) == {"G1": "ruled-out"}
 
@@ -264,7 +264,7 @@ def test_the_second_round_has_a_page_and_marks_of_its_own(person: Person) -> Non
     draw_on_grid(person, "K3")
     assert (marks(person, 0), marks(person, 1)) == ({"G1": "ruled-out"}, {"K3": "ruled-out"})
     assert shown_marks(person) == {"K3"}
-    person.desk.notebook._tabs.setCurrentIndex(0)
+    person.game_screen.notebook._tabs.setCurrentIndex(0)
     assert shown_marks(person) == {"G1"}
     assert len(person.notebook) == 3
 
@@ -296,7 +296,7 @@ def test_marks_and_remarks_are_kept_and_come_back(
 
 def write_remark(person: Person, row: int, text: str) -> None:
     """Double-click a line, write, and press Enter."""
-    log = person.desk.notebook.list
+    log = person.game_screen.notebook.list
     at = log.visualRect(log.model().index(row, 0)).center()
     QTest.mouseClick(log.viewport(), LEFT, PLAIN, at)
     QTest.mouseDClick(log.viewport(), LEFT, PLAIN, at)
@@ -325,7 +325,7 @@ def test_the_time_of_every_hint_stands_beside_it(person: Person) -> None:
 
 def test_the_remark_is_written_below_its_line_and_covers_none_of_it(person: Person) -> None:
     play(person)
-    log = person.desk.notebook.list
+    log = person.game_screen.notebook.list
     index = log.model().index(1, 0)
     log.edit(index)
     (line,) = (found for found in log.viewport().findChildren(QLineEdit) if found.isVisible())
@@ -342,7 +342,7 @@ def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int
     (dock,) = person.window.findChildren(PanelDock)
     person.window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
     QApplication.processEvents()
-    tabs = person.desk.notebook.findChild(QTabBar)
+    tabs = person.game_screen.notebook.findChild(QTabBar)
     assert isinstance(tabs, QTabBar)
     for number in range(tabs.count()):
         needed = tabs.fontMetrics().horizontalAdvance(tabs.tabText(number))
@@ -373,13 +373,13 @@ def test_a_click_on_a_line_lays_that_turn_on_the_table(person: Person) -> None:
     moves = person.window.controller._match.moves  # type: ignore[union-attr]
     click_line(person, 0)
     assert ghosts(person) == [*map(str, turns[0].positions)]
-    assert "You are looking at turn 1" in seen.shown(person.desk)
+    assert "You are looking at turn 1" in seen.shown(person.game_screen)
     for key, row in ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Right, 2), (Qt.Key.Key_Left, 1), (Qt.Key.Key_Up, 0)):
         person.key(key)
         assert ghosts(person) == [*map(str, turns[row].positions)]
     person.key(Qt.Key.Key_Escape)
     assert ghosts(person) == []
-    assert not any(text.startswith("You are looking") for text in seen.shown(person.desk))
+    assert not any(text.startswith("You are looking") for text in seen.shown(person.game_screen))
     assert person.window.controller._match.moves == moves  # type: ignore[union-attr]
 
 
@@ -392,7 +392,7 @@ def test_there_are_many_ways_back_to_now(person: Person, how: str) -> None:
         case "button":
             person.press("Back to now")
         case "escape on the table":
-            person.desk.table_view.setFocus()
+            person.game_screen.table_view.setFocus()
             person.key(Qt.Key.Key_Escape)
         case "tile":
             person.hand.click(person.hand.tile(person.at(5, 5)))
@@ -401,7 +401,7 @@ def test_there_are_many_ways_back_to_now(person: Person, how: str) -> None:
         case _:
             person.menu("File", "New match …")
     assert ghosts(person) == []
-    assert not any(text.startswith("You are looking") for text in seen.shown(person.desk))
+    assert not any(text.startswith("You are looking") for text in seen.shown(person.game_screen))
 
 
 def test_seekers_can_be_moved_while_ghosts_are_there(person: Person) -> None:
@@ -431,7 +431,7 @@ def test_moves_are_stepped_through_forwards_and_backwards(person: Person) -> Non
     for expected in ([*map(str, start)], [*map(str, start[:2]), "-"], [str(start[0]), "-", "-"], ["-"] * 3):
         tool(person, "One move back")
         assert ghosts(person) == expected
-    assert "You are looking at the beginning" in seen.shown(person.desk)
+    assert "You are looking at the beginning" in seen.shown(person.game_screen)
 
 
 def test_a_round_is_played_again_and_back_again(open_window: OpenWindow, qtbot: QtBot) -> None:
@@ -447,12 +447,12 @@ def test_a_round_is_played_again_and_back_again(open_window: OpenWindow, qtbot: 
     person.menu("Notebook", "Play the moves again")
     assert ghosts(person) != before.split()
     qtbot.waitUntil(lambda: ghosts(person) == before.split())
-    qtbot.waitUntil(lambda: not person.desk.keeper.past._prepared().direction)
+    qtbot.waitUntil(lambda: not person.game_screen.keeper.past._prepared().direction)
     tool(person, "Play backwards")
     qtbot.waitUntil(lambda: ghosts(person) == ["-"] * 3)
     tool(person, "Play")
     tool(person, "Play")
-    assert not person.desk.keeper.past._prepared().direction
+    assert not person.game_screen.keeper.past._prepared().direction
     assert person.window.controller._match.moves == moves  # type: ignore[union-attr]
 
 
@@ -510,9 +510,9 @@ def test_less_help_rules_nothing_out(person: Person, aid: str) -> None:
 
 def test_a_slider_rewinds_what_is_known(person: Person) -> None:
     play(person, "full", turns=4)
-    insight = person.desk.keeper._insight
-    assert insight is not None
-    insight.slider.setFocus()
+    forecast = person.game_screen.keeper._forecast
+    assert forecast is not None
+    forecast.slider.setFocus()
     for turn in (3, 2, 1, 0):
         person.key(Qt.Key.Key_Left)
         assert shown_marks(person) == set(ruled_out(person, turn))
@@ -536,9 +536,9 @@ def test_what_would_the_hints_have_been(person: Person, aid: str) -> None:
 
 def test_a_supposed_secret_can_be_kept_with_a_key(person: Person) -> None:
     play(person, "check")
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_Right)
-    here = person.desk.table_view.pointing.tile
+    here = person.game_screen.table_view.pointing.tile
     person.key(Qt.Key.Key_W)
     standing = " ".join(map(str, person.match.round.turns[0].positions))
     assert line(person, 0).supposed == points(standing, here)
@@ -548,7 +548,7 @@ def test_a_supposed_secret_can_be_kept_with_a_key(person: Person) -> None:
 
 def chart(person: Person) -> dict[int, int]:
     """What the chart shows: for each hint, how many tiles it would leave."""
-    found = person.desk.notebook.findChild(BarChart)
+    found = person.game_screen.notebook.findChild(BarChart)
     assert isinstance(found, BarChart)
     return {int(bar.label): bar.value for bar in found.bars if bar.value}
 
@@ -596,7 +596,7 @@ def test_help_goes_up_after_asking_and_the_result_says_so(person: Person) -> Non
     person.begin_round("B2")
     assert person.window.controller.notes[1].aid.value == "paper"
     person.menu("Match", "Give up the round …")
-    said = "\n".join(seen.shown(person.desk.card))
+    said = "\n".join(seen.shown(person.game_screen.card))
     assert "Ben: not found (Yellow 5), help: Full" in said
     assert "Anna: not found (Blue 2), help: Paper" in said
 

@@ -10,7 +10,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person
 from tests.waiting import let_pass
-from topologic_qt.table.panel_dock import PanelDock
+from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
 
@@ -77,14 +77,14 @@ def test_it_folds_to_a_strip_and_gives_its_room_to_the_table(
     playing: Person, edge: Qt.DockWidgetArea
 ) -> None:
     move(playing, edge)
-    wide, table = panel(playing).width(), playing.desk.table_view.width()
+    wide, table = panel(playing).width(), playing.game_screen.table_view.width()
     press(playing, "Fold this panel away")
-    assert not playing.desk.notebook.isVisible()
+    assert not playing.game_screen.notebook.isVisible()
     strip = panel(playing).width()
     assert 20 < strip < 50
-    assert playing.desk.table_view.width() == table + wide - strip
+    assert playing.game_screen.table_view.width() == table + wide - strip
     press(playing, "Unfold: Notebook")
-    assert playing.desk.notebook.isVisible()
+    assert playing.game_screen.notebook.isVisible()
     assert panel(playing).width() == wide
     assert playing.window.dockWidgetArea(panel(playing)) == edge
 
@@ -95,7 +95,7 @@ def test_the_whole_strip_unfolds_it(playing: Person) -> None:
     hit = playing.window.childAt(dock.geometry().center())
     assert isinstance(hit, QAbstractButton)
     QTest.mouseClick(hit, LEFT, PLAIN, hit.rect().bottomLeft() + QPoint(9, -9))
-    assert playing.desk.notebook.isVisible()
+    assert playing.game_screen.notebook.isVisible()
 
 
 def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
@@ -107,13 +107,13 @@ def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
     assert not entry.isChecked()
     playing.menu("View", "Notebook")
     assert entry.isChecked()
-    assert playing.desk.notebook.isVisible()
+    assert playing.game_screen.notebook.isVisible()
 
 
 def test_it_comes_off_the_edge_and_back(playing: Person) -> None:
     press(playing, "Take this panel off the edge")
     assert panel(playing).isFloating()
-    assert playing.desk.notebook.isVisible()
+    assert playing.game_screen.notebook.isVisible()
     press(playing, "Put this panel back to the edge")
     assert not panel(playing).isFloating()
 
@@ -178,7 +178,7 @@ def test_a_spoilt_memory_does_no_harm(open_window: OpenWindow, spoilt: str) -> N
     second = play(open_window())
     assert not panel(second).folded
     assert panel(second).width() >= usual - 1
-    assert second.desk.table_view.width() > 300
+    assert second.game_screen.table_view.width() > 300
 
 
 def test_its_buttons_have_names(playing: Person) -> None:

@@ -16,7 +16,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, come_to_front
-from tests.gui.test_computers import is_entering, start
+from tests.gui.test_computer_turns import is_entering, start
 from tests.gui.test_mail import anna, ben, bens, copied, paste  # noqa: F401  (fixtures)
 from tests.gui.test_notebook import export
 from tests.gui.test_real_table import sit_at_table
@@ -42,7 +42,7 @@ def dialog(person: Person) -> PeekDialog:
 def open_dialog(person: Person) -> PeekDialog:
     """Ask for the dialog."""
     person.menu("Match", PEEK)
-    dialog = person.desk.peeking.dialog
+    dialog = person.game_screen.peeking.dialog
     assert dialog is not None
     come_to_front(dialog)
     return dialog
@@ -220,7 +220,7 @@ def test_it_closes_when_the_round_is_over(person: Person, dialog: PeekDialog) ->
     hold(dialog)
     person.window.controller.propose(GiveUp())
     QApplication.processEvents()
-    assert person.desk.peeking.dialog is None
+    assert person.game_screen.peeking.dialog is None
     assert not person.can_choose("Match", PEEK)
 
 
@@ -311,7 +311,7 @@ def test_the_notebook_tells(person: Person) -> None:
     peek_in_three_turns(person)
     told = [line.partition("Peeked ")[2] for line in person.notebook]
     assert told == ["once.", "2 times."]
-    assert any(TOLD in text for text in seen.shown(person.desk.notebook))
+    assert any(TOLD in text for text in seen.shown(person.game_screen.notebook))
     assert peeks(person) == {1: 1, 2: 2, 3: 1}
 
 
@@ -330,7 +330,7 @@ def test_the_result_tells(person: Person) -> None:
     person.menu("Match", "Give up the round …")
     person.begin_round("R1")
     person.menu("Match", "Give up the round …")
-    assert any(TOLD in text for text in seen.shown(person.desk.card))
+    assert any(TOLD in text for text in seen.shown(person.game_screen.card))
 
 
 def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_path: Path) -> None:
@@ -344,4 +344,4 @@ def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_
     other.window.files.open_file(file)
     wait_until(lambda: other.window.controller.is_running)
     assert peeks(other) == {1: 1, 2: 2, 3: 1}
-    assert any(TOLD in text for text in seen.shown(other.desk.notebook))
+    assert any(TOLD in text for text in seen.shown(other.game_screen.notebook))

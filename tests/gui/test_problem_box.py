@@ -10,7 +10,7 @@ from tests.gui import seen
 from tests.gui.hand import LEFT
 from topologic_qt import __version__
 from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.table.ask import MOST_TOLD, ProblemBox, problem_box
+from topologic_qt.widgets.ask import MOST_TOLD, ProblemBox, problem_box
 
 pytestmark = pytest.mark.gui
 

@@ -32,7 +32,7 @@ import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
-from topologic_qt.table.ask import Ask
+from topologic_qt.widgets.ask import Ask
 
 def tell(self, parent, title, text):
     print(text)
@@ -103,8 +103,8 @@ sys.exit(program.run([]))
 
 HASTENED = """
 import gc, linecache, sys, weakref
-from topologic_qt.__main__ import hasten
-hasten()
+from topologic_qt.__main__ import optimise_startup
+optimise_startup()
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
@@ -201,7 +201,7 @@ def test_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
 REFUSED = """
 import sys
 from topologic_qt.app import program
-from topologic_qt.table.ask import Ask
+from topologic_qt.widgets.ask import Ask
 
 def tell(self, parent, title, text):
     print("Now in the window:", text, file=sys.stderr)
@@ -272,7 +272,7 @@ import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
-from topologic_qt.table.ask import Ask
+from topologic_qt.widgets.ask import Ask
 
 def tell(self, parent, title, text):
     print(text, flush=True)

@@ -25,8 +25,8 @@ def assert_nothing_happened(person: Person, positions: str, moves: int = 0) -> N
     assert person.positions == positions
     assert len(person.match.round.running) == moves
     assert person.lying == positions
-    assert person.desk.table.held is None
-    for piece in person.desk.table.pieces:
+    assert person.game_screen.table.held is None
+    for piece in person.game_screen.table.pieces:
         assert piece.pos() == piece.home
 
 
@@ -192,12 +192,12 @@ def test_other_buttons_take_nothing(second_turn: Person, button: Qt.MouseButton)
 def test_a_click_takes_a_seeker_and_the_next_puts_it_down(second_turn: Person) -> None:
     hand = second_turn.hand
     hand.click(hand.seeker(0))
-    assert second_turn.desk.table.held == 0
+    assert second_turn.game_screen.table.held == 0
     assert second_turn.match.round.running == ()
     hand.move(hand.tile(second_turn.at(0, 3)))
     assert second_turn.lying.split()[0] == second_turn.at(0, 3)
     hand.click(hand.tile(second_turn.at(0, 3)))
-    assert second_turn.desk.table.held is None
+    assert second_turn.game_screen.table.held is None
     assert second_turn.positions.split()[0] == second_turn.lying.split()[0] == second_turn.at(0, 3)
 
 
@@ -231,7 +231,7 @@ def test_after_a_refused_click_the_seeker_is_still_in_the_hand(second_turn: Pers
     for place in ((1, 1), (3, 4)):
         hand.click(hand.tile(second_turn.at(*place)))
         assert "one straight line" in second_turn.status
-        assert second_turn.desk.table.held == 0
+        assert second_turn.game_screen.table.held == 0
         assert second_turn.match.round.running == ()
     hand.move(hand.tile(goal))
     assert second_turn.lying.split()[0] == goal
@@ -295,7 +295,7 @@ def test_a_hand_that_trembles_still_clicks(second_turn: Person) -> None:
     hand.press(at)
     hand.move(at + QPoint(2, -1))
     hand.release()
-    assert second_turn.desk.table.held == 0
+    assert second_turn.game_screen.table.held == 0
     hand.click(hand.tile(second_turn.at(0, 2)))
     assert second_turn.positions.split()[0] == second_turn.at(0, 2)
 
@@ -397,7 +397,7 @@ def test_in_the_middle_of_a_fan_one_that_has_moved_there_is_passed_over(person: 
     person.ask()
     person.hand.drag(2, person.at(4, 0))
     person.hand.press(person.hand.tile(person.at(4, 0)) + QPoint(-4, -4))
-    assert person.desk.table.held == 0
+    assert person.game_screen.table.held == 0
     person.hand.move(person.hand.tile(person.at(4, 2)))
     person.hand.release()
     assert person.positions.split()[0] == person.at(4, 2)
@@ -410,5 +410,5 @@ def test_whoever_has_moved_says_so_beside_the_middle_of_a_fan(person: Person) ->
     person.ask()
     person.hand.drag(1, person.at(4, 0))
     person.hand.click(person.hand.seeker(1))
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     assert person.status.startswith("Seeker 2 has moved in this turn already.")

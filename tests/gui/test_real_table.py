@@ -30,7 +30,7 @@ def first_turn(person: Person, *places: tuple[int, int]) -> None:
 
 def announce(person: Person, points: str) -> None:
     """Write down what the referee announces."""
-    person.write(person.desk.real_table.bar.line, points)
+    person.write(person.game_screen.real_table.bar.line, points)
     person.key(Qt.Key.Key_Return)
 
 
@@ -45,7 +45,7 @@ def test_the_secret_stays_at_the_table_and_there_is_no_curtain(person: Person) -
     sit_at_table(person)
     assert "hides the secret at the table" in person.status
     person.press("The secret is hidden")
-    assert not person.desk.hiding.curtain.isVisible()
+    assert not person.game_screen.hiding.curtain.isVisible()
     assert person.match.round.phase is Phase.ENTER
     assert person.match.round.secret is None
     assert not person.can_choose("Match", "Let the computer play on")
@@ -57,8 +57,8 @@ def test_an_announced_hint_is_written_down(person: Person) -> None:
     announce(person, "2")
     assert [turn.hint for turn in person.match.round.turns] == [2]
     assert person.notebook[0].endswith("Hint: 2")
-    assert not person.desk.real_table.bar.isVisible()
-    assert person.desk.table_view.hasFocus()
+    assert not person.game_screen.real_table.bar.isVisible()
+    assert person.game_screen.table_view.hasFocus()
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_cannot_be_the_hint_is_refused_with_the_reason(person: Person, writ
     first_turn(person, (0, 0), (4, 0), (9, 5))
     announce(person, written)
     assert person.match.round.turns == ()
-    assert any(says in text for text in seen.shown(person.desk.real_table.bar))
+    assert any(says in text for text in seen.shown(person.game_screen.real_table.bar))
     announce(person, "1")
     assert len(person.match.round.turns) == 1
 
@@ -91,7 +91,7 @@ def test_a_full_hint_asks_first_and_ends_the_round(person: Person) -> None:
     person.answers.says_yes = True
     announce(person, "6")
     assert person.match.rounds[0].ending is Ending.FOUND
-    assert any("Every announced hint was right." in text for text in seen.shown(person.desk.card))
+    assert any("Every announced hint was right." in text for text in seen.shown(person.game_screen.card))
 
 
 def contradict(person: Person) -> None:
@@ -105,14 +105,14 @@ def contradict(person: Person) -> None:
 
 def test_hints_that_contradict_each_other_are_pointed_out_at_once(person: Person) -> None:
     contradict(person)
-    shown = seen.shown(person.desk.card)
+    shown = seen.shown(person.game_screen.card)
     assert "No tile fits all these hints" in shown
     assert seen.offers(person.window, "Correct turn 3 …")
 
 
 def correct(person: Person, points: str) -> QDialog:
     """In the dialog, say what the points were in truth."""
-    (dialog,) = person.desk.findChildren(CorrectDialog)
+    (dialog,) = person.game_screen.findChildren(CorrectDialog)
     texts = [dialog.points.itemText(row) for row in range(dialog.points.count())]
     person.choose(dialog.points, texts.index("1 point" if points == "1" else f"{points} points"))
     person.press("Correct it", dialog)
@@ -125,27 +125,27 @@ def test_a_miscounted_hint_is_corrected_and_marked(person: Person) -> None:
     correct(person, "2")
     assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
     assert "announced was 0" in person.notebook[-1]
-    assert not person.desk.card.isVisible()
+    assert not person.game_screen.card.isVisible()
 
 
 def test_a_doubt_can_be_put_aside_and_comes_back_with_the_next_one(person: Person) -> None:
     contradict(person)
     person.press("Leave it")
-    assert not person.desk.card.isVisible()
+    assert not person.game_screen.card.isVisible()
     person.press("Ask for the hint")
-    assert not person.desk.card.isVisible()
+    assert not person.game_screen.card.isVisible()
     announce(person, "1")
-    assert person.desk.card.isVisible()
+    assert person.game_screen.card.isVisible()
 
 
 def test_a_doubt_stays_aside_while_seekers_move_but_not_in_another_match(person: Person) -> None:
     contradict(person)
     person.press("Leave it")
     person.hand.drag(1, person.at(4, 5))
-    assert not person.desk.card.isVisible()
+    assert not person.game_screen.card.isVisible()
     person.menu("File", "New match …")
     contradict(person)
-    assert "No tile fits all these hints" in seen.shown(person.desk.card)
+    assert "No tile fits all these hints" in seen.shown(person.game_screen.card)
 
 
 def test_the_turn_that_is_doubted_is_the_one_to_correct(person: Person) -> None:
@@ -155,7 +155,7 @@ def test_the_turn_that_is_doubted_is_the_one_to_correct(person: Person) -> None:
     announce(person, "0")
     for turn in (1, 2):
         person.press(f"Correct turn {turn} …")
-        (dialog,) = person.desk.findChildren(CorrectDialog)
+        (dialog,) = person.game_screen.findChildren(CorrectDialog)
         assert dialog.turns.currentIndex() == turn - 1
         person.press("Cancel", dialog)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -188,23 +188,23 @@ def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Perso
     first, second = person.match.rounds
     assert (first.phase, second.phase) == (Phase.OVER, Phase.HIDE)
     assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)
-    checked = [text for text in seen.shown(person.desk.card) if "hint" in text.lower()]
+    checked = [text for text in seen.shown(person.game_screen.card) if "hint" in text.lower()]
     assert bool(checked) == told
 
 
 def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:
     sit_at_table(person, beside=0)
     person.hide_secret("Y5")
-    assert not person.desk.hiding.curtain.isVisible()
+    assert not person.game_screen.hiding.curtain.isVisible()
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
     assert len(person.match.round.turns) == 1
-    assert "Announce for turn 1" in seen.shown(person.desk.tabletop.hint)
+    assert "Announce for turn 1" in seen.shown(person.game_screen.tabletop.hint)
 
 
 def write_with_keys(person: Person, points: str) -> None:
     """Write a number, go to the button beside it, and press that with the space bar."""
-    line = person.desk.real_table.bar.line
+    line = person.game_screen.real_table.bar.line
     assert line.hasFocus()
     QTest.keyClicks(line, points)
     person.key(Qt.Key.Key_Tab)
@@ -214,19 +214,19 @@ def write_with_keys(person: Person, points: str) -> None:
 def test_after_writing_a_number_down_the_keyboard_is_on_the_table(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
     write_with_keys(person, "2")
-    assert person.desk.table_view.hasFocus()
+    assert person.game_screen.table_view.hasFocus()
     person.key_hint()
     write_with_keys(person, "0")
     assert "No tile fits all these hints" in seen.shown(person.window)
-    assert person.desk.table_view.hasFocus()
+    assert person.game_screen.table_view.hasFocus()
     person.key_hint()
-    assert person.desk.real_table.bar.line.hasFocus()
+    assert person.game_screen.real_table.bar.line.hasFocus()
 
 
 def test_after_a_number_that_cannot_be_the_next_one_can_be_typed_at_once(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
     write_with_keys(person, "7")
-    line = person.desk.real_table.bar.line
+    line = person.game_screen.real_table.bar.line
     assert line.hasFocus()
     QTest.keyClicks(line, "2")
     person.key(Qt.Key.Key_Return)

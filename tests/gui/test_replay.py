@@ -31,18 +31,18 @@ def over(person: Person) -> Person:
 
 def ring(person: Person) -> str:
     """The tile that is picked out with a ring; empty for none."""
-    tiles = person.desk.table.tiles
+    tiles = person.game_screen.table.tiles
     return "".join(key for key, tile in tiles.items() if tile.glow is Glow.CHOSEN)
 
 
 def pieces(person: Person) -> int:
     """How many seekers are to be seen, ghosts not among them."""
-    return sum(piece.isVisible() for piece in person.desk.table.pieces)
+    return sum(piece.isVisible() for piece in person.game_screen.table.pieces)
 
 
 def ghosts(person: Person) -> list[str]:
     """The tile under each ghost; a dash for one in the tray."""
-    table = person.desk.table
+    table = person.game_screen.table
     items = sorted(
         (item for item in table.items() if isinstance(item, GhostItem)), key=lambda item: item.zValue()
     )
@@ -51,7 +51,7 @@ def ghosts(person: Person) -> list[str]:
 
 def badge(person: Person) -> str:
     """The hint over the corner of the table; empty if there is none."""
-    hint = person.desk.tabletop.hint
+    hint = person.game_screen.tabletop.hint
     return hint.accessibleName() if hint.isVisible() else ""
 
 
@@ -59,7 +59,7 @@ def step(person: Person, name: str) -> None:
     """Press a button of the strip."""
     (made,) = [
         widget
-        for widget in seen.widgets(person.desk)
+        for widget in seen.widgets(person.game_screen)
         if widget.isVisible() and widget.accessibleName() == name
     ]
     person.click(made)
@@ -67,7 +67,7 @@ def step(person: Person, name: str) -> None:
 
 def replay(person: Person) -> None:
     """On the page of the first round, choose it in the menu, and rest at the beginning."""
-    tabs = person.desk.notebook.findChild(QTabBar)
+    tabs = person.game_screen.notebook.findChild(QTabBar)
     assert isinstance(tabs, QTabBar)
     person.click(tabs, tabs.tabRect(0).center())
     person.menu("Notebook", "Play the moves again")
@@ -76,7 +76,7 @@ def replay(person: Person) -> None:
 
 def test_at_its_beginning_there_is_nothing_of_what_came_later(over: Person) -> None:
     replay(over)
-    assert "You are looking at the beginning" in seen.shown(over.desk)
+    assert "You are looking at the beginning" in seen.shown(over.game_screen)
     assert (ghosts(over), pieces(over), ring(over), badge(over)) == (["-"] * 3, 0, "", "")
 
 
@@ -110,14 +110,14 @@ def test_a_new_turn_or_a_seeker_in_the_hand_ends_it(person: Person) -> None:
     person.ask()
     replay(person)
     assert pieces(person) == 0
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_1)
-    assert (pieces(person), person.desk.table.held, ghosts(person)) == (3, 0, [])
+    assert (pieces(person), person.game_screen.table.held, ghosts(person)) == (3, 0, [])
 
 
 def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, qtbot: QtBot) -> None:
     replay(over)
-    log = over.desk.notebook.list
+    log = over.game_screen.notebook.list
     log.setFocus()
     over.key(Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: pieces(over) == 3)

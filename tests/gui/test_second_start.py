@@ -16,9 +16,9 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from pytestqt.qtbot import QtBot
 
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app import door, doorkeeper
-from topologic_qt.app.doorkeeper import Doorkeeper
+from topologic_qt.app import instance_client, instance_server
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.instance_server import InstanceServer
 
 pytestmark = [
     pytest.mark.gui,
@@ -28,8 +28,8 @@ pytestmark = [
 SECOND = """
 import sys
 from pathlib import Path
-from topologic_qt.app.door import hand_in
-print(hand_in(Path(sys.argv[1]), [Path(file) for file in sys.argv[2:]]))
+from topologic_qt.app.instance_client import send_files
+print(send_files(Path(sys.argv[1]), [Path(file) for file in sys.argv[2:]]))
 """
 """What a second start does first; tells whether it is done."""
 
@@ -43,7 +43,7 @@ def place(tmp_path: Path) -> Path:
 def received(place: Path, qapp: QCoreApplication) -> Iterator[list[list[Path]]]:
     """What somebody at the door was given."""
     got: list[list[Path]] = []
-    keeper = Doorkeeper(place, got.append, qapp)
+    keeper = InstanceServer(place, got.append, qapp)
     yield got
     keeper.close()
 
@@ -88,8 +88,8 @@ def test_a_first_program_that_hangs_keeps_nobody_from_opening(
     qtbot: QtBot,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(door, "PATIENCE", 0.2)
-    assert not door.hand_in(place, [Path("/a.topologic")])  # nobody's events are processed meanwhile
+    monkeypatch.setattr(instance_client, "PATIENCE", 0.2)
+    assert not instance_client.send_files(place, [Path("/a.topologic")])
     with caplog.at_level(logging.INFO, "topologic_qt"):
         qtbot.waitUntil(lambda: caplog.messages == ["A visitor at the door was sent away: it has gone."])
     assert received == []  # it was opened elsewhere by now
@@ -177,7 +177,7 @@ def test_nonsense_at_the_door_is_one_line_in_the_log_and_the_next_is_let_in(
 def test_who_says_a_word_now_and_then_has_no_longer_than_others(
     place: Path, received: list[list[Path]], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doorkeeper, "VISIT", 300)
+    monkeypatch.setattr(instance_server, "VISIT", 300)
     with knock(place) as visitor:
         visitor.setblocking(False)
         words, told = QTimer(), list[bytes]()
@@ -206,7 +206,7 @@ def test_a_request_may_come_in_pieces(place: Path, received: list[list[Path]], q
             QCoreApplication.processEvents()
         assert received == []
         visitor.sendall(line[-1:])
-        assert wait_for_the_end(visitor, qtbot) == door.WELCOME
+        assert wait_for_the_end(visitor, qtbot) == instance_client.WELCOME
     assert received == [[Path("/a.topologic")]]
 
 
@@ -221,7 +221,7 @@ def test_any_number_of_visitors_who_say_nothing_keep_nobody_out(
     start = second(place, "/a.topologic")
     qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
     assert said(start) == "True"
-    assert handles() - before - len(idle) <= doorkeeper.MOST
+    assert handles() - before - len(idle) <= instance_server.MOST
     for visitor in idle:
         visitor.close()
     qtbot.waitUntil(lambda: handles() == before)
@@ -230,7 +230,7 @@ def test_any_number_of_visitors_who_say_nothing_keep_nobody_out(
 def test_visitors_who_wait_outside_while_the_window_is_busy_keep_nobody_out(
     place: Path, received: list[list[Path]], qtbot: QtBot
 ) -> None:
-    idle = [knock(place) for _ in range(doorkeeper.BACKLOG)]  # more have to wait, until the window looks
+    idle = [knock(place) for _ in range(instance_server.BACKLOG)]  # more have to wait, until the window looks
     start = second(place, "/a.topologic")
     qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
     assert said(start) == "True"
@@ -246,7 +246,7 @@ def test_a_program_without_handles_lets_in_who_comes_later(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     resource = pytest.importorskip("resource")
-    monkeypatch.setattr(doorkeeper, "VISIT", 50)
+    monkeypatch.setattr(instance_server, "VISIT", 50)
     start = second(place, "/a.topologic")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     knocked = knock(place)
@@ -274,22 +274,22 @@ def test_what_a_killed_program_leaves_is_no_obstacle(
     left.bind(str(place))
     left.close()
     Path(f"{place}.lock").write_text("999999\ntopologic-qt\n\n\n\n")
-    assert not door.hand_in(place, [])
+    assert not instance_client.send_files(place, [])
     got: list[list[Path]] = []
-    keeper = Doorkeeper(place, got.append, qapp)
+    keeper = InstanceServer(place, got.append, qapp)
     start = second(place, "/a.topologic")
     qtbot.waitUntil(lambda: bool(got))
     said(start)
     keeper.close()
     assert not place.exists()
-    assert not door.hand_in(place, [])
+    assert not instance_client.send_files(place, [])
 
 
 def test_where_somebody_is_at_the_door_already_nobody_takes_their_place(
     place: Path, received: list[list[Path]], qapp: QCoreApplication, qtbot: QtBot
 ) -> None:
     other: list[list[Path]] = []
-    guest = Doorkeeper(place, other.append, qapp)
+    guest = InstanceServer(place, other.append, qapp)
     guest.close()
     start = second(place, "/a.topologic")
     qtbot.waitUntil(lambda: bool(received))
@@ -304,7 +304,7 @@ def test_each_user_and_each_screen_has_a_door(tmp_path: Path, monkeypatch: pytes
     for autosave in ("/home/anna/autosave", "/home/ben/autosave"):
         for screen in (":0", ":1"):
             monkeypatch.setenv("DISPLAY", screen)
-            doors.add(door.door_of(Folders(tmp_path, Path(autosave))))
+            doors.add(instance_client.server_address(Folders(tmp_path, Path(autosave))))
     assert len(doors) == 4
     assert None not in doors
 
@@ -312,13 +312,13 @@ def test_each_user_and_each_screen_has_a_door(tmp_path: Path, monkeypatch: pytes
 def test_where_others_may_write_there_is_no_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     tmp_path.chmod(0o777)
-    assert door.door_of(Folders(tmp_path, tmp_path)) is None
+    assert instance_client.server_address(Folders(tmp_path, tmp_path)) is None
 
 
 def test_a_relative_runtime_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_RUNTIME_DIR", "run")
-    found = door.door_of(Folders(tmp_path / "settings", tmp_path / "own" / "autosave"))
+    found = instance_client.server_address(Folders(tmp_path / "settings", tmp_path / "own" / "autosave"))
     assert found is not None
     assert found.parent == tmp_path / "own"
     assert not (tmp_path / "run").exists()
@@ -327,7 +327,7 @@ def test_a_relative_runtime_folder_is_ignored(tmp_path: Path, monkeypatch: pytes
 def test_whatever_the_umask_is_only_the_user_may_knock(place: Path, qapp: QCoreApplication) -> None:
     before = os.umask(0)
     try:
-        keeper = Doorkeeper(place, lambda _: None, qapp)
+        keeper = InstanceServer(place, lambda _: None, qapp)
     finally:
         os.umask(before)
     assert place.stat().st_mode & 0o777 == 0o600
@@ -379,11 +379,11 @@ sys.exit(program.run(sys.argv[1:]))
 
 def test_the_whole_program_takes_in_what_a_second_start_brings(tmp_path: Path) -> None:
     from tests.tables import new_match
-    from topologic_qt.app.files import write_match
-    from topologic_qt.games.topologic.room import TopologicRoom
+    from topologic_qt.app.codec import write_match
+    from topologic_qt.games.topologic.package import TopologicPackage
 
     for name in ("a.topologic", "b.topologic"):
-        write_match(TopologicRoom(), new_match().snapshot(), tmp_path / name)
+        write_match(TopologicPackage(), new_match().snapshot(), tmp_path / name)
     root = Path(__file__).parent.parent.parent
     environment = {
         "PATH": os.environ["PATH"],

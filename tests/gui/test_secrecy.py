@@ -15,18 +15,18 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person, points
-from tests.gui.test_computers import is_entering
+from tests.gui.test_computer_turns import is_entering
 from tests.gui.test_files import save
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
     Computer,
+    FieldRecipe,
     HideSecret,
     Level,
-    Origin,
     Seating,
     Setup,
     Shape,
@@ -54,7 +54,7 @@ def moment(person: Person) -> Moment:
     QApplication.processEvents()
     return Moment(
         view=person.match,
-        notebook=person.desk.notebook.text(),
+        notebook=person.game_screen.notebook.text(),
         titles=[person.title, person.window.windowTitle(), person.window.windowFilePath()],
         said=seen.everything_said(person.window),
         spoken=seen.spoken(person.window),
@@ -64,7 +64,11 @@ def moment(person: Person) -> Moment:
 
 def alike(person: Person, secrets: tuple[str, str]) -> set[str]:
     """The tiles that score the same for both secrets."""
-    return {tile for tile in person.desk.table.tiles if points(tile, secrets[0]) == points(tile, secrets[1])}
+    return {
+        tile
+        for tile in person.game_screen.table.tiles
+        if points(tile, secrets[0]) == points(tile, secrets[1])
+    }
 
 
 def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
@@ -130,12 +134,12 @@ def test_nobody_can_tell_where_a_computer_hides(
     monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
     monkeypatch.setattr("topologic_qt.games.topologic.ui.first_look.random_seed", lambda: "FRESH")
     monkeypatch.setattr("topologic_qt.games.topologic.ui.field_box.random_seed", lambda: "FRESH")
-    secrets, origin = ("Y5", "K5"), Origin(Shape.SQUARE, "parrot")
+    secrets, origin = ("Y5", "K5"), FieldRecipe(Shape.SQUARE, "parrot")
     setup = Setup(random_field(origin), EDITION_FRENCH, 3, origin=origin)
     moments: list[Moment] = []
     files: list[dict[str, str]] = []
     for hidden, home in zip(secrets, (tmp_path / "one", tmp_path / "two"), strict=True):
-        seed = hiding_seed(TopologicRoom().new_match(setup), hidden)
+        seed = hiding_seed(TopologicPackage().new_match(setup), hidden)
         folders = Folders(home / "settings", home / "autosave")
         person = open_window(folders)
         person.window.controller.begin(replace(setup, seating=Seating((Computer(Level.CLUB, seed), None))))

@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
-from topologic_qt.games.topologic.rules import ALL_TILES, Origin, Phase, Setup, Shape, Theme, random_field
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    FieldRecipe,
+    Phase,
+    Setup,
+    Shape,
+    Theme,
+    random_field,
+)
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.story import story
@@ -64,7 +72,7 @@ def test_keys_choose_nothing_behind_the_cover(person: Person, dialog: SecretDial
 def test_uncovered_it_shows_the_field_as_it_lies(person: Person, dialog: SecretDialog) -> None:
     person.press("Nobody else is looking", dialog)
     assert dialog.chooser.view.isVisible()
-    miniature, table = dialog.chooser.table.tiles, person.desk.table.tiles
+    miniature, table = dialog.chooser.table.tiles, person.game_screen.table.tiles
     assert {key: item.look for key, item in miniature.items()} == {
         key: item.look for key, item in table.items()
     }
@@ -181,11 +189,11 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
         case _:
             dialog.close()
             QApplication.processEvents()
-    assert person.desk.hiding.dialog is None
+    assert person.game_screen.hiding.dialog is None
     assert person.match.round.phase is Phase.HIDE
     assert person.window.controller.view.round.hidden is False
     assert names_of_tiles(seen.everything_said(person.window)) == []
-    assert not person.desk.hiding.curtain.isVisible()
+    assert not person.game_screen.hiding.curtain.isVisible()
     person.begin_round("R1")
     assert hidden_at(person) == "R1"
 
@@ -193,14 +201,14 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
 def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    assert person.desk.hiding.dialog is None
+    assert person.game_screen.hiding.dialog is None
     assert QApplication.topLevelWidgets().count(person.window) == 1
     assert person.window.findChildren(SecretDialog) == []
     for texts in (seen.everything_said(person.window), [person.title]):
         assert names_of_tiles(texts) == []
     # The grid of the notebook names every tile, and none of them more than the others.
     assert sorted(names_of_tiles(seen.spoken(person.window))) == sorted(map(spelled, map(str, ALL_TILES)))
-    assert person.desk.notebook.text() == "Round 1: Ben"
+    assert person.game_screen.notebook.text() == "Round 1: Ben"
     person.open_curtain()
     for texts in (seen.everything_said(person.window), [person.title]):
         assert names_of_tiles(texts) == []
@@ -212,11 +220,11 @@ def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> 
 def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.desk.hiding.curtain
+    curtain = person.game_screen.hiding.curtain
     assert curtain.isVisible()
-    assert curtain.size() == person.desk.size()
+    assert curtain.size() == person.game_screen.size()
     middle = person.hand.tile("B1")
-    hit = person.window.childAt(person.desk.table_view.viewport().mapTo(person.window, middle))
+    hit = person.window.childAt(person.game_screen.table_view.viewport().mapTo(person.window, middle))
     assert hit is not None
     assert hit is curtain or curtain.isAncestorOf(hit)
     person.open_curtain()
@@ -230,11 +238,11 @@ def test_the_dialog_is_the_only_thing_that_can_be_used_while_it_is_open(dialog: 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_it_lies_on_the_ground_of_the_story_and_speaks_its_words(person: Person, theme: Theme) -> None:
-    origin = Origin(Shape.SQUARE, "parrot")
+    origin = FieldRecipe(Shape.SQUARE, "parrot")
     person.window.controller.begin(Setup(random_field(origin), theme=theme, origin=origin))
     dialog = person.open_dialog()
     person.press("Nobody else is looking", dialog)
-    assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.desk.table_view.ground_name
+    assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.game_screen.table_view.ground_name
     assert f"Where does the {story(theme).secret} lie?" in seen.shown(dialog)
     assert dialog.windowTitle() == f"Hide the {story(theme).secret}"
     dialog.reject()

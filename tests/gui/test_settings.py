@@ -34,7 +34,7 @@ def choose(person: Person, name: str, index: int) -> None:
 
 
 def angles(person: Person) -> set[float]:
-    return {tile.look.angle for tile in person.desk.table.tiles.values()}
+    return {tile.look.angle for tile in person.game_screen.table.tiles.values()}
 
 
 def test_tiles_lie_askew_or_straight(person: Person) -> None:
@@ -60,7 +60,7 @@ def test_seekers_stay_where_they_are_when_the_tiles_are_straightened(person: Per
 
 def test_straightening_in_the_setup_page_leaves_it_open(person: Person) -> None:
     choose(person, "skew", 1)
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     assert angles(person) == {0}
 
 
@@ -74,10 +74,10 @@ def test_the_frame_can_be_dark(person: Person) -> None:
 
 def test_movement_can_be_turned_off(open_window: OpenWindow) -> None:
     person = open_window(motion=180)
-    assert person.desk.table.motion.duration == 180
+    assert person.game_screen.table.motion.duration == 180
     for index, duration in ((1, 360), (2, 90), (3, 0), (0, 180)):
         choose(person, "pace", index)
-        assert person.desk.table.motion.duration == duration
+        assert person.game_screen.table.motion.duration == duration
 
 
 def test_what_was_chosen_is_remembered(open_window: OpenWindow) -> None:
@@ -103,9 +103,9 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     person = open_window()
     person.start()
     person.begin_round("Y5")
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     view.zoom(3)
-    view.centerOn(person.desk.table.tiles["R2"].pos())
+    view.centerOn(person.game_screen.table.tiles["R2"].pos())
     stood = view.camera
     assert stood is not None
     person.menu("File", "New match …")
@@ -115,7 +115,7 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
 
     again = open_window()
     again.window.look_for_kept_match()
-    again_view = again.desk.table_view
+    again_view = again.game_screen.table_view
     qtbot.waitUntil(lambda: seen.offers(again.window, "Go on with it"))
     assert again_view.camera is None
     again.press("Go on with it")
@@ -126,9 +126,9 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
 def test_a_spoilt_camera_counts_as_none(person: Person, folders: Folders) -> None:
     person.start()
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
-    person.desk.remember()
+    person.game_screen.remember()
     memory.setValue("table/cameras", ["x y z", 7, None])
     memory.sync()
     person.menu("File", "New match …")
     person.press("Go back to it")
-    assert person.desk.table_view.camera is None
+    assert person.game_screen.table_view.camera is None

@@ -12,7 +12,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, EDITIONS, SHAPES, Person
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import EDITION_FRENCH, Origin, Shape, random_field
+from topologic_qt.games.topologic.rules import EDITION_FRENCH, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.modes import Mode
 
 pytestmark = pytest.mark.gui
@@ -20,24 +20,24 @@ pytestmark = pytest.mark.gui
 
 def preview(person: Person) -> dict[str, tuple[int, int]]:
     """Where each tile lies in the picture beside the page."""
-    return {key: (tile.look.column, tile.look.row) for key, tile in person.desk.table.tiles.items()}
+    return {key: (tile.look.column, tile.look.row) for key, tile in person.game_screen.table.tiles.items()}
 
 
-def laid(origin: Origin) -> dict[str, tuple[int, int]]:
+def laid(origin: FieldRecipe) -> dict[str, tuple[int, int]]:
     """Where each tile lies by the rules."""
     return {str(tile): (place.x, place.y) for tile, place in random_field(origin).locations.items()}
 
 
 def test_the_first_start_proposes_the_usual_match_with_a_field_on_the_table(person: Person) -> None:
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
     assert person.page.title.currentText() == "Topologic"
     assert [field.text() for field in person.page.seats.names] == ["Anna", "Ben"]
     assert person.page.edition.currentText().startswith("2019")
     assert person.page.seekers == 5
     assert person.page.field_box.shape.currentText() == "8 × 8 without corners"
     assert len(person.page.field_box.seed.text()) == 6
-    assert preview(person) == laid(Origin(Shape.SQUARE, person.page.field_box.seed.text()))
-    assert len(person.desk.table.pieces) == 5
+    assert preview(person) == laid(FieldRecipe(Shape.SQUARE, person.page.field_box.seed.text()))
+    assert len(person.game_screen.table.pieces) == 5
     assert seen.offers(person.window, "Start the match")
 
 
@@ -72,14 +72,14 @@ def test_no_two_first_fields_are_alike(open_window: OpenWindow) -> None:
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape != "grown"])
 def test_the_preview_shows_the_shape(person: Person, shape: str) -> None:
     person.set_up(shape=shape)
-    assert preview(person) == laid(Origin(Shape(shape), "parrot"))
+    assert preview(person) == laid(FieldRecipe(Shape(shape), "parrot"))
 
 
 def test_the_preview_fills_the_table_for_every_shape(person: Person) -> None:
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     for shape in SHAPES:
         person.set_up(shape=shape)
-        content = view.mapFromScene(person.desk.table.content_rect).boundingRect()
+        content = view.mapFromScene(person.game_screen.table.content_rect).boundingRect()
         assert view.viewport().rect().contains(content)
         assert max(content.width() / view.width(), content.height() / view.height()) > 0.8
 
@@ -87,7 +87,7 @@ def test_the_preview_fills_the_table_for_every_shape(person: Person) -> None:
 @pytest.mark.parametrize("seekers", [5, 4, 3])
 def test_the_tray_beside_the_preview_holds_the_seekers(person: Person, seekers: int) -> None:
     person.set_up(seekers=seekers)
-    assert len(person.desk.table.pieces) == person.page.seekers == seekers
+    assert len(person.game_screen.table.pieces) == person.page.seekers == seekers
 
 
 @pytest.mark.parametrize(("edition", "says"), [("2019", "never over"), ("2017", "pass"), ("french", "diag")])
@@ -116,7 +116,7 @@ def test_the_same_seed_lays_the_same_field_in_any_window(open_window: OpenWindow
     one, other = open_window(), open_window()
     for person in (one, other):
         person.write(person.page.field_box.seed, "Treasure 7")
-    assert preview(one) == preview(other) == laid(Origin(Shape.SQUARE, "Treasure 7"))
+    assert preview(one) == preview(other) == laid(FieldRecipe(Shape.SQUARE, "Treasure 7"))
 
 
 def test_a_seed_brings_its_field_back(person: Person) -> None:
@@ -128,9 +128,9 @@ def test_a_seed_brings_its_field_back(person: Person) -> None:
 
 def test_no_seed_is_a_seed_too(person: Person) -> None:
     person.write(person.page.field_box.seed, "")
-    assert preview(person) == laid(Origin(Shape.SQUARE, ""))
+    assert preview(person) == laid(FieldRecipe(Shape.SQUARE, ""))
     person.press("Start the match")
-    assert person.match.setup.origin == Origin(Shape.SQUARE, "")
+    assert person.match.setup.origin == FieldRecipe(Shape.SQUARE, "")
 
 
 def test_growth_is_asked_only_for_a_field_that_grows(person: Person) -> None:
@@ -148,7 +148,7 @@ def test_every_growth_lays_its_own_field(person: Person) -> None:
     person.key(Qt.Key.Key_Home)
     fields = []
     for growth in range(-3, 5):
-        assert preview(person) == laid(Origin(Shape.GROWN, "parrot", growth))
+        assert preview(person) == laid(FieldRecipe(Shape.GROWN, "parrot", growth))
         fields.append(preview(person))
         person.key(Qt.Key.Key_Right)
     assert all(one != other for one, other in pairwise(fields))
@@ -229,9 +229,9 @@ def test_the_match_begins_exactly_as_it_was_shown(person: Person) -> None:
     setup = person.match.setup
     assert (setup.title, setup.players, setup.seekers) == ("Night", ("Cleo", "Dan"), 4)
     assert setup.edition is EDITION_FRENCH
-    assert setup.origin == Origin(Shape.GROWN, "s 1", 4)
-    assert preview(person) == before == laid(Origin(Shape.GROWN, "s 1", 4))
-    assert not person.desk.is_setting_up
+    assert setup.origin == FieldRecipe(Shape.GROWN, "s 1", 4)
+    assert preview(person) == before == laid(FieldRecipe(Shape.GROWN, "s 1", 4))
+    assert not person.game_screen.is_setting_up
     assert person.title == "Night: Cleo – Dan* – Topologic"
 
 
@@ -297,9 +297,9 @@ def test_every_field_says_what_it_is_for(person: Person) -> None:
 
 def test_a_press_on_the_preview_moves_no_seeker(person: Person) -> None:
     hand = person.hand
-    lying = [piece.pos() for piece in person.desk.table.pieces]
+    lying = [piece.pos() for piece in person.game_screen.table.pieces]
     hand.press(hand.seeker(0))
     hand.move(hand.seeker(0) + QPoint(300, 0))
     hand.release()
-    assert [piece.pos() for piece in person.desk.table.pieces] == lying
-    assert person.desk.table.held is None
+    assert [piece.pos() for piece in person.game_screen.table.pieces] == lying
+    assert person.game_screen.table.held is None

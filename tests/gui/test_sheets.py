@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from tests.gui.test_long_texts import Wordy
-from topologic_qt.games.topologic.rules import ALL_TILES, Field, Location, Origin, Shape, random_field
+from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldRecipe, Location, Shape, random_field
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
@@ -25,7 +25,7 @@ from topologic_qt.table.palette import PALETTES
 
 pytestmark = pytest.mark.gui
 
-PARROT = Origin(Shape.SQUARE, "parrot")
+PARROT = FieldRecipe(Shape.SQUARE, "parrot")
 WHITE = QColor("#ffffff")
 LAYOUTS = {
     f"{size.name} {orientation.name}": QPageLayout(QPageSize(size), orientation, QMarginsF())
@@ -41,7 +41,7 @@ def sheet(field: Field | None = None, title: str = "Parrot Island", style: Style
     return Sheet(random_field(PARROT) if field is None else field, title, style)
 
 
-def page(field: Field, title: str = "Parrot Island", origin: Origin | None = None) -> PlaySheet:
+def page(field: Field, title: str = "Parrot Island", origin: FieldRecipe | None = None) -> PlaySheet:
     """A play sheet in vivid colours."""
     return PlaySheet(field, title, "vivid", origin)
 
@@ -111,7 +111,7 @@ def blank_around(image: QImage) -> bool:
     "style", [Style(), Style("pastel", Overlay.LETTER), Style("distinct", Overlay.SYMBOL)]
 )
 def test_a_picture_shows_every_tile_in_its_colour_on_its_place(look: Looker, style: Style) -> None:
-    field = random_field(Origin(Shape.RING, "parrot"))
+    field = random_field(FieldRecipe(Shape.RING, "parrot"))
     image = look(sheet(field, style=style))
     assert image.width() == image.height() == 1696  # ten tiles of 160 pixels, and some room around
     for (x, y), tile in field.tiles.items():
@@ -208,7 +208,7 @@ def test_the_sheet_is_one_page_of_the_paper_that_is_used_there(territory: str, w
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_play_sheet_fits_on_its_paper(name: str) -> None:
-    for field in (random_field(PARROT), random_field(Origin(Shape.GROWN, "parrot", -3))):
+    for field in (random_field(PARROT), random_field(FieldRecipe(Shape.GROWN, "parrot", -3))):
         assert blank_around(on_paper(page(field, "W" * 60), LAYOUTS[name]))
 
 
@@ -238,10 +238,12 @@ def test_a_play_sheet_says_what_it_is_and_names_every_tile() -> None:
     [
         (Field({Location(3, 3): ALL_TILES[0]}), None, "1 of 60 tiles"),
         (random_field(PARROT), None, "60 tiles"),
-        (random_field(Origin(Shape.CROSS)), Origin(Shape.CROSS), "Cross"),
+        (random_field(FieldRecipe(Shape.CROSS)), FieldRecipe(Shape.CROSS), "Cross"),
     ],
 )
-def test_a_play_sheet_tells_how_the_field_came_about(field: Field, origin: Origin | None, about: str) -> None:
+def test_a_play_sheet_tells_how_the_field_came_about(
+    field: Field, origin: FieldRecipe | None, about: str
+) -> None:
     assert about in texts(page(field, origin=origin))
 
 

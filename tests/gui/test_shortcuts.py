@@ -20,10 +20,10 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import (
     ChangeSeat,
     Computer,
+    FieldRecipe,
     GiveUp,
     HideAtTable,
     Level,
-    Origin,
     Phase,
     Seating,
     Setup,
@@ -121,13 +121,13 @@ def shared_letters(person: Person) -> list[str]:
 
 def begin(person: Person, **agreed: object) -> None:
     """Begin a match on a known field."""
-    origin = Origin(Shape.SQUARE, "parrot")
+    origin = FieldRecipe(Shape.SQUARE, "parrot")
     person.window.controller.begin(Setup(random_field(origin), origin=origin, **agreed))  # type: ignore[arg-type]
     QApplication.processEvents()
 
 
 def setting_up(person: Person, qtbot: QtBot) -> None:
-    assert person.desk.is_setting_up
+    assert person.game_screen.is_setting_up
 
 
 def hiding(person: Person, qtbot: QtBot) -> None:
@@ -137,7 +137,7 @@ def hiding(person: Person, qtbot: QtBot) -> None:
 def behind_the_curtain(person: Person, qtbot: QtBot) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    assert person.desk.hiding.curtain.isVisible()
+    assert person.game_screen.hiding.curtain.isVisible()
 
 
 def entering(person: Person, qtbot: QtBot) -> None:
@@ -149,13 +149,13 @@ def seeking(person: Person, qtbot: QtBot) -> None:
     entering(person, qtbot)
     person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
     person.ask()
-    person.desk.table_view.setFocus()
+    person.game_screen.table_view.setFocus()
 
 
 def looking_back(person: Person, qtbot: QtBot) -> None:
     seeking(person, qtbot)
     person.menu("Notebook", "Play the moves again")
-    assert person.desk.keeper.past.is_looking
+    assert person.game_screen.keeper.past.is_looking
 
 
 def computer_plays(person: Person, qtbot: QtBot) -> None:
@@ -181,7 +181,7 @@ def at_a_real_table(person: Person, qtbot: QtBot) -> None:
     person.window.controller.propose(HideAtTable())
     person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
     person.press("Ask for the hint")
-    assert person.desk.real_table.bar.isVisible()
+    assert person.game_screen.real_table.bar.isVisible()
 
 
 def editor_empty(person: Person, qtbot: QtBot) -> None:
@@ -271,7 +271,7 @@ def test_nor_in_the_dialog_for_the_secret(person: Person) -> None:
 def test_one_key_exports_the_notebook_and_another_one_opens_the_editor(person: Person, qtbot: QtBot) -> None:
     seeking(person, qtbot)
     asked: list[object] = []
-    person.desk.export_wanted.connect(asked.append)
+    person.game_screen.export_wanted.connect(asked.append)
     person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert len(asked) == 1
     person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)

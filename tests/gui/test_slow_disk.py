@@ -20,8 +20,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_files import entering, on_disk, save
 from topologic_qt.app.closing import ClosingDialog
-from topologic_qt.app.disk import Disk, Patience
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import IoWorker, Patience
 
 pytestmark = pytest.mark.gui
 
@@ -138,7 +138,7 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
 
 
 def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
-    disk, written, happened = Disk(), threading.Event(), list[str]()
+    disk, written, happened = IoWorker(), threading.Event(), list[str]()
     ignore: Callable[[object], None] = lambda _: None  # noqa: E731
 
     def write() -> None:
@@ -259,14 +259,14 @@ def end_while_a_thread_hangs(folder: Path) -> int:
     """A program whose disk hangs in the system itself, and whose window is closed all the same."""
     from tests.gui.answers import Answers
     from topologic_qt.app.window import Window
-    from topologic_qt.games.topologic.room import TopologicRoom
-    from topologic_qt.table.motion import Motion
+    from topologic_qt.games.topologic.package import TopologicPackage
+    from topologic_qt.widgets.motion import Motion
 
     app = QApplication([])
     pipe = folder / "pipe"
     os.mkfifo(pipe)
     folders = Folders(folder / "settings", folder / "autosave")
-    window = Window(TopologicRoom(), folders, Answers(), Motion(0), patience=IMPATIENT)
+    window = Window(TopologicPackage(), folders, Answers(), Motion(0), patience=IMPATIENT)
     window.show()
     person, usual = Person(window, Answers()), os.open
 

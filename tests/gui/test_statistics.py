@@ -35,7 +35,7 @@ def find(person: Person, key: str = "") -> None:
 def open_statistics(person: Person) -> StatisticsDialog:
     """Choose the statistics in the menu, and wait for them."""
     person.menu("Match", "Statistics …")
-    return wait_until(lambda: person.desk.statistics.dialog)
+    return wait_until(lambda: person.game_screen.statistics.dialog)
 
 
 def rows(dialog: StatisticsDialog) -> list[list[str]]:

@@ -23,9 +23,9 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person, theme: Theme)
     person.start()
     seekers, secret = WORDS[theme]
     assert person.match.setup.theme is theme
-    assert f"Anna hides the {secret}" in seen.shown(person.desk.card)
+    assert f"Anna hides the {secret}" in seen.shown(person.game_screen.card)
     person.hide_secret("Y5")
-    assert f"The {secret} is hidden" in seen.shown(person.desk.hiding.curtain)
+    assert f"The {secret} is hidden" in seen.shown(person.game_screen.hiding.curtain)
     person.open_curtain()
     assert f"drag the {seekers} from the tray" in person.status
     others = {word for name, words in WORDS.items() if name is not theme for word in words}
@@ -50,6 +50,6 @@ def test_the_table_changes_with_the_story(person: Person) -> None:
     pictures = set()
     for index in range(len(Theme)):
         person.choose(person.page.theme_choice, index)
-        picture = person.desk.table_view.grab().toImage()
+        picture = person.game_screen.table_view.grab().toImage()
         pictures.add(picture.pixelColor(4, 4).name() + picture.pixelColor(4, picture.height() // 2).name())
     assert len(pictures) == len(Theme)

@@ -9,7 +9,7 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from topologic_qt.app.folders import Folders
-from topologic_qt.table.panel_dock import PanelDock
+from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
 
@@ -45,7 +45,7 @@ def laid_out(person: Person, qtbot: QtBot) -> tuple[QRect, QRect]:
     seen: list[tuple[QRect, QRect]] = []
 
     def is_still() -> bool:
-        table = person.desk.table_view
+        table = person.game_screen.table_view
         seen.append(
             (QRect(table.mapTo(person.window, QRect().topLeft()), table.size()), panel(person).geometry())
         )
@@ -65,7 +65,7 @@ def test_the_table_is_as_large_after_the_editor_as_before(person: Person, qtbot:
         if visit == 0:
             builder.ctrl("I")
         person.press("Play on this field")
-        assert person.desk.is_setting_up
+        assert person.game_screen.is_setting_up
         person.press("Start the match")
         assert laid_out(person, qtbot) == before
 
@@ -95,13 +95,13 @@ def test_a_notebook_that_was_left_too_wide_leaves_the_table_half_of_the_window(
 
 def table_rect(person: Person) -> QRect:
     """Where the table lies in the window."""
-    table = person.desk.table_view
+    table = person.game_screen.table_view
     return QRect(table.mapTo(person.window, QRect().topLeft()), table.size())
 
 
 def scale(person: Person) -> float:
     """How many pixels a table unit takes."""
-    return person.desk.table_view.transform().m11()
+    return person.game_screen.table_view.transform().m11()
 
 
 def play_two_turns(person: Person, secret: str) -> None:
@@ -124,15 +124,15 @@ def test_no_strip_and_no_result_changes_the_size_of_the_table(
         play_two_turns(person, secret)
         assert (table_rect(person), scale(person)) == before, "while somebody seeks"
         person.menu("Notebook", "Play the moves again")
-        assert person.desk.keeper.past.is_looking
+        assert person.game_screen.keeper.past.is_looking
         assert (table_rect(person), scale(person)) == before, "while moves are played again"
         person.press("Back to now")
         person.menu("Match", "Give up the round …")
-        assert person.desk.card.isVisible()
+        assert person.game_screen.card.isVisible()
         assert (table_rect(person), scale(person)) == before, "after a round"
     person.menu("Notebook", "Play the moves again")
-    assert not person.desk.card.isVisible()
+    assert not person.game_screen.card.isVisible()
     assert (laid_out(person, qtbot)[0], scale(person)) == before, "while the last round is played again"
     person.press("Back to now")
-    assert person.desk.card.isVisible()
+    assert person.game_screen.card.isVisible()
     assert (laid_out(person, qtbot)[0], scale(person)) == before, "with the result"

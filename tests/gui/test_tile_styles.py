@@ -52,7 +52,7 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
     person.begin_round("Y5")
     border = sorted(map(str, person.match.setup.field.border))
     person.enter(" ".join(border[:2]))
-    table, view = person.desk.table, person.desk.table_view
+    table, view = person.game_screen.table, person.game_screen.table_view
     items, lying = dict(table.tiles), person.lying
     beside_pips = QPointF(0, 16)
     for index, palette in ((1, "pastel"), (2, "distinct"), (0, "vivid")):
@@ -65,7 +65,7 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
 
 def test_letters_and_symbols_come_and_go(person: Person) -> None:
     person.start()
-    view = person.desk.table_view
+    view = person.game_screen.table_view
     tile = view.table.tiles["B4"]
     area = view.mapFromScene(tile.sceneBoundingRect()).boundingRect()
     seen_so_far = []
@@ -79,7 +79,7 @@ def test_letters_and_symbols_come_and_go(person: Person) -> None:
 
 
 def test_the_rest_stays_when_one_thing_is_changed(person: Person) -> None:
-    table = person.desk.table
+    table = person.game_screen.table
     table.set_style(palette="pastel")
     table.set_style(overlay=Overlay.SYMBOL)
     assert table.tile_style == Style("pastel", Overlay.SYMBOL)
@@ -93,10 +93,10 @@ def test_the_notebook_has_the_colours_of_the_table(person: Person) -> None:
     person.enter("R1 R2 R3 R4 R6")
     person.ask()
     vivid, pastel = (PALETTES[palette]["R"].body for palette in ("vivid", "pastel"))
-    assert has(person.desk.notebook, vivid)
+    assert has(person.game_screen.notebook, vivid)
     choose(person, "palette", 1)
-    assert has(person.desk.notebook, pastel)
-    assert not has(person.desk.notebook, vivid)
+    assert has(person.game_screen.notebook, pastel)
+    assert not has(person.game_screen.notebook, vivid)
 
 
 def test_the_secret_is_chosen_among_the_same_tiles(person: Person) -> None:
@@ -115,7 +115,7 @@ def test_the_first_picture_shows_tiles_as_people_like_them(open_window: OpenWind
     choose(person, "palette", 1)
     choose(person, "overlay", 1)
     window = person.window
-    glimpse = window._room.first_look(window._memory, window._room.first_origin(window._memory))
-    glimpse.resize(900, 700)
-    assert has(glimpse, PALETTES["pastel"]["R"].body)
-    assert not has(glimpse, PALETTES["vivid"]["R"].body)
+    picture = window._package.first_look(window._memory, window._package.first_origin(window._memory))
+    picture.resize(900, 700)
+    assert has(picture, PALETTES["pastel"]["R"].body)
+    assert not has(picture, PALETTES["vivid"]["R"].body)

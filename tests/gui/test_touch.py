@@ -70,14 +70,14 @@ def playing(person: Person) -> Person:
 
 @pytest.fixture
 def finger(playing: Person, screen: QPointingDevice) -> Finger:
-    return Finger(playing.desk.table_view, screen)
+    return Finger(playing.game_screen.table_view, screen)
 
 
 @pytest.fixture
 def events(playing: Person) -> list[str]:
     """What the table tells, in its order."""
     told: list[str] = []
-    table = playing.desk.table
+    table = playing.game_screen.table
     table.lifted.connect(lambda index: told.append(f"lifted {index}"))
     table.dropped.connect(lambda index, key: told.append(f"dropped {index} {key}"))
     table.refused.connect(lambda index, key: told.append(f"refused {index} {key}"))
@@ -96,8 +96,8 @@ def test_a_finger_lifts_carries_and_drops_a_seeker_once(
     to = playing.at(4, 0)
     finger.press(playing.hand.seeker(0))
     finger.move(playing.hand.tile(to))
-    assert playing.desk.table.held == 0
-    table = playing.desk.table
+    assert playing.game_screen.table.held == 0
+    table = playing.game_screen.table
     assert (table.pieces[0].pos() - table.tiles[to].pos()).manhattanLength() < 2
     finger.release()
     assert playing.positions == f"{to} - -"
@@ -108,7 +108,7 @@ def test_a_finger_lifts_carries_and_drops_a_seeker_once(
 def test_two_taps_move_a_seeker(playing: Person, finger: Finger, events: list[str]) -> None:
     to = playing.at(4, 0)
     finger.tap(playing.hand.seeker(1))
-    assert playing.desk.table.held == 1
+    assert playing.game_screen.table.held == 1
     finger.tap(playing.hand.tile(to))
     assert playing.positions == f"- {to} -"
     assert events == ["lifted 1", f"dropped 1 {to}"]
@@ -128,22 +128,22 @@ def test_a_seeker_that_is_put_where_it_may_not_go_comes_home(
 
 
 def test_a_fingertip_beside_a_seeker_takes_it_without_moving_it(playing: Person, finger: Finger) -> None:
-    view, piece = playing.desk.table_view, playing.desk.table.pieces[0]
+    view, piece = playing.game_screen.table_view, playing.game_screen.table.pieces[0]
     radius = round(31 * scale(view))
     beside = playing.hand.seeker(0) - QPoint(radius + 4, 0)
     before = piece.pos()
     finger.press(beside)
-    assert playing.desk.table.held == 0
+    assert playing.game_screen.table.held == 0
     finger.move(beside + QPoint(2, 2), steps=1)
     finger.release()
-    assert playing.desk.table.held == 0
+    assert playing.game_screen.table.held == 0
     assert piece.pos() == before
     finger.tap(playing.hand.tile(playing.at(4, 0)))
     assert playing.positions.startswith(playing.at(4, 0))
 
 
 def test_two_fingers_stretch_the_table_between_them(playing: Person, finger: Finger) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     before, middle = scale(view), view.viewport().rect().center()
     below = view.mapToScene(middle)
     one, two = middle - QPoint(60, 20), middle + QPoint(60, 20)
@@ -166,7 +166,7 @@ def test_a_second_finger_puts_the_seeker_back(playing: Person, finger: Finger, e
     finger.press(playing.hand.seeker(0))
     finger.move(playing.hand.tile(playing.at(4, 0)))
     finger.press(playing.hand.tile(playing.at(6, 3)), 1)
-    assert playing.desk.table.held is None
+    assert playing.game_screen.table.held is None
     finger.release(1)
     finger.release(0)
     assert playing.positions == "- - -"
@@ -177,7 +177,7 @@ def test_a_second_finger_puts_the_seeker_back(playing: Person, finger: Finger, e
 def test_a_tapped_seeker_stays_in_the_hand_while_two_fingers_look_closer(
     playing: Person, finger: Finger
 ) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     to = playing.at(4, 0)
     finger.tap(playing.hand.seeker(2))
     middle = playing.hand.tile(to)
@@ -188,13 +188,13 @@ def test_a_tapped_seeker_stays_in_the_hand_while_two_fingers_look_closer(
     finger.release(1)
     finger.release(0)
     assert scale(view) > 1.5 * before
-    assert playing.desk.table.held == 2
+    assert playing.game_screen.table.held == 2
     finger.tap(playing.hand.tile(to))
     assert playing.positions == f"- - {to}"
 
 
 def test_a_finger_pulls_a_table_that_is_near(playing: Person, finger: Finger) -> None:
-    view = playing.desk.table_view
+    view = playing.game_screen.table_view
     view.zoom(2.5)
     start = playing.hand.tile(playing.at(5, 3))
     below = view.mapToScene(start)
@@ -244,7 +244,7 @@ def test_after_a_refused_tap_the_seeker_is_still_in_the_hand(playing: Person, fi
     finger.tap(playing.hand.seeker(0))
     finger.tap(playing.hand.tile(playing.at(4, 3)))
     assert "is not on the border" in playing.status
-    assert playing.desk.table.held == 0
+    assert playing.game_screen.table.held == 0
     finger.tap(playing.hand.tile(playing.at(4, 0)))
     assert playing.positions == f"{playing.at(4, 0)} - -"
 
@@ -257,7 +257,7 @@ def test_in_the_middle_of_a_fan_a_finger_takes_the_nearest_until_none_is_left(
     person.begin_round("Y5")
     person.enter_at(*[(4, 0)] * seekers)
     person.ask()
-    finger = Finger(person.desk.table_view, screen)
+    finger = Finger(person.game_screen.table_view, screen)
     for row in range(1, seekers + 1):
         finger.press(person.hand.tile(person.at(4, 0)))
         finger.move(person.hand.tile(person.at(4, row)))
@@ -268,8 +268,8 @@ def test_in_the_middle_of_a_fan_a_finger_takes_the_nearest_until_none_is_left(
 def test_a_finger_that_went_untold_is_no_second_finger(playing: Person, finger: Finger) -> None:
     finger.press(playing.hand.seeker(0))
     finger.move(playing.hand.tile(playing.at(4, 0)))
-    playing.desk.table_view.give_up()  # as when a dialog comes over the table, which gets the rest
-    view, later = playing.desk.table_view.viewport(), QTest.createTouchDevice()
+    playing.game_screen.table_view.give_up()  # as when a dialog comes over the table, which gets the rest
+    view, later = playing.game_screen.table_view.viewport(), QTest.createTouchDevice()
     start, end = playing.hand.seeker(1), playing.hand.tile(playing.at(5, 0))
     QTest.touchEvent(view, later, False).press(1, start, view).commit()
     QTest.touchEvent(view, later, False).move(1, end, view).commit()

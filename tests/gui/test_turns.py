@@ -94,7 +94,7 @@ def test_whoever_asks_too_early_hears_why(person: Person, how: str) -> None:
     told = {
         "tip": ask.toolTip(),
         "reader": ask.accessibleDescription(),
-        "menu": person.desk.seeking.ask_command.toolTip(),
+        "menu": person.game_screen.seeking.ask_command.toolTip(),
     }
     assert told.get(how, person.status) == WAITING
     assert person.match.round.turns == ()
@@ -108,7 +108,7 @@ def test_asking_too_early_looks_disabled(person: Person) -> None:
     QApplication.processEvents()
 
     def look() -> QImage:
-        return person.desk.seeking.bar.grab(ask.geometry()).toImage()
+        return person.game_screen.seeking.bar.grab(ask.geometry()).toImage()
 
     early = look()
     ask.setEnabled(False)
@@ -123,7 +123,7 @@ def test_whoever_asks_too_early_keeps_what_is_in_the_hand(person: Person) -> Non
     person.hand.click(person.hand.seeker(2))
     person.press("Ask for the hint")
     assert person.status == WAITING
-    assert person.desk.table.held == 2
+    assert person.game_screen.table.held == 2
 
 
 def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
@@ -132,12 +132,12 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
     person.window.controller.changed.emit()  # whatever else may happen meanwhile
     assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
-    assert not any(person.desk.table.can_take(seeker) for seeker in range(5))
-    assert not person.desk.table_view.hasFocus()
+    assert not any(person.game_screen.table.can_take(seeker) for seeker in range(5))
+    assert not person.game_screen.table_view.hasFocus()
     assert not person.can_choose("Match", "Give up the round …")
     person.open_curtain()
     assert person.status.startswith("Ben: drag the seekers from the tray")
-    assert all(person.desk.table.can_take(seeker) for seeker in range(5))
+    assert all(person.game_screen.table.can_take(seeker) for seeker in range(5))
 
 
 def test_keys_ask_for_the_hint(person: Person) -> None:
@@ -181,7 +181,7 @@ def test_a_seeker_in_the_hand_goes_home_when_the_hint_is_asked_for(person: Perso
     person.ask()
     person.hand.carry(0, person.at(0, 3))
     person.key(Qt.Key.Key_Return, CONTROL)
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     person.hand.release()
     assert person.positions == person.lying == entered
     assert len(person.match.round.turns) == 2
@@ -198,7 +198,7 @@ def test_a_seeker_in_the_hand_stays_there_when_another_is_taken_back(person: Per
 
 def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
-    assert not person.desk.tabletop.hint.isVisible()
+    assert not person.game_screen.tabletop.hint.isVisible()
     written = []
     for turn, places in enumerate([None, (0, 4), (3, 4), (3, 1)], start=1):
         if places is not None:
@@ -206,13 +206,15 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
         tiles = person.positions.split()
         expected = points(person.positions, "Y5")
         assert person.ask() == expected
-        badge = seen.shown(person.desk.tabletop.hint)
+        badge = seen.shown(person.game_screen.tabletop.hint)
         assert badge == [f"Hint of turn {turn}", str(expected), "of 6 points"]
         assert max(_size(person, text) for text in badge) == _size(person, str(expected)) >= 30
         written.append(f"Turn {turn}: {', '.join(map(spelled, tiles))}. Hint: {expected}")
         assert person.notebook == written
-        assert person.desk.notebook.text() == "\n".join(["Round 1: Ben", *written])
-    assert [f"Round 1  ·  Turn {turn}  ·  Ben seeks" in seen.shown(person.desk) for turn in (4, 5)] == [
+        assert person.game_screen.notebook.text() == "\n".join(["Round 1: Ben", *written])
+    assert [
+        f"Round 1  ·  Turn {turn}  ·  Ben seeks" in seen.shown(person.game_screen) for turn in (4, 5)
+    ] == [
         False,
         True,
     ]
@@ -222,7 +224,7 @@ def _size(person: Person, text: str) -> int:
     """How large a text on the hint's badge is, in pixels."""
     return max(
         label.fontInfo().pixelSize()
-        for label in seen.widgets(person.desk.tabletop.hint)
+        for label in seen.widgets(person.game_screen.tabletop.hint)
         if text in seen.written_on(label)
     )
 
@@ -236,7 +238,7 @@ def test_the_last_line_of_a_long_round_is_in_sight(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
     for _ in range(20):
         person.press("Ask for the hint")
-    paper = person.desk.notebook.list
+    paper = person.game_screen.notebook.list
     last = paper.visualRect(paper.model().index(19, 0))
     assert paper.viewport().rect().contains(last)
     assert len(person.notebook) == 20
@@ -244,15 +246,15 @@ def test_the_last_line_of_a_long_round_is_in_sight(person: Person) -> None:
 
 def test_the_notebook_can_be_put_away_and_stays_away(person: Person) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
-    assert person.desk.notebook.isVisible()
+    assert person.game_screen.notebook.isVisible()
     person.key(Qt.Key.Key_F4)
-    assert not person.desk.notebook.isVisible()
+    assert not person.game_screen.notebook.isVisible()
     person.ask()
-    assert not person.desk.notebook.isVisible()
+    assert not person.game_screen.notebook.isVisible()
     person.key(Qt.Key.Key_F4)
-    assert person.desk.notebook.isVisible()
+    assert person.game_screen.notebook.isVisible()
     person.press("Ask for the hint")
-    assert person.desk.notebook.isVisible()
+    assert person.game_screen.notebook.isVisible()
 
 
 @pytest.mark.parametrize("says_yes", [True, False])
@@ -263,8 +265,8 @@ def test_giving_up_asks_first(person: Person, says_yes: bool) -> None:
     person.menu("Match", "Give up the round …")
     assert person.answers.questions == ["Give up the round?"]
     assert len(person.match.rounds) == (2 if says_yes else 1)
-    assert ("Ben gave up" in seen.shown(person.desk.card)) == says_yes
-    assert any("Yellow 5" in text for text in seen.shown(person.desk.card)) == says_yes
+    assert ("Ben gave up" in seen.shown(person.game_screen.card)) == says_yes
+    assert any("Yellow 5" in text for text in seen.shown(person.game_screen.card)) == says_yes
 
 
 def test_a_new_match_begins_on_a_new_field(person: Person) -> None:

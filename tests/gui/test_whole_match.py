@@ -18,7 +18,7 @@ def outcome(person: Person) -> Outcome | None:
 
 def lying_open(person: Person) -> list[str]:
     """The tiles that are picked out on the table."""
-    return [key for key, tile in person.desk.table.tiles.items() if tile.glow is Glow.CHOSEN]
+    return [key for key, tile in person.game_screen.table.tiles.items() if tile.glow is Glow.CHOSEN]
 
 
 def play_round(person: Person, secret: str, entries: str) -> list[str]:
@@ -39,7 +39,7 @@ def play_round(person: Person, secret: str, entries: str) -> list[str]:
         score = points(tiles, secret)
         assert person.match.rounds[number - 1].turns[-1].hint == score
         assert (
-            person.desk.tabletop.hint.number == str(score)
+            person.game_screen.tabletop.hint.number == str(score)
             or person.match.rounds[number - 1].ending is not None
         )
         named = ", ".join(map(spelled, tiles.split()))
@@ -59,27 +59,27 @@ def test_two_rounds_to_the_winner(person: Person, edition: str, seekers: int, sh
     person.start(
         title="Treasure Hunt", players=("Cleo", "Dan"), edition=edition, seekers=seekers, shape=shape
     )
-    laid = {key: item.look for key, item in person.desk.table.tiles.items()}
+    laid = {key: item.look for key, item in person.game_screen.table.tiles.items()}
     border = sorted(map(str, person.match.setup.field.border))
     inner = sorted(map(str, person.match.setup.field.locations.keys() - person.match.setup.field.border))
     secret = (inner or border)[0]
-    assert "Cleo hides the secret" in seen.shown(person.desk.card)
+    assert "Cleo hides the secret" in seen.shown(person.game_screen.card)
     first = play_round(person, secret, " ".join(border[:: len(border) // seekers][:seekers]))
     turns = len(first) - 1
     assert turns > 1
-    assert f"Dan found it in turn {turns}" in seen.shown(person.desk.card)
-    said = " ".join(seen.shown(person.desk.card))
+    assert f"Dan found it in turn {turns}" in seen.shown(person.game_screen.card)
+    said = " ".join(seen.shown(person.game_screen.card))
     assert f"The secret was on {spelled(secret)}. Now the roles change: Dan hides, Cleo seeks." in said
 
     second = play_round(person, border[0], " ".join([border[0]] * seekers))
     assert person.match.round.phase is Phase.OVER
     assert outcome(person) == Outcome(0, (1, turns))
-    said = "\n".join(seen.shown(person.desk.card))
+    said = "\n".join(seen.shown(person.game_screen.card))
     assert said.startswith("Cleo wins\n")
     assert f"Dan: found in turn {turns} ({spelled(secret)})" in said
     assert f"Cleo: found in turn 1 ({spelled(border[0])})" in said
-    assert person.desk.notebook.text().splitlines() == [*first, *second]
-    assert {key: item.look for key, item in person.desk.table.tiles.items()} == laid
+    assert person.game_screen.notebook.text().splitlines() == [*first, *second]
+    assert {key: item.look for key, item in person.game_screen.table.tiles.items()} == laid
     assert person.answers.questions == []
 
 
@@ -88,7 +88,7 @@ def test_equal_turns_are_a_draw(person: Person) -> None:
     play_round(person, "Y5", "Y5 Y5 Y5")
     play_round(person, "R1", "R1 R1 R1")
     assert outcome(person) == Outcome(None, (1, 1))
-    assert "A draw" in seen.shown(person.desk.card)
+    assert "A draw" in seen.shown(person.game_screen.card)
 
 
 def test_found_beats_given_up(person: Person) -> None:
@@ -98,15 +98,15 @@ def test_found_beats_given_up(person: Person) -> None:
     person.ask()
     person.menu("Match", "Give up the round …")
     assert person.match.rounds[0].ending is Ending.GIVEN_UP
-    assert "Ben gave up" in seen.shown(person.desk.card)
+    assert "Ben gave up" in seen.shown(person.game_screen.card)
     assert lying_open(person) == ["Y5"]
     assert person.lying == "R1 R2 R3"
     play_round(person, "R1", "R1 R1 R1")
     assert outcome(person) == Outcome(0, (1, None))
-    said = "\n".join(seen.shown(person.desk.card))
+    said = "\n".join(seen.shown(person.game_screen.card))
     assert said.startswith("Anna wins\n")
     assert "Ben: not found (Yellow 5)" in said
-    assert person.desk.notebook.text().startswith("Round 1: Ben, not found\nTurn 1: ")
+    assert person.game_screen.notebook.text().startswith("Round 1: Ben, not found\nTurn 1: ")
 
 
 def test_a_round_can_be_given_up_before_anybody_has_entered(person: Person) -> None:
@@ -124,7 +124,7 @@ def test_two_rounds_given_up_are_a_draw(person: Person) -> None:
         person.begin_round(secret)
         person.menu("Match", "Give up the round …")
     assert outcome(person) == Outcome(None, (None, None))
-    assert "A draw" in seen.shown(person.desk.card)
+    assert "A draw" in seen.shown(person.game_screen.card)
 
 
 def finished(person: Person) -> None:
@@ -137,7 +137,7 @@ def finished(person: Person) -> None:
 def test_when_it_is_over_nothing_can_be_moved_any_more(person: Person) -> None:
     finished(person)
     person.hand.take(0)
-    assert person.desk.table.held is None
+    assert person.game_screen.table.held is None
     person.hand.release()
     assert not seen.offers(person.window, "Ask for the hint")
     assert not seen.offers(person.window, "Take back")
@@ -146,15 +146,15 @@ def test_when_it_is_over_nothing_can_be_moved_any_more(person: Person) -> None:
 
 def test_the_same_field_can_be_played_again(person: Person) -> None:
     finished(person)
-    setup, laid = person.match.setup, {key: item.look for key, item in person.desk.table.tiles.items()}
+    setup, laid = person.match.setup, {key: item.look for key, item in person.game_screen.table.tiles.items()}
     person.press("Once more on this field")
     assert person.match.setup == setup
     assert person.match.round.phase is Phase.HIDE
     assert len(person.match.rounds) == 1
     assert person.lying == "- - -"
     assert lying_open(person) == []
-    assert not person.desk.tabletop.hint.isVisible()
-    assert {key: item.look for key, item in person.desk.table.tiles.items()} == laid
+    assert not person.game_screen.tabletop.hint.isVisible()
+    assert {key: item.look for key, item in person.game_screen.table.tiles.items()} == laid
     play_round(person, "Y5", "Y5 Y5 Y5")
 
 
@@ -162,18 +162,18 @@ def test_once_more_can_be_undone_back_to_the_result(person: Person) -> None:
     finished(person)
     person.press("Once more on this field")
     person.menu("Edit", "Back to the match before")
-    assert "A draw" in seen.shown(person.desk.card)
-    assert not person.desk.hiding.curtain.isVisible()
+    assert "A draw" in seen.shown(person.game_screen.card)
+    assert not person.game_screen.hiding.curtain.isVisible()
     assert person.lying == "R1 R1 R1"
 
 
 def test_after_the_end_a_new_match_is_set_up(person: Person) -> None:
     finished(person)
     person.press("New match")
-    assert person.desk.is_setting_up
-    assert not person.desk.notebook.isVisible()
-    assert not person.desk.card.isVisible()
-    assert not person.desk.tabletop.hint.isVisible()
+    assert person.game_screen.is_setting_up
+    assert not person.game_screen.notebook.isVisible()
+    assert not person.game_screen.card.isVisible()
+    assert not person.game_screen.tabletop.hint.isVisible()
     person.press("Go back to it")
-    assert "A draw" in seen.shown(person.desk.card)
-    assert person.desk.notebook.isVisible()
+    assert "A draw" in seen.shown(person.game_screen.card)
+    assert person.game_screen.notebook.isVisible()

@@ -12,19 +12,19 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies
-from tests.gui.test_computers import start
+from tests.gui.test_computer_turns import start
 from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
-from topologic_qt.app.door import MOST_FILES
-from topologic_qt.app.files import write_match
+from topologic_qt.app.codec import write_match
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.instance_client import MOST_FILES
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import Phase
-from topologic_qt.table.ask import MOST_TOLD, ProblemBox
-from topologic_qt.table.motion import Motion
+from topologic_qt.widgets.ask import MOST_TOLD, ProblemBox
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -47,7 +47,7 @@ def test_a_new_window_has_a_match_of_its_own(person: Person, folders: Folders, q
     person.key(Qt.Key.Key_N, CONTROL | SHIFT)
     other = other_window(person)
     assert other.window is not person.window
-    assert other.desk.is_setting_up
+    assert other.game_screen.is_setting_up
     other.sit_down(title="Day")
     await_copy(other, folders, qtbot)
     assert (person.match.setup.title, other.match.setup.title) == ("Night", "Day")
@@ -100,10 +100,10 @@ def test_the_match_that_is_open_already_comes_out_from_behind_the_editor(
     save(person, file, qtbot)
     for put_away in ("Build a field …", "New match …"):
         person.menu("File", put_away)
-        qtbot.waitUntil(lambda: person.window.editing.is_open or person.desk.is_setting_up)
+        qtbot.waitUntil(lambda: person.window.editing.is_open or person.game_screen.is_setting_up)
         person.window.windows.receive([file])
         assert not person.window.editing.is_open
-        assert not person.desk.is_setting_up
+        assert not person.game_screen.is_setting_up
     assert len(person.window.windows.open) == 1
 
 
@@ -116,8 +116,8 @@ def test_what_is_liked_in_one_window_holds_in_all(person: Person) -> None:
     assert isinstance(overlay, QComboBox)
     person.choose(overlay, 1)
     dialog.close()
-    assert other.desk.table.tile_style == person.desk.table.tile_style
-    assert other.desk.table.tile_style.overlay.value == "letter"
+    assert other.game_screen.table.tile_style == person.game_screen.table.tile_style
+    assert other.game_screen.table.tile_style.overlay.value == "letter"
 
 
 def test_a_file_that_is_open_already_brings_its_window_forward(
@@ -131,7 +131,7 @@ def test_a_file_that_is_open_already_brings_its_window_forward(
     other.answers.file = tmp_path / "." / "a.topologic"
     other.menu("File", "Open …")
     assert len(person.window.windows.open) == 2
-    assert other.desk.is_setting_up
+    assert other.game_screen.is_setting_up
     qtbot.waitUntil(person.window.isActiveWindow)
 
 
@@ -177,7 +177,7 @@ def test_a_file_that_another_program_has_open_is_not_opened_without_asking(
     other.answers.says_yes = False
     other.window.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
-    assert other.desk.is_setting_up
+    assert other.game_screen.is_setting_up
     other.answers.says_yes = True
     open_file(other, file, qtbot)
     assert other.match == one.match
@@ -338,7 +338,7 @@ def test_a_damaged_backup_is_not_offered(person: Person, tmp_path: Path, qtbot: 
 def test_many_files_that_cannot_be_opened_are_told_in_one_box(
     folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = Window(TopologicRoom(), folders, None, Motion(0))
+    window = Window(TopologicPackage(), folders, None, Motion(0))
     window.show()
     window.windows.receive([tmp_path / f"{number}.topologic" for number in range(400)])
     boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
@@ -357,7 +357,7 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
 ) -> None:
     files = [tmp_path / f"{number}.topologic" for number in range(MOST_FILES + 3)]
     for file in files:
-        write_match(TopologicRoom(), new_match().snapshot(), file)
+        write_match(TopologicPackage(), new_match().snapshot(), file)
     person = open_window()
     opened: list[int] = []
     watch = QTimer()

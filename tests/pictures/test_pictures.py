@@ -19,7 +19,7 @@ SCENES = (
 )
 LOOKS = tuple((scheme, scale) for scheme in ("light", "dark") for scale in ("1", "2"))
 GOLDEN = Path(__file__).parent / "golden"
-GALLERY = Path(__file__).parent.parent.parent / "packaging" / "gallery.py"
+SCRIPTS = Path(__file__).parent.parent.parent / "packaging"
 
 GRID = 64
 """Pictures are compared in this many columns of areas; fonts and smoothing may differ within an area."""
@@ -38,8 +38,8 @@ def rendered(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     folder = tmp_path_factory.mktemp("pictures")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
     subprocess.run(
-        [sys.executable, GALLERY, folder, "--look", scheme, scale, "--scenes", *SCENES],
-        env=environment,
+        [sys.executable, "-m", "gallery", folder, "--look", scheme, scale, "--scenes", *SCENES],
+        env=environment | {"PYTHONPATH": str(SCRIPTS)},
         check=True,
         capture_output=True,
     )

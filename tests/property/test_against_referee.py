@@ -25,13 +25,13 @@ from topologic_qt.games.topologic.rules import (
     AskForHint,
     Colour,
     Field,
+    FieldRecipe,
     GiveHint,
     GiveUp,
     HideSecret,
     Location,
     Move,
     MoveSeeker,
-    Origin,
     PlaceSeeker,
     Rule,
     Setup,
@@ -243,7 +243,7 @@ class Comparison:
 def ready_field(random: Random) -> tuple[str, dict[Place, str]]:
     """A field of one of the program's shapes."""
     shape = random.choice(list(Shape))
-    origin = Origin(shape, str(random.random()), random.choice(GROWTHS))
+    origin = FieldRecipe(shape, str(random.random()), random.choice(GROWTHS))
     return shape, {(x, y): str(tile) for (x, y), tile in random_field(origin).tiles.items()}
 
 

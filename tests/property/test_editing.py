@@ -22,10 +22,10 @@ from topologic_qt.games.topologic.records import field_from_record, field_to_rec
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
+    FieldRecipe,
     FieldStatus,
     Location,
     NamedField,
-    Origin,
     Tile,
     bounds,
     field_text,
@@ -119,7 +119,7 @@ def test_shuffling_keeps_the_places_and_the_tiles(field: Field, group: list[Tile
 
 
 @given(any_fields, origins, chances)
-def test_fitting_gives_the_shape(field: Field, origin: Origin, chance: Rng) -> None:
+def test_fitting_gives_the_shape(field: Field, origin: FieldRecipe, chance: Rng) -> None:
     shape = laid_over(outline(origin), field)
     after = fitted(field, shape, chance)
     assert set(after.tiles) == set(shape)
@@ -201,7 +201,7 @@ class EditedField(RuleBasedStateMachine):
         self.change(lambda field: shuffled(field, chance, group))
 
     @rule(origin=origins, chance=chances)
-    def fit(self, origin: Origin, chance: Rng) -> None:
+    def fit(self, origin: FieldRecipe, chance: Rng) -> None:
         self.change(lambda field: fitted(field, outline(origin), chance))
 
     @rule(pasted=fields())

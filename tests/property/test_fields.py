@@ -9,9 +9,9 @@ from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     GROWTHS,
     Field,
+    FieldRecipe,
     FieldStatus,
     Location,
-    Origin,
     Shape,
     Tile,
     random_field,
@@ -32,7 +32,7 @@ partial_fields = st.dictionaries(
 
 
 @given(origins)
-def test_every_origin_lays_sixty_tiles_in_one_piece(origin: Origin) -> None:
+def test_every_origin_lays_sixty_tiles_in_one_piece(origin: FieldRecipe) -> None:
     field = random_field(origin)
     assert set(field.locations) == set(ALL_TILES)
     assert len(field.tiles) == 60
@@ -44,11 +44,11 @@ def test_every_origin_lays_sixty_tiles_in_one_piece(origin: Origin) -> None:
 def test_a_grown_field_has_sixty_tiles_in_one_piece_and_is_laid_again_by_its_origin(
     seed: str, growth: int
 ) -> None:
-    field = random_field(Origin(Shape.GROWN, seed, growth))
+    field = random_field(FieldRecipe(Shape.GROWN, seed, growth))
     assert connected(plain(field))
     assert len(field.tiles) == 60
-    assert field == random_field(Origin(Shape.GROWN, seed, growth))
-    assert list(field.tiles) == list(random_field(Origin(Shape.GROWN, seed, growth)).tiles)
+    assert field == random_field(FieldRecipe(Shape.GROWN, seed, growth))
+    assert list(field.tiles) == list(random_field(FieldRecipe(Shape.GROWN, seed, growth)).tiles)
 
 
 @given(partial_fields)

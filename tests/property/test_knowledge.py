@@ -14,7 +14,7 @@ from tests.referee import points
 from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
-    Aid,
+    Assistance,
     Knowledge,
     Mark,
     Notes,
@@ -152,9 +152,11 @@ def test_a_new_mark_forgets_what_was_undone(
         page = newer
 
 
-@given(strokes, st.lists(st.sampled_from(Aid), max_size=4))
-def test_aids_go_up_and_never_down(made: list[tuple[list[Tile], Mark | None]], steps: list[Aid]) -> None:
-    page, order = Notes(), list(Aid)
+@given(strokes, st.lists(st.sampled_from(Assistance), max_size=4))
+def test_aids_go_up_and_never_down(
+    made: list[tuple[list[Tile], Mark | None]], steps: list[Assistance]
+) -> None:
+    page, order = Notes(), list(Assistance)
     for aid in steps:
         if order.index(aid) >= order.index(page.aid):
             page = page.raised(aid)

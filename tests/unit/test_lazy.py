@@ -25,9 +25,9 @@ PYDANTIC = """
 import sys
 from topologic_qt.engine import Match
 from topologic_qt.games.topologic.records import field_to_record, to_record
-from topologic_qt.games.topologic.rules import NamedField, Origin, Setup, Topologic, random_field
+from topologic_qt.games.topologic.rules import NamedField, FieldRecipe, Setup, Topologic, random_field
 from topologic_qt.storage import pack, pack_field
-match = Match(Topologic(), Setup(random_field(Origin())))
+match = Match(Topologic(), Setup(random_field(FieldRecipe())))
 content = pack("topologic", to_record(match))
 pack_field("topologic", field_to_record(NamedField("a", match.setup.field)))
 print("pydantic" in sys.modules)

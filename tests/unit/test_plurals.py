@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from topologic_qt.table.translate import ntr
 from topologic_qt.translation import ntr_noop
+from topologic_qt.widgets.translate import ntr
 
 SOURCE = Path(__file__).parents[2] / "topologic_qt"
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.door import MOST_FILES
+from topologic_qt.app.instance_client import MOST_FILES
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.table.ask import ProblemBox
+from topologic_qt.widgets.ask import ProblemBox
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QTimer
 
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room
-from topologic_qt.app.copies import Copies, is_free, time_of
-from topologic_qt.app.copy_file import CopyFile, Stamp, lock_of, stamp_of
-from topologic_qt.app.disk import Disk
+from topologic_qt.app.autosave_file import AutosaveFile, Stamp, lock_of, stamp_of
+from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
+from topologic_qt.app.codec import SUFFIX, read_whole, write_match
+from topologic_qt.app.contract import AnyMatch, AnySnapshot, GamePackage
 from topologic_qt.app.file_lock import FileLock, try_lock
-from topologic_qt.app.files import SUFFIX, read_whole, write_match
 from topologic_qt.app.history import History
+from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
@@ -30,7 +30,7 @@ _ANSWERED_WITHIN = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptMatch:
     """A match that was kept from an earlier run of the program."""
 
     copy: Path
@@ -77,31 +77,31 @@ class Found(NamedTuple):
     """Tells whether it was written since (`stamp_of`)."""
 
 
-Seen = Kept | Unreadable | None
+Seen = KeptMatch | Unreadable | None
 """What became of a copy that was looked into; None if nobody needs it, or a window goes on with it."""
 
 
-class Autosave(Copies):
+class Autosave(AutosaveFiles):
     """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
 
     Only what is finished or saved is ever deleted, and only when its window is done with it (`keep_only`,
     `leave_all`) or when people say so (`forget`).
     """
 
-    def __init__(self, room: Room, folder: Path, disk: Disk, history: History) -> None:
+    def __init__(self, package: GamePackage, folder: Path, disk: IoWorker, history: History) -> None:
         """``history`` has the results of the matches that are finished."""
         super().__init__(folder, SUFFIX, disk, _NOT_KEPT_YET)
-        self._room = room
+        self._package = package
         self._history = history
         self._copy: Path | None = None
-        self._files: dict[Path, CopyFile] = {}
+        self._files: dict[Path, AutosaveFile] = {}
         """The copies of this window's matches, by the names under which they were begun or adopted."""
 
     # -- the matches of this window ---------------------------------------------------------------
 
     def begin(self) -> Path:
         """From now on another match is kept, in a file of its own; returns what stands for that file."""
-        return self._go_on_in(CopyFile(self.new_copy()))
+        return self._go_on_in(AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
         """From now on the match of this copy is kept, in the same file; returns what stands for that file.
@@ -109,9 +109,9 @@ class Autosave(Copies):
         ``digest`` is of what the copy held when the match was read. If another window has taken the copy
         meanwhile, or it cannot be locked, the match goes on in a file of its own.
         """
-        return self._go_on_in(self._files.get(copy) or CopyFile(copy, digest), copy)
+        return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
 
-    def _go_on_in(self, file: CopyFile, name: Path | None = None) -> Path:
+    def _go_on_in(self, file: AutosaveFile, name: Path | None = None) -> Path:
         self.write_now()
         self._copy = name or file.path
         self._files[self._copy] = file
@@ -120,7 +120,9 @@ class Autosave(Copies):
     def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
         """Write the copy soon. Of several that wait, only the latest is written."""
         assert self._copy is not None
-        self.write_soon(self._files[self._copy], lambda path: write_match(self._room, match, path, saved_as))
+        self.write_soon(
+            self._files[self._copy], lambda path: write_match(self._package, match, path, saved_as)
+        )
 
     def keep_only(self, copies: Collection[Path]) -> None:
         """Leave all matches but those of these copies: they cannot be had back in this window."""
@@ -138,14 +140,14 @@ class Autosave(Copies):
 
     # -- the matches that were left ---------------------------------------------------------------
 
-    def find(self, found: Callable[[list[Kept]], None], most: int) -> None:
+    def find(self, found: Callable[[list[KeptMatch]], None], most: int) -> None:
         """Look for the latest matches that wait to be gone on with, and tell of them.
 
         Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
         mail that is over waits only if something of the other player is still to come.
         Only as many copies are read as are needed for ``most`` of them; the latest comes first.
         """
-        matches: list[Kept] = []
+        matches: list[KeptMatch] = []
 
         def look(copies: deque[Found]) -> None:
             if not copies or len(matches) == most:
@@ -154,7 +156,7 @@ class Autosave(Copies):
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if isinstance(kept, Kept) and self._is_waiting(kept.match):
+            if isinstance(kept, KeptMatch) and self._is_waiting(kept.match):
                 matches.append(kept)
             look(copies)
 
@@ -162,7 +164,7 @@ class Autosave(Copies):
 
     def _is_waiting(self, match: AnyMatch) -> bool:
         """Whether a match that is of use is to be offered at the start, and not in the list alone."""
-        return match.outcome is None or self._room.is_settled(match) or self._room.awaits_mail(match)
+        return match.outcome is None or self._package.is_settled(match) or self._package.awaits_mail(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
         """Tell of all copies that no window uses, the latest first, without a look at what is in them.
@@ -200,7 +202,7 @@ class Autosave(Copies):
         """
 
         def read(seen: Seen) -> None:
-            if not isinstance(seen, Kept) or seen.saved_as is None:
+            if not isinstance(seen, KeptMatch) or seen.saved_as is None:
                 tell(seen)
                 return
             self._disk.read(seen.saved_as, lambda: self._with_saved(seen), tell, lambda _: tell(seen))
@@ -219,25 +221,25 @@ class Autosave(Copies):
     def _read(self, copy: Path) -> Seen:
         at = time_of(copy)
         try:
-            held = read_whole(self._room, copy)
+            held = read_whole(self._package, copy)
         except Problem as problem:
             return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
-        kept = Kept(copy, held.match, held.saved_as, at=at, digest=held.digest)
+        kept = KeptMatch(copy, held.match, held.saved_as, at=at, digest=held.digest)
         return kept if is_free(copy) else None
 
     def _of_use(self, seen: Seen) -> Seen:
         """The same, if somebody may want it; what is of no use and saved goes."""
-        if not isinstance(seen, Kept) or seen.is_of_use:
+        if not isinstance(seen, KeptMatch) or seen.is_of_use:
             return seen
         if seen.is_saved and not self._is_over:
-            file = CopyFile(seen.copy, seen.digest)
+            file = AutosaveFile(seen.copy, seen.digest)
             self._disk.run(file.claim, lambda _: self.leave(file), lambda _: None)
         return None
 
-    def _with_saved(self, kept: Kept) -> Kept:
+    def _with_saved(self, kept: KeptMatch) -> KeptMatch:
         """The same with what its file holds, if that is the same match, further on or not so far."""
         try:
-            saved = None if kept.saved_as is None else read_whole(self._room, kept.saved_as)
+            saved = None if kept.saved_as is None else read_whole(self._package, kept.saved_as)
         except Problem:
             return kept
         if saved is None or saved.match.setup != kept.match.setup:
@@ -251,15 +253,15 @@ class Autosave(Copies):
     def is_needed(self, path: Path) -> bool:
         """Whether a match has to stay when its window is done with it: it is nowhere else, or in doubt."""
         try:
-            held = read_whole(self._room, path)
+            held = read_whole(self._package, path)
         except Problem:
             return True
         match = held.match
         if held.saved_as is not None:
-            return not self._with_saved(Kept(path, match, held.saved_as)).is_saved
+            return not self._with_saved(KeptMatch(path, match, held.saved_as)).is_saved
         if match.outcome is None:
-            return match.snapshot() != self._room.new_match(match.setup).snapshot()
-        return not (self._room.is_settled(match) and self._history.holds(self._room.results(match)))
+            return match.snapshot() != self._package.new_match(match.setup).snapshot()
+        return not (self._package.is_settled(match) and self._history.holds(self._package.results(match)))
 
     def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
         """Throw copies away, but those that a window goes on with by now, or that have changed meanwhile."""

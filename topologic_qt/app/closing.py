@@ -8,14 +8,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.app.dialogs import said
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.disk import Disk
+    from topologic_qt.app.io_worker import IoWorker
 
 
-def wait_until_written(window: QWidget, disk: Disk) -> bool:
+def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
     """Wait until everything is on the disk. Returns whether the window may be closed."""
     if disk.settle(disk.patience.unsaid):
         return True
@@ -25,7 +25,7 @@ def wait_until_written(window: QWidget, disk: Disk) -> bool:
 class ClosingDialog(QDialog):
     """Says what is being written, goes when it is written, and after a while offers to close without it."""
 
-    def __init__(self, window: QWidget, disk: Disk) -> None:
+    def __init__(self, window: QWidget, disk: IoWorker) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("Closing"))
         self._disk = disk

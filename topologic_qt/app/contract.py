@@ -8,14 +8,14 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine import Match, Seat, Snapshot
-from topologic_qt.table.ask import Ask
-from topologic_qt.table.motion import Motion
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.motion import Motion
 
 AnyMatch = Match[Any, Any, Any, Any]
 AnySnapshot = Snapshot[Any, Any]
 
 
-class Thought(Protocol):
+class Task(Protocol):
     """Something that takes its time to think about, beside the window.
 
     Thoughts are equal only where the same comes of them.
@@ -30,7 +30,7 @@ class Thought(Protocol):
         ...
 
 
-class Room(Protocol):
+class GamePackage(Protocol):
     """A game, as the shell knows it."""
 
     id: str
@@ -55,22 +55,22 @@ class Room(Protocol):
         """The move that the program makes by itself now; None if it waits for people."""
         ...
 
-    def thought(self, match: AnyMatch) -> Thought | None:
+    def thought(self, match: AnyMatch) -> Task | None:
         """What a computer has to think about now; None if the match waits for people, or for nothing."""
         ...
 
-    def thought_ahead(self, match: AnyMatch) -> Thought | None:
+    def thought_ahead(self, match: AnyMatch) -> Task | None:
         """What a computer will have to think about next, whatever people do until then; None if nobody knows.
 
         It equals the `thought` when its time has come.
         """
         ...
 
-    def suggestion(self, match: AnyMatch) -> Thought:
+    def suggestion(self, match: AnyMatch) -> Task:
         """Thinking of a good turn for the person whose turn it is: its moves."""
         ...
 
-    def review(self, match: AnyMatch, round_number: int) -> Thought:
+    def review(self, match: AnyMatch, round_number: int) -> Task:
         """Looking at a round (by index) that is over with hindsight, in the game's own form."""
         ...
 
@@ -170,7 +170,7 @@ class Room(Protocol):
         ...
 
     def open_desk(self, port: Any, ask: Ask, memory: QSettings, motion: Motion, origin: Any) -> Any:
-        """A new `Desk` with that table, on which the game is played through the port."""
+        """A new `GameScreen` with that table, on which the game is played through the port."""
         ...
 
     def open_editor(self, ask: Ask, motion: Motion) -> Any:

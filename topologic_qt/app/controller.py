@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.autosave import Autosave, Kept
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, Room, Thought
-from topologic_qt.app.files import content_for_the_other
+from topologic_qt.app.autosave import Autosave, KeptMatch
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.contract import AnyMatch, AnySnapshot, GamePackage, Task
+from topologic_qt.app.file_store import FileStore, Opened
 from topologic_qt.app.history import History
-from topologic_qt.app.shelf import Opened, Shelf
-from topologic_qt.app.thoughts import Thoughts
 from topologic_qt.engine import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -40,26 +40,26 @@ class MatchController(QObject):
 
     def __init__(
         self,
-        room: Room,
+        package: GamePackage,
         autosave: Autosave,
-        shelf: Shelf,
-        thoughts: Thoughts,
+        store: FileStore,
+        tasks: BackgroundTasks,
         history: History,
         now: Callable[[], datetime],
     ) -> None:
         """``now`` tells the time, in UTC."""
         super().__init__()
         self._now = now
-        self._room = room
+        self._package = package
         self._autosave = autosave
-        self._shelf = shelf
-        self._thoughts = thoughts
+        self._store = store
+        self._tasks = tasks
         self.results = history
         """What remains of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved: AnySnapshot | None = None
-        self._previous: Kept | None = None
+        self._previous: KeptMatch | None = None
         self._copy: Path | None = None
         self._serial = 0
         self._went_on = -1
@@ -76,7 +76,7 @@ class MatchController(QObject):
     def view(self) -> Any:
         """What those who sit at the computer may see of the match: no secret of a running round."""
         assert self._match is not None
-        return self._room.view(self._match)
+        return self._package.view(self._match)
 
     @property
     def notes(self) -> Any:
@@ -87,7 +87,7 @@ class MatchController(QObject):
     @property
     def title(self) -> str:
         """What the match is called."""
-        return "" if self._match is None else self._room.title(self._match.setup)
+        return "" if self._match is None else self._package.title(self._match.setup)
 
     @property
     def path(self) -> Path | None:
@@ -101,7 +101,7 @@ class MatchController(QObject):
         """
         return self._path is not None and path.absolute() in (
             self._path.absolute(),
-            self._shelf.place(self._path),
+            self._store.place(self._path),
         )
 
     @property
@@ -120,7 +120,7 @@ class MatchController(QObject):
         match = self._match
         if match is None or not match.can_take_back:
             return False
-        return self._room.thought(match) is None and not self._room.waits_elsewhere(match)
+        return self._package.thought(match) is None and not self._package.waits_elsewhere(match)
 
     @property
     def serial(self) -> int:
@@ -128,17 +128,17 @@ class MatchController(QObject):
         return self._serial
 
     @property
-    def thought(self) -> Thought | None:
+    def thought(self) -> Task | None:
         """What a computer has to think about now; None while people play, or have something to look at."""
         match = self._match
-        if match is None or (self._room.pauses(match) and self._went_on != self._serial):
+        if match is None or (self._package.pauses(match) and self._went_on != self._serial):
             return None
-        return self._room.thought(match)
+        return self._package.thought(match)
 
     @property
-    def thought_ahead(self) -> Thought | None:
+    def thought_ahead(self) -> Task | None:
         """What a computer will have to think about later, and can already; None if there is nothing."""
-        return None if self._match is None else self._room.thought_ahead(self._match)
+        return None if self._match is None else self._package.thought_ahead(self._match)
 
     @property
     def can_return(self) -> bool:
@@ -149,7 +149,7 @@ class MatchController(QObject):
         """
         if self._previous is None or self._match is None:
             return False
-        return self._room.is_open(self._match) or self._came_back == self._serial
+        return self._package.is_open(self._match) or self._came_back == self._serial
 
     @property
     def came_back(self) -> bool:
@@ -159,27 +159,27 @@ class MatchController(QObject):
     @property
     def can_peek(self) -> bool:
         """Whether somebody here may look up what is hidden now."""
-        return self._match is not None and self._room.can_peek(self._match)
+        return self._match is not None and self._package.can_peek(self._match)
 
     # -- what is thought about it ---------------------------------------------------------------
 
     def suggest(self, done: Callable[[Any], None], progress: Callable[[float], None]) -> Callable[[], None]:
         """Think of a good turn for the person whose turn it is; returns what calls that off."""
         assert self._match is not None
-        return self._thoughts.run(self._room.suggestion(self._match), done, progress)
+        return self._tasks.run(self._package.suggestion(self._match), done, progress)
 
     def review(
         self, round_number: int, done: Callable[[Any], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Look at a round (by index) with hindsight; returns what calls that off."""
         assert self._match is not None
-        return self._thoughts.run(self._room.review(self._match, round_number), done, progress)
+        return self._tasks.run(self._package.review(self._match, round_number), done, progress)
 
     # -- what changes it --------------------------------------------------------------------------
 
     def begin(self, setup: Any) -> None:
         """Begin a new match; the one before can be had back until the first hint."""
-        self._take(self._room.new_match(setup), None, None, previous=self._as_kept())
+        self._take(self._package.new_match(setup), None, None, previous=self._as_kept())
 
     def return_to_previous(self) -> None:
         """Go back to the match before this one; this one can be had back in the same way."""
@@ -195,17 +195,17 @@ class MatchController(QObject):
             self._leave_others()
             self.parted.emit()
 
-    def _as_kept(self) -> Kept | None:
+    def _as_kept(self) -> KeptMatch | None:
         """This match, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
-        return Kept(self._copy, self._match, self._path, self._saved)
+        return KeptMatch(self._copy, self._match, self._path, self._saved)
 
-    def resume(self, kept: Kept) -> None:
+    def resume(self, kept: KeptMatch) -> None:
         """Go on with a match that was kept."""
         self._take(kept.match, kept.saved_as, kept.saved, kept)
         if kept.saved_as is not None:
-            self._shelf.expect(kept.saved_as, kept.saved_digest)
+            self._store.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: Any) -> None:
         """Make a move, and the program's answer to it.
@@ -213,8 +213,8 @@ class MatchController(QObject):
         Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
         """
         assert self._match is not None
-        self._room.check(self._match, move)
-        before = len(self._room.results(self._match))
+        self._package.check(self._match, move)
+        before = len(self._package.results(self._match))
         self._match.apply(move)
         self._made(self._match, before)
 
@@ -240,21 +240,21 @@ class MatchController(QObject):
     def peek(self) -> Any:
         """What is hidden, or None if nobody may see it; that somebody looked is written down."""
         assert self._match is not None
-        hidden = self._room.peek(self._match)
+        hidden = self._package.peek(self._match)
         if hidden is not None:
             self._keep()
             self.noted.emit()
         return hidden
 
     def _answer(self, match: AnyMatch) -> None:
-        while (move := self._room.answer(match)) is not None:
+        while (move := self._package.answer(match)) is not None:
             match.apply(move)
 
     def _made(self, match: AnyMatch, before: int) -> None:
         """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
         self._answer(match)
-        self._room.stamp(match, self._now().isoformat(timespec="seconds"))
-        if finished := self._room.results(match)[before:]:
+        self._package.stamp(match, self._now().isoformat(timespec="seconds"))
+        if finished := self._package.results(match)[before:]:
             self.results.add(finished)
         self._moved()
 
@@ -274,8 +274,8 @@ class MatchController(QObject):
         match: AnyMatch,
         path: Path | None,
         saved: AnySnapshot | None,
-        kept: Kept | None = None,
-        previous: Kept | None = None,
+        kept: KeptMatch | None = None,
+        previous: KeptMatch | None = None,
         came_back: int = -1,
     ) -> None:
         """Put another match in the place of this one; ``kept`` has its copy, if it has one.
@@ -294,14 +294,14 @@ class MatchController(QObject):
     def _leave_others(self) -> None:
         """Be done with every match and file but this one and the one that can be had back."""
         previous = self._previous
-        self._shelf.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._store.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
 
     # -- files ------------------------------------------------------------------------------------
 
     def take(self, opened: Opened) -> None:
         """Go on with a match that was opened."""
-        self._shelf.adopt(opened)
+        self._store.adopt(opened)
         match: AnyMatch = opened.content
         self._take(match, opened.path, match.snapshot() if opened.is_saved else None)
 
@@ -323,13 +323,13 @@ class MatchController(QObject):
     @property
     def can_be_mailed(self) -> bool:
         """Whether there is a match of which copies may go back and forth."""
-        return self._match is not None and self._room.can_be_mailed(self._match)
+        return self._match is not None and self._package.can_be_mailed(self._match)
 
     @property
     def title_for_the_other(self) -> str:
         """What a copy of the match is called that goes to the other player."""
         assert self._match is not None
-        return self._room.title_for_the_other(self._match)
+        return self._package.title_for_the_other(self._match)
 
     def for_the_other(self) -> bytes:
         """What a file holds that goes to the other player: no secret of a running round is in it.
@@ -337,13 +337,13 @@ class MatchController(QObject):
         Who mails a copy plays one seat from then on.
         """
         assert self._match is not None
-        self._sit(self._room.seat_of_the_sender(self._match))
-        return content_for_the_other(self._room, self._match)
+        self._sit(self._package.seat_of_the_sender(self._match))
+        return content_for_the_other(self._package, self._match)
 
     @property
     def can_play_here(self) -> bool:
         """Whether there is a match by mail that can go on with both players at this computer."""
-        return self._match is not None and self._room.can_play_here(self._match)
+        return self._match is not None and self._package.can_play_here(self._match)
 
     def play_here(self) -> None:
         """From now on, all seats of a match by mail are played at this computer."""
@@ -368,7 +368,7 @@ class MatchController(QObject):
 
         def join(theirs: AnyMatch) -> Joined:
             try:
-                return self._room.joined(ours, theirs)
+                return self._package.joined(ours, theirs)
             except ValueError as error:
                 return Problem(_NOT_JOINED, name=name, why=str(error))
 
@@ -389,5 +389,5 @@ class MatchController(QObject):
         else:
             joined.notes = ours.notes  # something may have been written down while the two were joined
             self._match, asked = joined, len(joined.moves)
-            self._made(joined, len(self._room.results(ours)))
+            self._made(joined, len(self._package.results(ours)))
             self.joined.emit(len(joined.moves) > asked)

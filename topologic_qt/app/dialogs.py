@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from topologic_qt.app.files import FIELD_SUFFIX, SUFFIX
+from topologic_qt.app.codec import FIELD_SUFFIX, SUFFIX
 from topologic_qt.storage.problem import Problem
-from topologic_qt.table.ask import Ask
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

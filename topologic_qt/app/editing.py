@@ -8,34 +8,34 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from topologic_qt.app.menus import Command, key, standard
+from topologic_qt.app.menu_builder import Command, key, standard
 from topologic_qt.app.title import show_title
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from topologic_qt.app.contract import Room
+    from topologic_qt.app.chrome import Chrome
+    from topologic_qt.app.contract import GamePackage
     from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.disk import Disk
     from topologic_qt.app.field_files import FieldFiles
-    from topologic_qt.app.furniture import Furniture
+    from topologic_qt.app.io_worker import IoWorker
     from topologic_qt.app.recent import RecentFiles
     from topologic_qt.app.screens import FieldEditor
     from topologic_qt.app.window import Window
-    from topologic_qt.table.motion import Motion
     from topologic_qt.table.view import TableView
+    from topologic_qt.widgets.motion import Motion
 
 _OF_A_MATCH = ("save", "save_as", "undo", "notebook")
 """What the menus have for a match alone."""
 
 
-class Means(NamedTuple):
+class EditorServices(NamedTuple):
     """What the editor works with."""
 
-    room: Room
-    disk: Disk
+    package: GamePackage
+    disk: IoWorker
     folder: Path
     """Where drafts are kept."""
     ask: AskForFiles
@@ -55,12 +55,12 @@ class Editing(QObject):
     _editor: FieldEditor
     _files: FieldFiles
 
-    def __init__(self, window: Window, furniture: Furniture, means: Means) -> None:
+    def __init__(self, window: Window, chrome: Chrome, services: EditorServices) -> None:
         super().__init__(window)
         self._window = window
-        self._furniture = furniture
-        self._means = means
-        self._stack = furniture.stack
+        self._chrome = chrome
+        self._services = services
+        self._stack = chrome.stack
         self._is_built = False
         self._waiting: list[Callable[[], None]] | None = []
         self._commands: list[QAction] = []
@@ -77,7 +77,7 @@ class Editing(QObject):
     @property
     def table_view(self) -> TableView:
         """The window onto the table that is in front."""
-        return self._editor.table_view if self.is_open else self._window.desk.table_view
+        return self._editor.table_view if self.is_open else self._window.game_screen.table_view
 
     def open(self) -> None:
         """Go on building what was being built last."""
@@ -85,7 +85,7 @@ class Editing(QObject):
 
     def open_with_table(self) -> None:
         """Build on from a copy of the field that lies on the match's table."""
-        field = self._window.desk.field
+        field = self._window.game_screen.field
 
         def go_on() -> None:
             self._come()
@@ -97,13 +97,13 @@ class Editing(QObject):
         """Put the editor away; it stays as it is."""
         if self.is_open:
             self._stack.setCurrentIndex(0)
-            self._furniture.status.setText(self._status)
+            self._chrome.status.setText(self._status)
             self._switch()
 
     def _come(self) -> None:
         if not self.is_open:
-            self._status = self._furniture.status.text()
-            self._editor.offer(self._window.desk.field)
+            self._status = self._chrome.status.text()
+            self._editor.offer(self._window.game_screen.field)
             self._stack.setCurrentIndex(1)
             self._switch()
         self._editor.welcome()
@@ -111,8 +111,8 @@ class Editing(QObject):
     def _switch(self) -> None:
         """Show the commands of what is in front, and hide the others."""
         for name in _OF_A_MATCH:
-            self._furniture.menus[name].setVisible(not self.is_open)
-        for menu in self._furniture.match_menus:
+            self._chrome.menus[name].setVisible(not self.is_open)
+        for menu in self._chrome.match_menus:
             menu.menuAction().setVisible(not self.is_open)
         for command in self._commands:
             command.setVisible(self.is_open)
@@ -121,7 +121,7 @@ class Editing(QObject):
     def _play(self, kept: Any) -> None:
         """Open the setup page with what was built."""
         self._window.new_match()
-        self._window.desk.lay_field(kept)
+        self._window.game_screen.lay_field(kept)
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -138,14 +138,14 @@ class Editing(QObject):
         from topologic_qt.app.field_files import FieldFiles
         from topologic_qt.table.touch import Fingers
 
-        means = self._means
-        self._editor = means.room.open_editor(means.ask, means.motion)
+        services = self._services
+        self._editor = services.package.open_editor(services.ask, services.motion)
         self._editor.set_style(*self._style)
         Fingers(self._editor.table_view)
         assert isinstance(self._editor, QWidget)
         self._stack.addWidget(self._editor)
         self._is_built = True
-        self._files = FieldFiles(self._window, self._editor, means)
+        self._files = FieldFiles(self._window, self._editor, services)
         self._add_menus()
         self._files.opened.connect(self._come)
         self._files.said.connect(self._say)
@@ -164,7 +164,7 @@ class Editing(QObject):
             action()
 
     def _add_menus(self) -> None:
-        furniture, menus = self._furniture, self._editor.menus
+        chrome, menus = self._chrome, self._editor.menus
         save = Command("save_field", tr("&Save the field"), standard("Save"), self._files.save, "save")
         save_as = Command(
             "save_field_as",
@@ -173,11 +173,11 @@ class Editing(QObject):
             self._files.save_as,
             "save-as",
         )
-        saving = [furniture.menus.action(command) for command in (save, save_as)]
-        self._insert(furniture.file_menu, furniture.menus["save"], [*saving, None, *menus["file"]])
-        self._insert(furniture.edit_menu, furniture.menus["undo"], menus["edit"])
-        field = furniture.menus.add(tr("Fiel&d"), menus["field"]).menuAction()
-        self._window.menuBar().insertAction(furniture.match_menus[0].menuAction(), field)
+        saving = [chrome.menus.action(command) for command in (save, save_as)]
+        self._insert(chrome.file_menu, chrome.menus["save"], [*saving, None, *menus["file"]])
+        self._insert(chrome.edit_menu, chrome.menus["undo"], menus["edit"])
+        field = chrome.menus.add(tr("Fiel&d"), menus["field"]).menuAction()
+        self._window.menuBar().insertAction(chrome.match_menus[0].menuAction(), field)
         self._commands.append(field)
 
     def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
@@ -209,7 +209,7 @@ class Editing(QObject):
 
     def _say(self, text: str) -> None:
         if self.is_open:
-            self._furniture.status.setText(text)
+            self._chrome.status.setText(text)
 
     # -- files ------------------------------------------------------------------------------------
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.codec import FIELD_SUFFIX, field_kind, file_name
 from topologic_qt.app.dialogs import said
-from topologic_qt.app.drafts import Drafts
-from topologic_qt.app.files import FIELD_SUFFIX, field_kind, file_name
-from topologic_qt.app.filing import Filing
-from topologic_qt.app.shelf import Shelf
+from topologic_qt.app.field_autosave import FieldAutosave
+from topologic_qt.app.file_io import FileIO
+from topologic_qt.app.file_store import FileStore
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.drafts import KeptDraft
-    from topologic_qt.app.editing import Means
-    from topologic_qt.app.files import Found
+    from topologic_qt.app.codec import Found
+    from topologic_qt.app.editing import EditorServices
+    from topologic_qt.app.field_autosave import KeptField
+    from topologic_qt.app.file_store import NeedsConfirmation, Opened
     from topologic_qt.app.screens import FieldEditor
-    from topologic_qt.app.shelf import Doubt, Opened
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
@@ -37,23 +37,23 @@ class FieldFiles(QObject):
     said = Signal(str)
     """Something that people should know."""
 
-    def __init__(self, window: QWidget, editor: FieldEditor, means: Means) -> None:
+    def __init__(self, window: QWidget, editor: FieldEditor, services: EditorServices) -> None:
         """Questions are asked above this window."""
         super().__init__(window)
         self._window = window
         self._editor = editor
-        self._means = means
+        self._services = services
         self._on_file: dict[Path, Any] = {}
         self._kept = (editor.draft, editor.file)
         self._is_troubled = False
-        self._drafts = Drafts(means.room, means.folder, means.disk)
+        self._drafts = FieldAutosave(services.package, services.folder, services.disk)
         self._drafts.troubled.connect(self._show_trouble)
-        self._kind = field_kind(means.room)
-        self._shelf = Shelf(self._kind, means.folder, means.disk)
-        self._filing = Filing(self._shelf, means.disk)
-        self._filing.opened.connect(self._take)
-        self._filing.doubted.connect(self._ask_whether)
-        self._filing.failed.connect(self._tell)
+        self._kind = field_kind(services.package)
+        self._store = FileStore(self._kind, services.folder, services.disk)
+        self._io = FileIO(self._store, services.disk)
+        self._io.opened.connect(self._take)
+        self._io.doubted.connect(self._ask_whether)
+        self._io.failed.connect(self._tell)
         editor.changed.connect(self._release_others)
 
     # -- what is kept by itself -------------------------------------------------------------------
@@ -61,7 +61,7 @@ class FieldFiles(QObject):
     def find_draft(self, done: Callable[[], None]) -> None:
         """Go on with what an earlier run of the program left in the editor, and from now on keep it."""
 
-        def begin(found: KeptDraft | None) -> None:
+        def begin(found: KeptField | None) -> None:
             if found is not None:
                 self._editor.begin(found.kept, found.file)
                 self._kept = (found.kept, found.file)
@@ -77,10 +77,10 @@ class FieldFiles(QObject):
 
         def looked(found: Found) -> None:
             self._on_file[file] = found.content
-            self._shelf.expect(file, found.digest)
+            self._store.expect(file, found.digest)
             self._editor.changed.emit()
 
-        self._means.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
+        self._services.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
 
     def _keep(self) -> None:
         now = (self._editor.draft, self._editor.file)
@@ -106,12 +106,12 @@ class FieldFiles(QObject):
 
     def open(self, path: Path) -> None:
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
-        self._filing.open(path)
+        self._io.open(path)
 
     def _take(self, opened: Opened) -> None:
-        self._shelf.adopt(opened)
+        self._store.adopt(opened)
         self._on_file[opened.path] = opened.content if opened.is_saved else None
-        self._means.recent.add(opened.path)
+        self._services.recent.add(opened.path)
         self._editor.take(opened.content, opened.path)
         self.opened.emit()
 
@@ -124,8 +124,8 @@ class FieldFiles(QObject):
 
     def save_as(self) -> None:
         """Ask for a file, and save the field in it."""
-        usual = self._means.recent.folder() / file_name(self._editor.draft.name, FIELD_SUFFIX)
-        path = self._means.ask.where_to_save(self._window, self._editor.file or usual)
+        usual = self._services.recent.folder() / file_name(self._editor.draft.name, FIELD_SUFFIX)
+        path = self._services.ask.where_to_save(self._window, self._editor.file or usual)
         if path is not None:
             self._write(path)
 
@@ -134,20 +134,20 @@ class FieldFiles(QObject):
 
         def written() -> None:
             self._on_file[path] = kept
-            self._means.recent.add(path)
+            self._services.recent.add(path)
             self._editor.belongs_to(path)
             self.said.emit(tr("The field is saved in {name}.", name=path.name))
 
-        self._filing.write(path, kept, written)
+        self._io.write(path, kept, written)
 
     def _release_others(self) -> None:
         """Only the file of what is being built is open here."""
         file = self._editor.file
-        self._shelf.keep_only([] if file is None else [file])
+        self._store.keep_only([] if file is None else [file])
 
-    def _ask_whether(self, doubt: Doubt, go_on: Callable[[], None]) -> None:
+    def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""
-        if self._means.ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+        if self._services.ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
     def export(self) -> None:
@@ -155,12 +155,12 @@ class FieldFiles(QObject):
         from topologic_qt.storage.files import write_file
 
         kinds = self._editor.export_kinds
-        usual = self._means.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
-        path = self._means.ask.where_to_export(self._window, tr("Export the field"), usual, kinds)
+        usual = self._services.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
+        path = self._services.ask.where_to_export(self._window, tr("Export the field"), usual, kinds)
         if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
             self.said.emit(tr("{name} is being written …", name=path.name))
-            self._means.disk.write(
+            self._services.disk.write(
                 path,
                 lambda: write_file(path, draw()),
                 lambda _: self.said.emit(tr("The field is in {name} now.", name=path.name)),
@@ -169,7 +169,7 @@ class FieldFiles(QObject):
             )
 
     def _tell(self, problem: Problem) -> None:
-        self._means.ask.tell(self._window, tr("Topologic"), said(problem))
+        self._services.ask.tell(self._window, tr("Topologic"), said(problem))
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class FieldFiles(QObject):
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
         if not self._is_troubled or self.is_saved:
             return True
-        return self._means.ask.confirm(
+        return self._services.ask.confirm(
             self._window,
             tr("Close without the field?"),
             tr("The field in the editor can neither be kept nor is it saved. It is lost when you close."),
@@ -190,5 +190,5 @@ class FieldFiles(QObject):
 
     def close(self) -> None:
         """Leave the draft and the file to other windows."""
-        self._shelf.close()
+        self._store.close()
         self._drafts.release()

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from topologic_qt import __version__
-from topologic_qt.table.overlays import label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.translate import tr
 
 
 def show_rules(parent: QWidget, page: str) -> QDialog:

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.disk import Disk
+from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.private import NO_WAITING
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -40,7 +40,7 @@ _NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistic
 class History(QObject):
     """Adds lines to one file, in which several windows may write, and reads them all."""
 
-    def __init__(self, file: Path, disk: Disk, failed: Callable[[Problem], None]) -> None:
+    def __init__(self, file: Path, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
         """``failed`` hears of what cannot be read or deleted."""
         super().__init__()
         self._file = file

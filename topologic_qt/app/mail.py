@@ -7,30 +7,30 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from topologic_qt.app.file_store import OWN_FILE
 from topologic_qt.app.folders import home
-from topologic_qt.app.shelf import OWN_FILE
 from topologic_qt.storage.problem import Problem
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.app.contract import AnyMatch, Room
+    from topologic_qt.app.contract import AnyMatch, GamePackage
     from topologic_qt.app.controller import Joined
     from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.session import Session
     from topologic_qt.app.window import Window
-    from topologic_qt.app.works import Works
 
 
 class Mail:
     """Copies, saves and takes in for one window."""
 
-    def __init__(self, window: Window, room: Room, works: Works, ask: AskForFiles) -> None:
+    def __init__(self, window: Window, package: GamePackage, session: Session, ask: AskForFiles) -> None:
         self._window = window
-        self._room = room
-        self._disk = works.disk
-        self._filing = works.filing
-        self._controller = works.controller
+        self._package = package
+        self._disk = session.disk
+        self._io = session.io
+        self._controller = session.controller
         self._ask = ask
         self._controller.joined.connect(self._offer_answer)
 
@@ -43,13 +43,13 @@ class Mail:
             self._ask.tell(self._window, tr("That did not work"), text)
             return
         QGuiApplication.clipboard().setText(to_code(self._controller.for_the_other()))
-        self._window.desk.status_changed.emit(
+        self._window.game_screen.status_changed.emit(
             tr("Copied: paste it into a mail to the other player. It holds no secret that is still hidden.")
         )
 
     def save(self) -> None:
         """Save the match as the other player may have it; the file does not become that of the match."""
-        from topologic_qt.app.files import SUFFIX, file_name
+        from topologic_qt.app.codec import SUFFIX, file_name
 
         usual = self._folder() / file_name(self._controller.title_for_the_other, SUFFIX)
         path = self._ask.where_to_save(self._window, usual)
@@ -57,7 +57,7 @@ class Mail:
             self._controller.troubled.emit(Problem(OWN_FILE, name=path.name))
         elif path is not None:
             content = self._controller.for_the_other()
-            self._filing.write_for_others(path, content, self._controller.path)
+            self._io.write_for_others(path, content, self._controller.path)
 
     def play_here(self) -> None:
         """Play a match that was mailed on with both players at this computer, after asking."""
@@ -92,9 +92,9 @@ class Mail:
 
         ``name`` is what a problem calls it.
         """
-        from topologic_qt.app.files import found_in
+        from topologic_qt.app.codec import found_in
 
-        self._join(lambda: found_in(self._room, read(), name).match, name)
+        self._join(lambda: found_in(self._package, read(), name).match, name)
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
         """Join a copy to the match beside the window; once more where the match has changed meanwhile."""

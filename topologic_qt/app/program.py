@@ -11,11 +11,11 @@ from PySide6.QtCore import QTimer
 
 from topologic_qt import APP_ID, __version__
 from topologic_qt.app.application import Application
-from topologic_qt.app.door import door_of, hand_in
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.instance_client import send_files, server_address
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.room import TopologicRoom
-from topologic_qt.table.motion import Motion
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,31 +33,33 @@ def run(files: list[str]) -> int:
     everything else comes.
     """
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
-    door = door_of(folders)
-    if hand_in(door, paths):
+    address = server_address(folders)
+    if send_files(address, paths):
         return 0
     app = Application(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    window = Window(TopologicRoom(), folders, None, Motion(), furnished=False)
+    window = Window(TopologicPackage(), folders, None, Motion(), furnished=False)
     window.fit(app.primaryScreen().availableSize())
     window.show_first_look()
-    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, door, folders))
+    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, address, folders))
     window.show()
     return app.exec()
 
 
-def _settle(app: Application, window: Window, files: list[Path], door: Path | None, folders: Folders) -> None:
+def _settle(
+    app: Application, window: Window, files: list[Path], address: Path | None, folders: Folders
+) -> None:
     """Bring everything that can wait until the window has been painted."""
     from PySide6.QtGui import QIcon
 
     from topologic_qt.app import log
-    from topologic_qt.app.doorkeeper import Doorkeeper
+    from topologic_qt.app.instance_server import InstanceServer
     from topologic_qt.app.memory import note_if_not_ordinary
     from topologic_qt.app.worker import Worker
-    from topologic_qt.table.resources import resource
+    from topologic_qt.widgets.resources import resource
 
     logs = Folders.for_logs()
     log.begin(logs)
@@ -68,9 +70,9 @@ def _settle(app: Application, window: Window, files: list[Path], door: Path | No
     beside.submit(folders.close_to_others, logs)
     beside.dismiss()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    if door is not None:
-        doorkeeper = Doorkeeper(door, window.windows.receive, app)
-        app.aboutToQuit.connect(doorkeeper.close)
+    if address is not None:
+        server = InstanceServer(address, window.windows.receive, app)
+        app.aboutToQuit.connect(server.close)
     if files:
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
@@ -87,7 +89,7 @@ def _apologise(window: Window) -> Hook:
 
     from topologic_qt import console
     from topologic_qt.app import log
-    from topologic_qt.table.translate import tr
+    from topologic_qt.widgets.translate import tr
 
     told = False
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu
 
 from topologic_qt.app.folders import home
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import tip
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 KEPT = 8
 """How many files are remembered."""

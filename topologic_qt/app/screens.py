@@ -8,11 +8,11 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from topologic_qt.table.overlays import Choice
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import Choice
 
 
-class Desk(Protocol):
+class GameScreen(Protocol):
     """A game on screen. It is a widget."""
 
     @property

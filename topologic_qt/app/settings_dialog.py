@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import APPEARANCES, OVERLAYS, PACES, PALETTE_IDS, Settings
-from topologic_qt.table.form import combo_box
-from topologic_qt.table.overlays import label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.translate import tr
 
 
 class SettingsDialog(QDialog):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMainWindow
 
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 
 def show_title(window: QMainWindow, title: str, file: Path | None, saved: bool) -> None:

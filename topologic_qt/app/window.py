@@ -1,4 +1,4 @@
-"""The window: menus, the desk, the notebook beside it, and the status line."""
+"""The window: menus, the screen, the notebook beside it, and the status line."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from topologic_qt.app.memory import open_memory
-from topologic_qt.app.place import Place
-from topologic_qt.table.translate import tr
+from topologic_qt.app.window_geometry import WindowGeometry
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
-    from topologic_qt.app.contract import Room
+    from topologic_qt.app.contract import GamePackage
     from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.disk import Patience
+    from topologic_qt.app.file_store import Opened
     from topologic_qt.app.folders import Folders
-    from topologic_qt.app.screens import Desk
-    from topologic_qt.app.shelf import Opened
+    from topologic_qt.app.io_worker import Patience
+    from topologic_qt.app.screens import GameScreen
     from topologic_qt.app.windows import Windows
     from topologic_qt.storage.problem import Problem
-    from topologic_qt.table.motion import Motion
+    from topologic_qt.widgets.motion import Motion
 
 
 class Window(QMainWindow):
@@ -36,7 +36,7 @@ class Window(QMainWindow):
     everything.
     """
 
-    desk: Desk
+    game_screen: GameScreen
     windows: Windows
     """All windows of the program, this one among them."""
     painted: Callable[[], None] | None = None
@@ -44,7 +44,7 @@ class Window(QMainWindow):
 
     def __init__(
         self,
-        room: Room,
+        package: GamePackage,
         folders: Folders,
         ask: AskForFiles | None,
         motion: Motion,
@@ -60,7 +60,7 @@ class Window(QMainWindow):
         ``patience`` is how long the disk may take; None waits as long as usual.
         """
         super().__init__()
-        self._room = room
+        self._package = package
         self._folders = folders
         self._given_ask = ask
         self._now = now
@@ -74,22 +74,22 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle(tr("Topologic"))
         self.setMinimumSize(900, 600)
-        self._place = Place(self, self._memory)
-        self._place.recall()
+        self._geometry = WindowGeometry(self, self._memory)
+        self._geometry.recall()
         if furnished:
             self.furnish()
 
     def fit(self, free: QSize) -> None:
         """Be no larger than what a screen has free."""
-        self._place.fit(free)
+        self._geometry.fit(free)
 
     # -- how it is built --------------------------------------------------------------------------
 
     def show_first_look(self) -> None:
         """Show the table where it will be when everything around it is there."""
-        self._origin = self._room.first_origin(self._memory)
-        look = self._room.first_look(self._memory, self._origin)
-        look.setContentsMargins(self._place.margins())
+        self._origin = self._package.first_origin(self._memory)
+        look = self._package.first_look(self._memory, self._origin)
+        look.setContentsMargins(self._geometry.margins())
         self.setCentralWidget(look)
 
     def furnish(self) -> None:
@@ -100,74 +100,80 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self._connect()
         self.apply_settings()
-        self.desk.show_setup()
+        self.game_screen.show_setup()
         self._show_changes()
-        self._place.recall_state()
-        self._furniture.dock.recall(self._memory)
+        self._geometry.recall_state()
+        self._chrome.dock.recall(self._memory)
         self._show_notebook()
 
     def _begin_work(self) -> None:
         """Bring what nobody sees."""
         from topologic_qt.app.dialogs import AskForFiles
+        from topologic_qt.app.error_reporter import ErrorReporter
+        from topologic_qt.app.file_actions import FileActions
         from topologic_qt.app.mail import Mail
-        from topologic_qt.app.match_files import MatchFiles
         from topologic_qt.app.recent import RecentFiles
+        from topologic_qt.app.session import Session
         from topologic_qt.app.settings import Settings
-        from topologic_qt.app.troubles import Troubles
         from topologic_qt.app.windows import Windows
-        from topologic_qt.app.works import Works
 
         self._settings = Settings(self._memory)
         self._ask = self._given_ask or AskForFiles()
-        self._troubles = Troubles(self, self._ask)
+        self._errors = ErrorReporter(self, self._ask)
         self._recent = RecentFiles(self._memory)
-        self._works = Works(self, self._room, self._folders, self._troubles.tell, self._now, self._patience)
-        self.controller, self.filing = self._works.controller, self._works.filing
+        self._session = Session(
+            self, self._package, self._folders, self._errors.tell, self._now, self._patience
+        )
+        self.controller, self.io = self._session.controller, self._session.io
         self.windows = self._given_windows or Windows(
-            self._room, self._folders, self._given_ask, self._motion, self._now
+            self._package, self._folders, self._given_ask, self._motion, self._now
         )
         self.windows.add(self)
-        self.mail = Mail(self, self._room, self._works, self._ask)
-        self.files = MatchFiles(self, self._works, self._ask, self._recent)
+        self.mail = Mail(self, self._package, self._session, self._ask)
+        self.files = FileActions(self, self._session, self._ask, self._recent)
 
     def _open_desk(self) -> None:
-        """Bring the desk, and what stands around it."""
-        from topologic_qt.app.computers import Computers
-        from topologic_qt.app.editing import Editing, Means
-        from topologic_qt.app.furniture import Furniture
-        from topologic_qt.app.kept import KeptMatches
-        from topologic_qt.app.papers import Papers
+        """Bring the screen, and what stands around it."""
+        from topologic_qt.app.chrome import Chrome
+        from topologic_qt.app.computer_turns import ComputerTurns
+        from topologic_qt.app.editing import Editing, EditorServices
+        from topologic_qt.app.export import Exporter
+        from topologic_qt.app.recovery import Recovery
 
         if self._origin is None:
-            self._origin = self._room.first_origin(self._memory)
-        self.desk = self._room.open_desk(self.controller, self._ask, self._memory, self._motion, self._origin)
-        works = self._works
-        self.computers = Computers(self.controller, works.thoughts, self._motion, self)
-        self.kept = KeptMatches(self, self._room, self._ask, works.autosave)
-        self._furniture = Furniture(self, self._recent, self._troubles.label)
-        say = self._furniture.status.setText
-        self._papers = Papers(self, self._ask, works.disk, self._recent.folder, say, self._troubles.tell)
-        means = Means(self._room, works.disk, self._folders.autosave, self._ask, self._recent, self._motion)
-        self.editing = Editing(self, self._furniture, means)
+            self._origin = self._package.first_origin(self._memory)
+        self.game_screen = self._package.open_desk(
+            self.controller, self._ask, self._memory, self._motion, self._origin
+        )
+        session = self._session
+        self.computers = ComputerTurns(self.controller, session.tasks, self._motion, self)
+        self.kept = Recovery(self, self._package, self._ask, session.autosave)
+        self._chrome = Chrome(self, self._recent, self._errors.label)
+        say = self._chrome.status.setText
+        self._exporter = Exporter(self, self._ask, session.disk, self._recent.folder, say, self._errors.tell)
+        services = EditorServices(
+            self._package, session.disk, self._folders.autosave, self._ask, self._recent, self._motion
+        )
+        self.editing = Editing(self, self._chrome, services)
 
     def _connect(self) -> None:
-        self.desk.status_changed.connect(self._furniture.status.setText)
-        self.desk.new_match_wanted.connect(self.new_match)
-        self.desk.build_wanted.connect(self.editing.open_with_table)
-        self.desk.copy_wanted.connect(self.mail.copy)
-        self.desk.answer_wanted.connect(self.mail.paste)
+        self.game_screen.status_changed.connect(self._chrome.status.setText)
+        self.game_screen.new_match_wanted.connect(self.new_match)
+        self.game_screen.build_wanted.connect(self.editing.open_with_table)
+        self.game_screen.copy_wanted.connect(self.mail.copy)
+        self.game_screen.answer_wanted.connect(self.mail.paste)
         self.editing.switched.connect(self._show_front)
         self.controller.changed.connect(self.editing.leave)
         self.controller.changed.connect(self._show_changes)
         self.controller.parted.connect(self._show_possible)
-        self.controller.noted.connect(self.desk.present_notes)
+        self.controller.noted.connect(self.game_screen.present_notes)
         self.controller.noted.connect(self._show_title)
-        self.desk.export_wanted.connect(self._papers.export)
-        self.desk.print_wanted.connect(self._papers.print_out)
+        self.game_screen.export_wanted.connect(self._exporter.export)
+        self.game_screen.print_wanted.connect(self._exporter.print_out)
         self.controller.filed.connect(self._show_title)
-        self._troubles.listen(self._works)
-        self.filing.crowded.connect(self._open_beside)
-        self.computers.progress.connect(self.desk.show_thinking)
+        self._errors.listen(self._session)
+        self.io.crowded.connect(self._open_beside)
+        self.computers.progress.connect(self.game_screen.show_thinking)
         self._settings.changed.connect(self.windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -180,20 +186,20 @@ class Window(QMainWindow):
     def _show_changes(self) -> None:
         running = self.controller.is_running
         if running:
-            self.desk.present(self.controller.view)
+            self.game_screen.present(self.controller.view)
             self._show_notebook()
         self._show_title()
         self._show_possible()
 
     def _show_possible(self) -> None:
         """The menus offer what can be done now."""
-        self._furniture.show_possible(self.controller)
+        self._chrome.show_possible(self.controller)
 
     def _show_front(self) -> None:
         """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
         if self.editing.is_open:
             self.computers.rest()
-        elif not self.desk.is_setting_up:
+        elif not self.game_screen.is_setting_up:
             self.computers.look()
         self._show_notebook()
         self._show_title()
@@ -212,7 +218,7 @@ class Window(QMainWindow):
 
     def _show_notebook(self) -> None:
         """The notebook lies beside a match, folded or not; never beside the setup page or the editor."""
-        self._furniture.show_notebook(not self.desk.is_setting_up and not self.editing.is_open)
+        self._chrome.show_notebook(not self.game_screen.is_setting_up and not self.editing.is_open)
 
     def _open_beside(self, opened: Opened) -> None:
         """What was opened beside a running match gets a window of its own."""
@@ -222,13 +228,13 @@ class Window(QMainWindow):
         """Bring everything onto the disk. Whether nothing is lost, or people say that it may be."""
         from topologic_qt.app.closing import wait_until_written
 
-        self._works.autosave.try_again()
+        self._session.autosave.try_again()
         self.controller.results.try_again()
         self.editing.write_now()
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:
-            return wait_until_written(self, self._works.disk) and (
-                (self.controller.is_saved or self._troubles.may_close()) and self.editing.may_close()
+            return wait_until_written(self, self._session.disk) and (
+                (self.controller.is_saved or self._errors.may_close()) and self.editing.may_close()
             )
         finally:
             self._is_closing = False
@@ -238,10 +244,10 @@ class Window(QMainWindow):
     def new_match(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
         self.editing.leave()
-        if self.desk.is_setting_up:
+        if self.game_screen.is_setting_up:
             return
         self.computers.rest()
-        self.desk.show_setup(self.controller.changed.emit if self.controller.is_running else None)
+        self.game_screen.show_setup(self.controller.changed.emit if self.controller.is_running else None)
         self._show_notebook()
         self._show_possible()
 
@@ -255,7 +261,7 @@ class Window(QMainWindow):
                 text = tr("This is the match before: Edit, On to the newer match, leads on again.")
             else:
                 text = tr("This is the newer match again.")
-            self._furniture.status.setText(f"{self._furniture.status.text()} {text}")
+            self._chrome.status.setText(f"{self._chrome.status.text()} {text}")
 
     def open_window(self) -> None:
         """Open one window more, for another match."""
@@ -271,23 +277,23 @@ class Window(QMainWindow):
 
     def tell(self, problem: Problem) -> None:
         """Tell of something that did not work."""
-        self._troubles.tell(problem)
+        self._errors.tell(problem)
 
     @property
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read or written."""
-        return self._works.disk.is_reading
+        return self._session.disk.is_reading
 
     def apply_settings(self) -> None:
         """Let everything look and move as people like it."""
-        from topologic_qt.table.theme import dress
+        from topologic_qt.widgets.theme import dress
 
         settings = self._settings
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         dress(app, settings.dark)
         self._motion.pace = settings.pace
-        self.desk.set_style(settings.palette, settings.overlay, settings.skewed)
+        self.game_screen.set_style(settings.palette, settings.overlay, settings.skewed)
         self.editing.set_style(settings.palette, settings.overlay, settings.skewed)
 
     # -- what the system says ---------------------------------------------------------------------
@@ -320,15 +326,15 @@ class Window(QMainWindow):
         if self._is_closing or (self._is_furnished and not self._may_close()):
             event.ignore()
             return
-        self._place.remember()
+        self._geometry.remember()
         if self._is_furnished:
-            self._furniture.dock.remember(self._memory)
-            self._place.remember_bars()
-            self.desk.remember()
+            self._chrome.dock.remember(self._memory)
+            self._geometry.remember_bars()
+            self.game_screen.remember()
             self.computers.rest()
             self.kept.close()
             self.editing.close()
-            self._works.close()
+            self._session.close()
             self.windows.remove(self)
             self._is_furnished = False  # a window can be closed twice
         self._memory.sync()

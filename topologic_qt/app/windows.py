@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from topologic_qt.app.contract import Room
+    from topologic_qt.app.contract import GamePackage
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
     from topologic_qt.app.window import Window
-    from topologic_qt.table.motion import Motion
+    from topologic_qt.widgets.motion import Motion
 
 _STEP = QPoint(36, 36)
 """How far a new window lies from the one before, in pixels."""
@@ -28,14 +28,14 @@ class Windows:
 
     def __init__(
         self,
-        room: Room,
+        package: GamePackage,
         folders: Folders,
         ask: AskForFiles | None,
         motion: Motion,
         now: Callable[[], datetime] | None,
     ) -> None:
         """Every window gets these."""
-        self._room = room
+        self._package = package
         self._folders = folders
         self._ask = ask
         self._motion = motion
@@ -61,7 +61,7 @@ class Windows:
         """One window more."""
         from topologic_qt.app.window import Window
 
-        window = Window(self._room, self._folders, self._ask, self._motion, now=self._now, windows=self)
+        window = Window(self._package, self._folders, self._ask, self._motion, now=self._now, windows=self)
         if len(self._open) > 1 and not window.isMaximized():
             window.setMinimumSize(self._open[-2].minimumSize())
             window.resize(window.size().boundedTo(self._open[-2].size()))
@@ -78,7 +78,7 @@ class Windows:
         """Open files that a second start was asked to open, or else one window more; it comes forward."""
         window = self._opener() if files else next(reversed(self._open), None)
         if window is not None:
-            come_forward(window)
+            raise_window(window)
             self._arrivals.take(files)
 
     def _opener(self) -> Window | None:
@@ -98,7 +98,7 @@ class Windows:
                 return
 
 
-def come_forward(window: Window) -> None:
+def raise_window(window: Window) -> None:
     """Bring a window before the others, also when it was put away."""
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.raise_()

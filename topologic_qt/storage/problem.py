@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from topologic_qt.translation import Complaint, ntr_noop as ntr_noop, tr_noop as tr_noop
+from topologic_qt.translation import UserError, ntr_noop as ntr_noop, tr_noop as tr_noop
 
 
 def name_of(path: Path) -> str:
@@ -10,7 +10,7 @@ def name_of(path: Path) -> str:
     return path.name or str(path)
 
 
-class Problem(Complaint):
+class Problem(UserError):
     """A file that cannot be read or written."""
 
 

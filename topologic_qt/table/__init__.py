@@ -1,4 +1,4 @@
-"""What any game can lay on the table: tiles, pieces, gestures, a notebook, a curtain.
+"""What any game can lay on the table: tiles, pieces, gestures, a camera, ghosts.
 
 Nothing here knows a rule: the table is told where a piece may go, and tells where it was put.
 """

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout
 
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import tool
-from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _STEP = 1.25
 """How much closer one press comes."""

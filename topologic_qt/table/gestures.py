@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from topologic_qt.table.brush import Brush
+    from topologic_qt.table.mark_tool import MarkTool
     from topologic_qt.table.view import TableView
 
 
@@ -101,10 +101,10 @@ class CarryPiece(Gesture):
 class TickTiles(Gesture):
     """Tiles are ticked, one or all that the pointer passes over."""
 
-    def __init__(self, view: "TableView", start: QPoint, brush: "Brush", key: str) -> None:
+    def __init__(self, view: "TableView", start: QPoint, mark_tool: "MarkTool", key: str) -> None:
         super().__init__(view, start)
-        self._brush = brush
-        brush.begin(key)
+        self._mark_tool = mark_tool
+        mark_tool.begin(key)
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
         """It is the right button's gesture."""
@@ -114,17 +114,17 @@ class TickTiles(Gesture):
         """Tick what the pointer comes over."""
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if key is not None:
-            self._brush.go_on(key)
+            self._mark_tool.go_on(key)
 
     def release(self, point: QPoint) -> None:
         """That was all."""
         self._over = True
-        self._brush.end()
+        self._mark_tool.end()
 
     def cancel(self) -> None:
         """Nothing was ticked."""
         super().cancel()
-        self._brush.cancel()
+        self._mark_tool.cancel()
 
 
 class PanOrClick(Gesture):

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, QVariantAnimation
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from topologic_qt.table.motion import Motion
-from topologic_qt.table.overlays import label
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.motion import Motion
 
 
 class HintBadge(QFrame):

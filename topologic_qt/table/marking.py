@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from topologic_qt.table.brush import Brush
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import Choice, button, label, tool
+from topologic_qt.table.mark_tool import MarkTool
 from topologic_qt.table.sprites import render
 from topologic_qt.table.tick_grid import TickGrid
 from topologic_qt.table.ticks import PLATE, TileMark, paint_mark
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 """Marks have keys of their own: those of the platform take moves of the match back."""
@@ -32,12 +32,16 @@ class Marking(QWidget):
     """Somebody wants more help."""
 
     def __init__(
-        self, brush: Brush, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
+        self,
+        mark_tool: MarkTool,
+        colours: Sequence[str],
+        numbers: Sequence[int],
+        describe: Callable[[str], str],
     ) -> None:
         """``describe`` says in words what a tile is and what is ticked on it."""
         super().__init__()
-        self._brush = brush
-        self.grid = TickGrid(brush, colours, numbers, describe)
+        self._mark_tool = mark_tool
+        self.grid = TickGrid(mark_tool, colours, numbers, describe)
         self.grid.setAccessibleName(tr("Marks on the tiles"))
         self._tools = self._build_tools()
         self._undo = tool(
@@ -85,7 +89,7 @@ class Marking(QWidget):
         return group
 
     def _take_tool(self) -> None:
-        self._brush.tool = [*TileMark, None][self._tools.checkedId()]
+        self._mark_tool.tool = [*TileMark, None][self._tools.checkedId()]
 
     def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
         """Say how much help there is, and offer what goes with it."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QT
 from topologic_qt.table.log_view import LogView
 from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.table.notebook_log import LogModel, LogPainter, Miniature, NotebookLine
-from topologic_qt.table.overlays import label, tip
+from topologic_qt.widgets.controls import label, tip
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.icons import icon
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.look import Style
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 Index = QModelIndex | QPersistentModelIndex
 

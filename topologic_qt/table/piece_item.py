@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.table.motion import Motion
 from topologic_qt.table.piece_drawing import PIECE_RADIUS, PIECE_RECT, paint_piece
 from topologic_qt.table.sprites import Drawing, Sprites
+from topologic_qt.widgets.motion import Motion
 
 _FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     1: (1.0, ((0, 0),)),

@@ -10,16 +10,16 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
+from topologic_qt.table.bounds import field_extent, tray_place, whole_extent
 from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.extent import field_extent, tray_place, whole_extent
 from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
-from topologic_qt.table.motion import Motion
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem, fan
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem
 from topologic_qt.table.tray_item import TrayItem
+from topologic_qt.widgets.motion import Motion
 
 
 class Reach(NamedTuple):

@@ -6,8 +6,8 @@ from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, 
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.motion import Motion
 from topologic_qt.table.palette import PALETTES
+from topologic_qt.widgets.motion import Motion
 
 _REACH = 190.0
 _RAYS = 20

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from topologic_qt.table.ground import ground
+from topologic_qt.table.backgrounds import background
 from topologic_qt.table.look import Style, TileLook
 from topologic_qt.table.palette import PALETTES
 
@@ -25,7 +25,7 @@ def thumbnail(
 
     ``ratio`` is how many real pixels a pixel of the screen has.
     """
-    result = ground(ground_name, round(size.width() * ratio), round(size.height() * ratio))
+    result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
     left, top = min(look.column for look in looks), min(look.row for look in looks)
     columns = max(look.column for look in looks) - left + 1

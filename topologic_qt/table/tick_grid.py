@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from topologic_qt.table.brush import Brush
 from topologic_qt.table.drawing import TILE_RECT
 from topologic_qt.table.look import USUAL_STYLE, Style
+from topologic_qt.table.mark_tool import MarkTool
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.table.ticks import BLANK, tick_drawing
 
@@ -73,12 +73,12 @@ class _Cells(QAbstractTableModel):
 class _CellPainter(QStyledItemDelegate):
     """Draws a tile with what is ticked on it."""
 
-    def __init__(self, cells: _Cells, brush: Brush) -> None:
+    def __init__(self, cells: _Cells, mark_tool: MarkTool) -> None:
         super().__init__()
         self.style = USUAL_STYLE
         self.ringed = ""
         self._cells = cells
-        self._brush = brush
+        self._mark_tool = mark_tool
         self._sprites = Sprites()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -89,7 +89,7 @@ class _CellPainter(QStyledItemDelegate):
         scale = min(rect.width(), rect.height()) / 108
         painter.scale(scale, scale)
         self._sprites.blit(painter, self.style.drawing(key[0], int(key[1:])), TILE_RECT)
-        if (tick := self._brush.tick(key)) != BLANK:
+        if (tick := self._mark_tool.tick(key)) != BLANK:
             self._sprites.blit(painter, tick_drawing(tick), TILE_RECT)
         painter.restore()
         if key == self.ringed:
@@ -110,13 +110,17 @@ class TickGrid(QTableView):
     """The mouse or the keyboard points at another tile, or ("") at none."""
 
     def __init__(
-        self, brush: Brush, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
+        self,
+        mark_tool: MarkTool,
+        colours: Sequence[str],
+        numbers: Sequence[int],
+        describe: Callable[[str], str],
     ) -> None:
         """``describe`` says in words what a tile is and what is ticked on it."""
         super().__init__()
-        self._brush = brush
+        self._mark_tool = mark_tool
         self._cells = _Cells(colours, numbers, describe)
-        self._painter = _CellPainter(self._cells, brush)
+        self._painter = _CellPainter(self._cells, mark_tool)
         self.setModel(self._cells)
         self.setItemDelegate(self._painter)
         for header in (self.horizontalHeader(), self.verticalHeader()):
@@ -134,7 +138,7 @@ class TickGrid(QTableView):
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
         self.viewport().setAutoFillBackground(False)
-        brush.changed.connect(self._cells.refresh)
+        mark_tool.changed.connect(self._cells.refresh)
 
     def set_style(self, style: Style) -> None:
         """Draw the tiles as those on the table look."""
@@ -158,7 +162,7 @@ class TickGrid(QTableView):
             self.selectionModel().setCurrentIndex(
                 self._cells.cell(key), QItemSelectionModel.SelectionFlag.NoUpdate
             )
-            self._brush.begin(key)
+            self._mark_tool.begin(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second of two quick presses is a press like any other."""
@@ -168,12 +172,12 @@ class TickGrid(QTableView):
         """Go on with the stroke, or only point."""
         key = self.key_at(event)
         if key:
-            self._brush.go_on(key)
+            self._mark_tool.go_on(key)
         self.pointed.emit(key)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The stroke ends."""
-        self._brush.end()
+        self._mark_tool.end()
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse points at nothing here any more."""
@@ -183,7 +187,7 @@ class TickGrid(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tick the cell of the keyboard's cursor, or move that."""
         key = self._cells.key(self.currentIndex())
-        if event.modifiers() == Qt.KeyboardModifier.NoModifier and self._brush.press(
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and self._mark_tool.press(
             Qt.Key(event.key()), key or None
         ):
             return

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.table.arranged_tile import Place
+from topologic_qt.table.field_editor_tile import Place
 from topologic_qt.table.typing_cursor import TypingCursor
 
 ARROWS: dict[Qt.Key, Place] = {

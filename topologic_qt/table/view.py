@@ -8,13 +8,13 @@ from PySide6.QtCore import QEvent, QMarginsF, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
-from topologic_qt.table.extent import with_air
+from topologic_qt.table.backgrounds import background
+from topologic_qt.table.bounds import with_air
 from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
-from topologic_qt.table.ground import ground
+from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.picking import piece_to_take
-from topologic_qt.table.pointing import Pointing
 from topologic_qt.table.scene import TableScene
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class TableView(QGraphicsView):
         self._camera = camera
         self._gesture: Gesture | None = None
         self._hand = KeyboardHand(table)
-        self.pointing = Pointing(self, self._hand)
+        self.pointing = Hover(self, self._hand)
         self._fitted = True
         self._corners: Corners = {}
         self._space = False
@@ -329,7 +329,7 @@ class TableView(QGraphicsView):
         size = self.size() * ratio
         if self._ground.size() != size:
             self._ground = QPixmap()  # the old one goes before the new one comes: they are large
-            self._ground = ground(self._ground_name, size.width(), size.height())
+            self._ground = background(self._ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()

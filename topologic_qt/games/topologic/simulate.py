@@ -23,8 +23,8 @@ from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
     SEEKER_COUNTS,
+    FieldRecipe,
     Level,
-    Origin,
     Setup,
     Shape,
     random_field,
@@ -160,7 +160,7 @@ def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
     if len(options.seed) > longest:
         raise ValueError(f"the seed has {len(options.seed)} characters; it may have {longest}.")
     for number in range(1, options.fields + 1):
-        origin = Origin(Shape(options.shape), f"{options.seed}-{number}", options.growth)
+        origin = FieldRecipe(Shape(options.shape), f"{options.seed}-{number}", options.growth)
         edition = EDITIONS[options.edition or "2019"]
         yield origin.seed, Setup(random_field(origin), edition, options.seekers or SEEKER_COUNTS[0])
 

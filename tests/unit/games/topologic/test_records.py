@@ -12,17 +12,17 @@ from topologic_qt.games.topologic.records import RecordError, from_record, to_re
 from topologic_qt.games.topologic.rules import (
     EDITION_2017,
     EDITION_FRENCH,
-    Aid,
     AskForHint,
+    Assistance,
     ChangeSeat,
     Computer,
+    FieldRecipe,
     GiveUp,
     HideSecret,
     Level,
     Mark,
     MoveSeeker,
     Notes,
-    Origin,
     PlaceSeeker,
     Proof,
     Seating,
@@ -87,10 +87,10 @@ def test_a_match_comes_back_as_it_was_saved(played: Callable[[], TopologicMatch]
     [
         Setup(drawn(ORDERED), EDITION_2017, 4, "Île du perroquet", ("Zoë", "李雷")),
         Setup(drawn(ORDERED), EDITION_FRENCH, 3, "x" * 60, ("x" * 40, "🦊")),
-        Setup(random_field(Origin()), origin=Origin()),
+        Setup(random_field(FieldRecipe()), origin=FieldRecipe()),
         Setup(
-            random_field(Origin(Shape.GROWN, "parrot island", -3)),
-            origin=Origin(Shape.GROWN, "parrot island", -3),
+            random_field(FieldRecipe(Shape.GROWN, "parrot island", -3)),
+            origin=FieldRecipe(Shape.GROWN, "parrot island", -3),
         ),
     ],
     ids=["2017", "french", "square", "grown"],
@@ -173,7 +173,7 @@ def test_a_file_of_the_first_format_opens_for_ever() -> None:
     assert match.setup.title == "Treasure Hunt on Parrot Island"
     assert [len(played.turns) for played in match.state.rounds] == [3, 2]
     assert match.state.rounds[0].secret == tile("Y5")
-    assert match.setup.aid is Aid.PAPER
+    assert match.setup.aid is Assistance.PAPER
     assert match.notes == (Notes(), Notes())
     assert to_record(match)["format"] == 3
     assert from_record(to_record(match)).snapshot() == match.snapshot()
@@ -217,7 +217,7 @@ def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
     found = format_2("found")
     assert [played.proof for played in found.state.rounds] == [Proof.PROVEN] * 2
     assert [played.score for played in found.state.rounds] == [3, 1]
-    assert found.setup.origin == Origin(Shape.SQUARE, "parrot")
+    assert found.setup.origin == FieldRecipe(Shape.SQUARE, "parrot")
     page = found.notes[0]
     assert page.remarks == {1: "Warm, I think."}
     assert page.marks == {tile("R1"): Mark.RULED_OUT, tile("R2"): Mark.RULED_OUT, tile("Y5"): Mark.SUSPECTED}
@@ -225,7 +225,7 @@ def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
     computer = format_2("computer")
     assert computer.setup.seating.computers == (Computer(Level.MASTER, "KESTREL"), None)
     assert computer.state.seating.computers[1] == Computer(Level.NOVICE, "LAPWING")
-    assert computer.setup.origin == Origin(Shape.SQUARE, "KESTREL")
+    assert computer.setup.origin == FieldRecipe(Shape.SQUARE, "KESTREL")
     referee, seeker = format_2("mail-referee"), format_2("mail-seeker")
     assert (referee.state.round.secret, seeker.state.round.secret) == (tile("B4"), None)
     assert len(seeker.moves) == len(referee.moves) + 1
@@ -244,7 +244,7 @@ def test_whose_copy_it_is_comes_back() -> None:
 def test_a_seed_is_not_in_the_plain_text() -> None:
     seeds = ("KESTREL", "x" * 40, "Ä" * 40, "🦊" * 40, "\ud800", "")
     for seed in seeds:
-        origin = Origin(Shape.SQUARE, seed)
+        origin = FieldRecipe(Shape.SQUARE, seed)
         setup = Setup(
             random_field(origin), origin=origin, seating=Seating((Computer(Level.CLUB, seed), None))
         )
@@ -263,11 +263,15 @@ def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
 
 def test_what_was_written_down_comes_back() -> None:
     match = running()
-    page = Notes(Aid.CHECK).mark([tile("R1"), tile("R2")], Mark.RULED_OUT).mark([tile("R1")], Mark.SUSPECTED)
+    page = (
+        Notes(Assistance.CHECK)
+        .mark([tile("R1"), tile("R2")], Mark.RULED_OUT)
+        .mark([tile("R1")], Mark.SUSPECTED)
+    )
     page = page.mark([tile("G4")], Mark.POSSIBLE).mark([tile("R2")], None).undo().undo()
     page = page.remark(2, "not red, I think: “no”").stamped(2, "2025-01-31T17:05:09+00:00")
     page = page.peeked(3).peeked(1).peeked(3)
-    match.notes = (page, Notes().raised(Aid.FULL))
+    match.notes = (page, Notes().raised(Assistance.FULL))
     again = from_record(json.loads(json.dumps(to_record(match))))
     assert again.notes == match.notes
     assert again.notes[0].marks == page.marks

@@ -14,7 +14,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     blank_pages,
 )
-from topologic_qt.games.topologic.ui import endings
+from topologic_qt.games.topologic.ui import result_text
 
 CLUB = Computer(Level.CLUB, "parrot")
 
@@ -34,5 +34,5 @@ def test_turns_that_a_computer_played_for_somebody_are_told(handed_over_in: int 
         match.apply(ChangeSeat(1, CLUB))
     match.apply(MoveSeeker(2, tile("R1")))
     ask(match)
-    _, told = endings.result(match.state, blank_pages(match.setup))
+    _, told = result_text.result(match.state, blank_pages(match.setup))
     assert (says in told) if says else "computer" not in told

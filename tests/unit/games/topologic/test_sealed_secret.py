@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     blank_pages,
 )
-from topologic_qt.games.topologic.ui import endings
+from topologic_qt.games.topologic.ui import result_text
 
 
 def sealed_match() -> TopologicMatch:
@@ -72,7 +72,7 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None
     for seat in (0, 1, None):
         assert match.view(seat).rounds[0].is_true_to_seal is True
     shown = short_form(match.state.rounds[0].commitment)
-    said = endings.hiding(match.view(None))[1]
+    said = result_text.hiding(match.view(None))[1]
     assert f"The seal {shown} is whole: the secret was not moved." in said
 
 
@@ -84,13 +84,13 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved = reopened(match, sealed=seal(f"P4 {hidden.salt}"))
     moved.apply(GiveUp())
     assert moved.view(None).rounds[0].is_true_to_seal is False
-    assert "is broken: the secret was moved after it was hidden!" in endings.hiding(moved.view(None))[1]
+    assert "is broken: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
     assert moved.state.round.phase is Phase.OVER
     assert re.search(
         r"^Anna: The seal .* is broken",
-        endings.result(moved.state, blank_pages(moved.setup))[1],
+        result_text.result(moved.state, blank_pages(moved.setup))[1],
         re.MULTILINE,
     )
 
@@ -105,7 +105,7 @@ def test_of_a_match_without_seals_nothing_is_said() -> None:
     match = new_match()
     find_at_once(match)
     assert match.state.rounds[0].is_true_to_seal is None
-    assert "seal" not in endings.hiding(match.view(None))[1]
+    assert "seal" not in result_text.hiding(match.view(None))[1]
 
 
 def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
@@ -113,7 +113,7 @@ def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
     match.apply(GiveUp())
     match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
-    assert endings.result(match.state, blank_pages(match.setup))[1].endswith(
+    assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(
         "Both seals are whole: no secret was moved."
     )
 
@@ -158,14 +158,14 @@ def test_what_is_hidden_at_a_real_table_has_no_seal() -> None:
     for move in (HideAtTable(), GiveUp(), TellSecret(tile("B4"))):
         match.apply(move)
     assert match.state.rounds[0].is_true_to_seal is None
-    assert "seal" not in endings.hiding(match.view(None))[1]
+    assert "seal" not in result_text.hiding(match.view(None))[1]
 
 
 def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     match = TopologicMatch(Topologic(), replace(new_match().setup, rounds=1))
     match.apply(HideSecret.sealed(tile("B4")))
     match.apply(GiveUp())
-    said = endings.result(match.state, blank_pages(match.setup))[1]
+    said = result_text.result(match.state, blank_pages(match.setup))[1]
     assert re.search(r"^Anna: The seal .* is whole: the secret was not moved\.$", said, re.MULTILINE)
 
 

@@ -14,15 +14,15 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE
+from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.records import field_to_record, to_record
-from topologic_qt.games.topologic.room import TopologicRoom
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
     Field,
+    FieldRecipe,
     Location,
     NamedField,
-    Origin,
     Setup,
     Shape,
     Topologic,
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[4]
 def simulate(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return TopologicRoom().simulate(arguments.split())
+        return TopologicPackage().simulate(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 
@@ -77,7 +77,7 @@ def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
 
 
 def test_it_plays_on_the_fields_of_saved_matches(tmp_path: Path) -> None:
-    field = random_field(Origin(Shape.CROSS, "saved"))
+    field = random_field(FieldRecipe(Shape.CROSS, "saved"))
     match = TopologicMatch(Topologic(), Setup(field, EDITION_FRENCH, seekers=4))
     saved, file = tmp_path / "saved.topologic", tmp_path / "played.json"
     saved.write_bytes(pack("topologic", to_record(match)))
@@ -87,7 +87,7 @@ def test_it_plays_on_the_fields_of_saved_matches(tmp_path: Path) -> None:
 
 
 def test_it_plays_on_a_field_that_was_built_by_hand(tmp_path: Path) -> None:
-    field = random_field(Origin(Shape.RING, "built"))
+    field = random_field(FieldRecipe(Shape.RING, "built"))
     saved, file = tmp_path / "Ring.topologic-field", tmp_path / "played.json"
     saved.write_bytes(pack_field("topologic", field_to_record(NamedField("Ring", field))))
     assert simulate(f"{saved} --level novice --json {file}") == 0

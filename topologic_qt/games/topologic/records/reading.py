@@ -32,13 +32,14 @@ from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
     EDITIONS,
-    Aid,
     AskForHint,
+    Assistance,
     ChangeSeat,
     Computer,
     CorrectHint,
     Field,
     FieldError,
+    FieldRecipe,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -49,7 +50,6 @@ from topologic_qt.games.topologic.rules import (
     Move,
     MoveSeeker,
     Notes,
-    Origin,
     PlaceSeeker,
     Seating,
     Setup,
@@ -167,7 +167,7 @@ def _page(record: NotesRecord) -> Notes:
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
     ]
-    page = Notes.replayed(Aid(record.aid), strokes, record.undone)
+    page = Notes.replayed(Assistance(record.aid), strokes, record.undone)
     remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
     return replace(
         page,
@@ -202,7 +202,7 @@ def _setup(record: MatchRecord) -> Setup:
             theme=Theme(record.theme),
             origin=_origin(record.origin),
             seating=_seating(record.seating),
-            aid=Aid(record.aid),
+            aid=Assistance(record.aid),
         )
     except (SetupError, FieldError, ValueError) as error:
         raise RecordError("", str(error)) from None
@@ -217,8 +217,8 @@ def _computer(record: ComputerRecord | None) -> Computer | None:
     return None if record is None else Computer(Level(record.level), _seed(record.sealed))
 
 
-def _origin(record: OriginRecord | None) -> Origin | None:
-    return None if record is None else Origin(Shape(record.shape), _seed(record.sealed), record.growth)
+def _origin(record: OriginRecord | None) -> FieldRecipe | None:
+    return None if record is None else FieldRecipe(Shape(record.shape), _seed(record.sealed), record.growth)
 
 
 def _seed(sealed: str) -> str:

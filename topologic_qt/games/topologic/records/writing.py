@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import (
     ChangeSeat,
     Computer,
     CorrectHint,
+    FieldRecipe,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -17,7 +18,6 @@ from topologic_qt.games.topologic.rules import (
     Move,
     MoveSeeker,
     Notes,
-    Origin,
     PlaceSeeker,
     Seating,
     Setup,
@@ -64,7 +64,7 @@ def _computer(computer: Computer | None) -> dict[str, Any] | None:
     return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
 
 
-def _origin(origin: Origin | None) -> dict[str, Any] | None:
+def _origin(origin: FieldRecipe | None) -> dict[str, Any] | None:
     if origin is None:
         return None
     return {"shape": origin.shape.value, "growth": origin.growth, "sealed": seal(origin.seed)}

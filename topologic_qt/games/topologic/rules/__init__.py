@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules.aid import Aid
+    from topologic_qt.games.topologic.rules.assistance import Assistance
     from topologic_qt.games.topologic.rules.at_table import (
         Miscount,
         corrections,
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
     from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
-    from topologic_qt.games.topologic.rules.letters import WordError, word_places
     from topologic_qt.games.topologic.rules.mail import (
         CannotJoin,
         Joined,
@@ -88,6 +87,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.peeking import peek
     from topologic_qt.games.topologic.rules.refusal import Rule
+    from topologic_qt.games.topologic.rules.round_results import MIXED, PERSON, Result, mean_turns, results
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
     from topologic_qt.games.topologic.rules.setup import (
         MAX_NAME_LENGTH,
@@ -100,14 +100,14 @@ if TYPE_CHECKING:
         GROWTHS,
         MAX_SEED_LENGTH,
         SEEKER_COUNTS,
-        Origin,
+        FieldRecipe,
         Shape,
         Theme,
         random_field,
     )
     from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State, Turn, View
-    from topologic_qt.games.topologic.rules.tally import MIXED, PERSON, Result, mean_turns, results
     from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
+    from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 
 __all__ = [
     "ALL_TILES",
@@ -127,8 +127,8 @@ __all__ = [
     "ROUND_COUNTS",
     "SEEKER_COUNTS",
     "SIDE_LENGTHS",
-    "Aid",
     "AskForHint",
+    "Assistance",
     "AutomaticReferee",
     "CannotJoin",
     "ChangeSeat",
@@ -142,6 +142,7 @@ __all__ = [
     "Evidence",
     "Field",
     "FieldError",
+    "FieldRecipe",
     "FieldStatus",
     "GiveHint",
     "GiveUp",
@@ -159,7 +160,6 @@ __all__ = [
     "NotationError",
     "Notes",
     "Objection",
-    "Origin",
     "Pages",
     "Phase",
     "PlaceSeeker",
@@ -236,7 +236,7 @@ _PLAYING = (
     "edition",
     "shapes",
     "seating",
-    "aid",
+    "assistance",
     "setup",
     "moves",
     "state",
@@ -250,9 +250,9 @@ _PLAYING = (
     "notes",
     "peeking",
     "hindsight",
-    "tally",
+    "round_results",
     "mail",
 )
-_ARRANGING = ("named_field", "notation", "outlines", "letters", "editing", "filling")
+_ARRANGING = ("named_field", "notation", "outlines", "word_shapes", "editing", "filling")
 
 __getattr__ = names_of(__name__, _PLAYING + _ARRANGING)

@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
     MAX_SEED_LENGTH,
     SEEKER_COUNTS,
-    Origin,
+    FieldRecipe,
     Shape,
 )
 
@@ -29,15 +29,15 @@ class Race(NamedTuple):
     edition: str
     """The id of the edition."""
     seekers: int
-    origin: Origin
+    origin: FieldRecipe
     """How the field is laid; its seed is also the seed of the computer that hides."""
 
 
 def race_code(race: Race) -> str:
     """The code of a race, such as ``19-5-S-PARROT``.
 
-    >>> from topologic_qt.games.topologic.rules import Origin, Race, race_code
-    >>> race_code(Race("2019", 5, Origin(seed="PARROT")))
+    >>> from topologic_qt.games.topologic.rules import FieldRecipe, Race, race_code
+    >>> race_code(Race("2019", 5, FieldRecipe(seed="PARROT")))
     '19-5-S-PARROT'
     """
     origin = race.origin
@@ -57,4 +57,4 @@ def parse_race_code(text: str) -> Race | None:
     shapes = {letter: kind for kind, letter in _SHAPES.items()}
     editions = {short: name for name, short in _EDITIONS.items()}
     kind = shapes[shape.upper()] if shape else Shape.GROWN
-    return Race(editions[edition.upper()], int(seekers), Origin(kind, seed, spread))
+    return Race(editions[edition.upper()], int(seekers), FieldRecipe(kind, seed, spread))

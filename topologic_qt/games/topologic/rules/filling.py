@@ -6,7 +6,7 @@ from itertools import combinations, product
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, SIDES, Field, Location, reading_order
 from topologic_qt.games.topologic.rules.outlines import outline
-from topologic_qt.games.topologic.rules.shapes import Origin
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.tile import Tile
 
 
@@ -37,7 +37,7 @@ def filled(field: Field, rng: Rng) -> Field:
     others. On an empty table they make the usual square.
     """
     if not field.tiles:
-        return fitted(field, outline(Origin()), rng)
+        return fitted(field, outline(FieldRecipe()), rng)
     field = _with(field, _beside(field, field.holes), rng)
     while (bridge := _shortest_bridge(field)) and len(bridge) <= len(field.missing):
         field = _with(field, bridge, rng)

@@ -10,7 +10,7 @@ import re
 
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, Location, bounds
 from topologic_qt.games.topologic.rules.tile import Colour, Tile
-from topologic_qt.translation import Complaint, printable, tr_noop
+from topologic_qt.translation import UserError, printable, tr_noop
 
 MAX_TEXT_LENGTH = 100_000
 """How many characters a text may have that is read as a field."""
@@ -58,7 +58,7 @@ _ITEM = re.compile(
 )
 
 
-class NotationError(Complaint, ValueError):
+class NotationError(UserError, ValueError):
     """A text that is no field. The sentence says in which line and column, both counted from 1."""
 
     def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:

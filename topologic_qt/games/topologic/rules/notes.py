@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from topologic_qt.games.topologic.rules.aid import Aid
+from topologic_qt.games.topologic.rules.assistance import Assistance
 from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
@@ -53,7 +53,7 @@ def _nothing() -> Mapping[Any, Any]:
 class Notes:
     """The page of one round."""
 
-    aid: Aid = Aid.PAPER
+    aid: Assistance = Assistance.PAPER
     """The step of help that was used so far."""
     strokes: tuple[Stroke, ...] = ()
     """Every change of marks that stands, first to last."""
@@ -72,7 +72,7 @@ class Notes:
 
     @classmethod
     def replayed(
-        cls, aid: Aid, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
+        cls, aid: Assistance, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
     ) -> "Notes":
         """A page on which these strokes were made, of which the last ``undone`` were undone again."""
         stand = max(0, len(strokes) - undone)
@@ -128,7 +128,7 @@ class Notes:
             del remarks[turn]
         return replace(self, remarks=MappingProxyType(remarks))
 
-    def raised(self, aid: Aid) -> "Notes":
+    def raised(self, aid: Assistance) -> "Notes":
         """Use a step that helps more. Raises ValueError if it helps less: that cannot be forgotten."""
         if aid is not self.aid and aid not in self.aid.higher:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Collection
 
 from topologic_qt.games.topologic.rules.field import Field, Location, way_back
-from topologic_qt.games.topologic.rules.shapes import Origin, random_field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 SIDE_LENGTHS = range(1, 61)
 """How many places wide and high a rectangle may be."""
 
 
-def outline(origin: Origin) -> list[Location]:
+def outline(origin: FieldRecipe) -> list[Location]:
     """The sixty places on which an origin lays a field."""
     return list(random_field(origin).tiles)
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.games.topologic.rules.aid import Aid
+from topologic_qt.games.topologic.rules.assistance import Assistance
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
-from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, Origin, Theme
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Theme
 
 MAX_NAME_LENGTH = 40
 """How many characters a player's name may have."""
@@ -35,12 +35,12 @@ class Setup:
     players: tuple[str, str] = ("Anna", "Ben")
     """The names, 1 to `MAX_NAME_LENGTH` characters each; the first is the referee of the first round."""
     theme: Theme = Theme.CLASSIC
-    origin: Origin | None = None
+    origin: FieldRecipe | None = None
     """How the field was laid, for those who want to lay it again; None if by hand."""
     seating: Seating = AT_ONE_COMPUTER
     rounds: int = ROUND_COUNTS[0]
     """How many rounds there are; one of `ROUND_COUNTS`."""
-    aid: Aid = Aid.PAPER
+    aid: Assistance = Assistance.PAPER
     """How much the notebook helps at the beginning of each round."""
 
     def __post_init__(self) -> None:

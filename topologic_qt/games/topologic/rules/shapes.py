@@ -43,7 +43,7 @@ class Shape(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class FieldRecipe:
     """How a field came about: enough to lay it again exactly."""
 
     shape: Shape = Shape.SQUARE
@@ -62,7 +62,7 @@ class Origin:
             raise ValueError(f"A seed has at most {MAX_SEED_LENGTH} characters, not {len(self.seed)}.")
 
 
-def random_field(origin: Origin) -> Field:
+def random_field(origin: FieldRecipe) -> Field:
     """Lay all sixty tiles at random on the origin's shape; the same origin gives the same field."""
     rng = Rng.from_seed(origin.seed)
     places = _grown(rng, origin.growth) if origin.shape is Shape.GROWN else _OUTLINES[origin.shape]()

@@ -19,8 +19,8 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.note_writer import NotesPort
-from topologic_qt.table.icons import icon
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -62,9 +62,9 @@ class Advisor(QObject):
     said = Signal(str)
     """What the status line should say."""
 
-    def __init__(self, desk: QWidget, port: AdvicePort, table: TableScene) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, port: AdvicePort, table: TableScene) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._port = port
         self._table = table
         self._view: View | None = None
@@ -74,10 +74,10 @@ class Advisor(QObject):
         self._call_off: CallOff = lambda: None
         self.dialog: ReviewDialog | None = None
         table.lifted.connect(lambda _: self.clear() if self._own_ghosts is not None else None)
-        self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), desk)
+        self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
         self.suggest_command.triggered.connect(self.suggest)
-        self.review_command = QAction(icon("eye"), tr("&Review the last round …"), desk)
+        self.review_command = QAction(icon("eye"), tr("&Review the last round …"), screen)
         self.review_command.triggered.connect(self.review)
         self.commands = (self.suggest_command, self.review_command)
 
@@ -176,7 +176,7 @@ class Advisor(QObject):
         if self._view is None or number is None:
             return
         dialog = ReviewDialog(
-            self._desk, self._view, number, lambda done, progress: self._port.review(number, done, progress)
+            self._screen, self._view, number, lambda done, progress: self._port.review(number, done, progress)
         )
         dialog.compared.connect(self._compare)
         dialog.left.connect(self.clear)

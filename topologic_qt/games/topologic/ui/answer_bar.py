@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from topologic_qt.games.topologic.rules import View, possible_hints
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.form import line_edit, mark_wrong
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import line_edit, mark_wrong
+from topologic_qt.widgets.translate import ntr, tr
 
 _LONGEST = 6
 """How many characters may be written: more than any number of points has, so that a slip can be seen."""

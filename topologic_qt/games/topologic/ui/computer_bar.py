@@ -1,4 +1,4 @@
-"""What the desk shows and offers while a computer sits at the table."""
+"""What the screen shows and offers while a computer sits at the table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLay
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _ICONS = {Level.NOVICE: "dice", Level.CLUB: "computer", Level.MASTER: "winner"}
 
@@ -53,16 +53,16 @@ class ComputerBar(QFrame):
 
 
 class ComputerSeats(QObject):
-    """The part of the desk that serves matches with computers in them."""
+    """The part of the screen that serves matches with computers in them."""
 
-    def __init__(self, desk: QWidget, propose: Callable[[Move], None]) -> None:
-        super().__init__(desk)
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+        super().__init__(screen)
         self._propose = propose
         self._view: View | None = None
         self.bar = ComputerBar(self.take_over)
-        self.take_over_command = QAction(icon("players"), tr("&Take over from the computer"), desk)
+        self.take_over_command = QAction(icon("players"), tr("&Take over from the computer"), screen)
         self.take_over_command.triggered.connect(self.take_over)
-        self._hand_over = QMenu(tr("&Let the computer play on"), desk)
+        self._hand_over = QMenu(tr("&Let the computer play on"), screen)
         self._hand_over.setIcon(icon("computer"))
         for level in Level:
             action = self._hand_over.addAction(icon(_ICONS[level]), words.level_name(level))

@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Round, corrections
-from topologic_qt.table.form import combo_box, halves, labelled
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.translate import ntr, tr
 
 
 class CorrectDialog(QDialog):

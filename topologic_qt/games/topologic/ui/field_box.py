@@ -8,16 +8,16 @@ from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
     Field,
+    FieldRecipe,
     NamedField,
-    Origin,
     Shape,
     parse_race_code,
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.form import combo_box, in_row, line_edit, slider, with_ends
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with_ends
+from topologic_qt.widgets.translate import tr
 
 _CODE_PREFIX = 9
 """How many characters the code of a race has before its seed, at most."""
@@ -33,7 +33,7 @@ class FieldBox(QWidget):
     build_wanted = Signal()
     """Somebody wants to build a field of their own, starting from this one."""
 
-    def __init__(self, memory: QSettings, origin: Origin) -> None:
+    def __init__(self, memory: QSettings, origin: FieldRecipe) -> None:
         """Offer the field of this origin; ``memory`` keeps the shape for the next time."""
         super().__init__()
         self._memory = memory
@@ -58,12 +58,12 @@ class FieldBox(QWidget):
         return self._field
 
     @property
-    def origin(self) -> Origin | None:
+    def origin(self) -> FieldRecipe | None:
         """How the field is laid; None if by hand."""
         if self.shape.currentIndex() >= len(Shape):
             return None
         seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
-        return Origin(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
+        return FieldRecipe(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
 
     def shuffle(self) -> None:
         """Take a fresh seed, and lay the field anew."""
@@ -108,7 +108,7 @@ class FieldBox(QWidget):
             self._form.addRow(label(name, "field", wrap=False), row)
             widget.setAccessibleName(name)
 
-    def _offer(self, origin: Origin) -> None:
+    def _offer(self, origin: FieldRecipe) -> None:
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
         self.growth.setValue(origin.growth)
         self.seed.setText(origin.seed)

@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 
 from topologic_qt.games.topologic.rules import Field
 from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.table.bounds import field_extent
 from topologic_qt.table.drawing import PITCH, paint_shadow, tile_outline
-from topologic_qt.table.extent import field_extent
 from topologic_qt.table.look import Style
-from topologic_qt.translation import Complaint, tr_noop
+from topologic_qt.translation import UserError, tr_noop
 
 MAX_PICTURE_SPREAD = 400
 """Over how many places a field may spread either way, so that tiles in its picture can be told apart."""
@@ -48,7 +48,7 @@ _TOO_WIDE = tr_noop(
 )
 
 
-class PictureError(Complaint, ValueError):
+class PictureError(UserError, ValueError):
     """A field of which no picture can be made."""
 
 

@@ -11,12 +11,12 @@ from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
     SEEKER_COUNTS,
-    Origin,
+    FieldRecipe,
     Shape,
     Theme,
     random_field,
 )
-from topologic_qt.table.glimpse import Glimpse
+from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
 from topologic_qt.table.palette import PALETTES
 
@@ -36,9 +36,9 @@ SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
 
 
-def first_origin(memory: QSettings) -> Origin:
+def first_origin(memory: QSettings) -> FieldRecipe:
     """A fresh field of the shape that was played last, as ``memory`` has it."""
-    return Origin(
+    return FieldRecipe(
         shape=_recalled(memory, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
         seed=random_seed(),
         growth=_recalled(memory, "setup/growth", {str(growth): growth for growth in GROWTHS}, 0),
@@ -66,11 +66,11 @@ def first_style(memory: QSettings) -> Style:
     )
 
 
-def first_look(memory: QSettings, origin: Origin) -> Glimpse:
+def first_look(memory: QSettings, origin: FieldRecipe) -> FirstPaint:
     """A picture of the table on which that field lies."""
     skewed = _recalled(memory, "settings/skew", {"on": True, "off": False}, True)
     laid = looks(random_field(origin), skewed)
-    return Glimpse(laid, first_seekers(memory), GROUNDS[first_theme(memory)], first_style(memory))
+    return FirstPaint(laid, first_seekers(memory), GROUNDS[first_theme(memory)], first_style(memory))
 
 
 def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:

@@ -1,4 +1,4 @@
-"""What the desk does for the one who hides: the dialog, and then the curtain while people change seats."""
+"""What the screen does for the one who hides: the dialog, and then the curtain while people change seats."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Phase
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import mode_of
-from topologic_qt.table.overlays import Choice, Curtain
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class Hiding(QObject):
-    """The part of the desk that serves the referee of a round, until the seeker has taken the seat."""
+    """The part of the screen that serves the referee of a round, until the seeker has taken the seat."""
 
     opened = Signal()
     """The seeker sits at the computer, and has opened the curtain."""
 
-    def __init__(self, desk: QWidget, propose: Callable[[Move], None]) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._propose = propose
         self.dialog: SecretDialog | None = None
         self.curtain = Curtain()
@@ -44,7 +45,7 @@ class Hiding(QObject):
             return
         names, played = view.setup.players, view.round
         referee, seeker = names[played.referee], names[played.seeker]
-        dialog = SecretDialog(self._desk, view.setup, referee, seeker, style)
+        dialog = SecretDialog(self._screen, view.setup, referee, seeker, style)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(self._hide_at)
         dialog.finished.connect(self._forget)

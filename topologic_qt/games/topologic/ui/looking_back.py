@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.rules import Round
     from topologic_qt.table.ghosts import Ghosts
-    from topologic_qt.table.replay import LookBack, Replay
     from topologic_qt.table.scene import TableScene
+    from topologic_qt.widgets.replay import LookBack, Replay
 
 
 class LookingBack(QObject):
@@ -93,7 +93,7 @@ class LookingBack(QObject):
         """What plays the pictures; it is loaded when somebody looks back for the first time."""
         if self._replay is None:
             from topologic_qt.table.ghosts import Ghosts
-            from topologic_qt.table.replay import LookBack, Replay
+            from topologic_qt.widgets.replay import LookBack, Replay
 
             self._ghosts = Ghosts(self._table)
             self._replay = Replay(self, self._table.motion)

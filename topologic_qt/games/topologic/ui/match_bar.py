@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from topologic_qt.table.overlays import Choice, button, label, tip_with
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label, tip_with
+from topologic_qt.widgets.translate import tr
 
 ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 """The shortcuts that end a turn."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, Computer, Seating, Setup
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 
 class Mode(StrEnum):

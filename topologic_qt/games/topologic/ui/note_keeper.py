@@ -8,32 +8,32 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.games.topologic.rules import (
     NUMBERS,
-    Aid,
+    Assistance,
     Colour,
     Knowledge,
     Tile,
     View,
 )
-from topologic_qt.games.topologic.ui import endings
+from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.note_writer import NotesPort, NoteWriter
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
-from topologic_qt.table.brush import Brush
-from topologic_qt.table.overlays import label
-from topologic_qt.table.translate import tr
+from topologic_qt.table.mark_tool import MarkTool
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.topologic.ui.insight import Insight
-    from topologic_qt.table.ask import Ask
+    from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
     from topologic_qt.table.look import Style
     from topologic_qt.table.marking import Marking
     from topologic_qt.table.notebook import Notebook
     from topologic_qt.table.view import TableView
+    from topologic_qt.widgets.ask import Ask
 
 
 class NoteKeeper(QObject):
@@ -61,21 +61,21 @@ class NoteKeeper(QObject):
         self._pinned: Tile | None = None
         self._pointed: Tile | None = None
         self._aimed: tuple[int, Tile] | None = None
-        self._brush = Brush(self)
+        self._mark_tool = MarkTool(self)
         self._marking: Marking | None = None
-        self._insight: Insight | None = None
+        self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
         self.writer = NoteWriter(port, ask, panel, lambda: self.page)
         self.past = LookingBack(self, table.table, add_strip)
         self._connect()
 
     def _connect(self) -> None:
-        self._table.pointing.take_brush(self._brush, self._reason)
+        self._table.pointing.take_brush(self._mark_tool, self._reason)
         self._table.pointing.pointed.connect(self._point_on_table)
         self._table.table.aimed.connect(self._aim)
         self._table.table.returned.connect(lambda _: self._aim(0, ""))
-        self._brush.stroked.connect(self.writer.mark)
-        self._brush.supposed.connect(self._suppose)
+        self._mark_tool.stroked.connect(self.writer.mark)
+        self._mark_tool.supposed.connect(self._suppose)
         self._panel.remarked.connect(self.writer.remark)
         self._panel.page_opened.connect(lambda _: self._open())
         self._panel.turn_chosen.connect(self._choose_turn)
@@ -113,8 +113,8 @@ class NoteKeeper(QObject):
             return
         self._write()
         opened = self._page
-        self._brush.enabled = opened.can_be_marked
-        self._brush.show_ticks(opened.ticks)
+        self._mark_tool.enabled = opened.can_be_marked
+        self._mark_tool.show_ticks(opened.ticks)
         self._table.pointing.show_ticks()
         self._peeks.setText(opened.peeks())
         self._peeks.setVisible(bool(opened.peeks()))
@@ -126,8 +126,8 @@ class NoteKeeper(QObject):
         """There is no match any more."""
         self.past.leave()
         self._view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
-        self._brush.enabled = False
-        self._brush.show_ticks({})
+        self._mark_tool.enabled = False
+        self._mark_tool.show_ticks({})
         self._panel.write([])
         self.changed.emit()
 
@@ -146,7 +146,7 @@ class NoteKeeper(QObject):
         """Bring the lower half of the pages, which nobody needs before a match."""
         from topologic_qt.table.marking import Marking
 
-        made = Marking(self._brush, [colour.value for colour in Colour], NUMBERS, self._about)
+        made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
         made.undo_wanted.connect(self.writer.undo)
@@ -172,34 +172,34 @@ class NoteKeeper(QObject):
         """Offer what the step of help has to offer, and the next one."""
         assert self._marking is not None
         aid = opened.notes.aid
-        step = tr("Help: {step}", step=endings.aid_name(aid))
+        step = tr("Help: {step}", step=result_text.aid_name(aid))
         self._marking.show_aid(step, opened.may_suppose, not opened.is_over and bool(aid.higher))
         self._marking.show_tools(opened.can_be_marked)
         self._marking.show_undo(opened.can_undo, opened.can_redo)
-        if aid is Aid.FULL and self._insight is None:
-            from topologic_qt.games.topologic.ui.insight import Insight
+        if aid is Assistance.FULL and self._forecast is None:
+            from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
 
-            self._insight = Insight()
-            self._insight.rewound.connect(self._rewind)
-            self._marking.add_above_words(self._insight)
-        if self._insight is not None:
-            self._insight.setVisible(aid is Aid.FULL)
-            self._insight.show_knowledge(opened.known, opened.knowledge.turns)
-            self._insight.show_chart(not opened.is_over)
+            self._forecast = ForecastPanel()
+            self._forecast.rewound.connect(self._rewind)
+            self._marking.add_above_words(self._forecast)
+        if self._forecast is not None:
+            self._forecast.setVisible(aid is Assistance.FULL)
+            self._forecast.show_knowledge(opened.known, opened.knowledge.turns)
+            self._forecast.show_chart(not opened.is_over)
             self._show_forecast()
 
     def _show_forecast(self) -> None:
         """Weigh the next hint, with the seekers as they stand or as one is about to be put."""
-        if self._insight is None or self._view is None or not self._insight.isVisibleTo(self._panel):
+        if self._forecast is None or self._view is None or not self._forecast.isVisibleTo(self._panel):
             return
         opened = self._page
         if opened.is_computers_turn:
-            self._insight.hide_forecast()
+            self._forecast.hide_forecast()
             return
         standing = list(opened.round.positions)
         if self._aimed is not None:
             standing[self._aimed[0]] = self._aimed[1]
-        self._insight.show_forecast(self._view.setup, opened.known.possible, standing)
+        self._forecast.show_forecast(self._view.setup, opened.known.possible, standing)
 
     def _show_words(self) -> None:
         """Say something about the tile that is pointed at, or about the whole page."""
@@ -258,7 +258,7 @@ class NoteKeeper(QObject):
             self._show_words()
 
     def _point_on_table(self, key: str) -> None:
-        if self._marking is not None and self._view is not None and self._brush.enabled:
+        if self._marking is not None and self._view is not None and self._mark_tool.enabled:
             self._say(key)
 
     def _aim(self, seeker: int, key: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.topologic.rules import Mark, Notes, Pages, Tile
-from topologic_qt.games.topologic.ui import clues, endings
-from topologic_qt.table.translate import tr
+from topologic_qt.games.topologic.ui import result_text, tile_text
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.open_page import OpenPage
-    from topologic_qt.table.ask import Ask
     from topologic_qt.table.ticks import TileMark
+    from topologic_qt.widgets.ask import Ask
 
 
 class NotesPort(Protocol):
@@ -72,9 +72,9 @@ class NoteWriter:
         step = page.notes.aid.higher[0]
         text = tr(
             "{what} The result will say that this help was used; it cannot be taken back in this round.",
-            what=clues.aid_summary(step),
+            what=tile_text.aid_summary(step),
         )
-        title = tr("More help: {step}?", step=endings.aid_name(step))
+        title = tr("More help: {step}?", step=result_text.aid_name(step))
         if self._ask.confirm(self._parent, title, text, tr("Use it")):
             self._write(page, page.notes.raised(step))
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
-from topologic_qt.table.icons import icon
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 
 class NotebookCommands(QObject):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Aid, Phase, Tile, contradictions
-from topologic_qt.games.topologic.ui import clues, endings, words
+from topologic_qt.games.topologic.rules import Assistance, Phase, Tile, contradictions
+from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.pages import ticks
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Contradiction, Knowledge, Notes, Round, View
@@ -62,7 +62,7 @@ class OpenPage:
     @property
     def may_suppose(self) -> bool:
         """Whether the notebook tells what hints another secret would have got."""
-        return self.notes.aid is not Aid.PAPER
+        return self.notes.aid is not Assistance.PAPER
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -72,7 +72,7 @@ class OpenPage:
     @cached_property
     def wrong(self) -> dict[Tile, Contradiction]:
         """The marks that are pointed out, since they cannot be right."""
-        return {} if self.notes.aid is Aid.PAPER else contradictions(self.notes.marks, self.knowledge)
+        return {} if self.notes.aid is Assistance.PAPER else contradictions(self.notes.marks, self.knowledge)
 
     @property
     def ticks(self) -> dict[str, Tick]:
@@ -83,11 +83,11 @@ class OpenPage:
         """Everything that can be said about a tile."""
         tile = Tile.parse(key)
         evidence = self.knowledge.explanation(tile)
-        return clues.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
+        return tile_text.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:
         """The same, where there is more to say than what everybody sees; else nothing."""
-        ruled_out = self.notes.aid is Aid.FULL and Tile.parse(key) in self.knowledge.ruled_out
+        ruled_out = self.notes.aid is Assistance.FULL and Tile.parse(key) in self.knowledge.ruled_out
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 
     def summary(self) -> str:
@@ -99,7 +99,7 @@ class OpenPage:
             return tr("No tile fits all the hints: one of them must be wrong.")
         if self.wrong:
             return self._mistakes()
-        if self.notes.aid is Aid.FULL:
+        if self.notes.aid is Assistance.FULL:
             return ntr(
                 "{n} tile is possible after turn {turn}.",
                 "{n} tiles are possible after turn {turn}.",
@@ -112,10 +112,10 @@ class OpenPage:
 
     def peeks(self) -> str:
         """What is to be said of a referee who looked the secret up; empty if nobody did."""
-        return endings.peeked(self.view, self.round, self.notes)
+        return result_text.peeked(self.view, self.round, self.notes)
 
     def _mistakes(self) -> str:
         """How many marks are wrong, and why the first of them is."""
         tile, why = next(iter(self.wrong.items()))
-        first = f"{words.tile_name(tile)}: {clues.why_wrong(self.view.setup, why)}"
+        first = f"{words.tile_name(tile)}: {tile_text.why_wrong(self.view.setup, why)}"
         return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)

@@ -6,7 +6,7 @@ from typing import NamedTuple, overload
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from topologic_qt.games.topologic.rules import (
-    Aid,
+    Assistance,
     Contradiction,
     Knowledge,
     Notes,
@@ -17,11 +17,11 @@ from topologic_qt.games.topologic.rules import (
     View,
     hint,
 )
-from topologic_qt.games.topologic.ui import endings, words
-from topologic_qt.games.topologic.ui.clues import turn_text
+from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui.tile_text import turn_text
 from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.ticks import Tick, TileMark
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 
 class Lines(Sequence[NotebookLine]):
@@ -50,7 +50,7 @@ class Lines(Sequence[NotebookLine]):
 
     def _line(self, index: int) -> NotebookLine:
         turn, number, notes = self._turns[index], index + 1, self._notes
-        full = notes.aid is Aid.FULL
+        full = notes.aid is Assistance.FULL
         return NotebookLine(
             number,
             tuple(
@@ -86,7 +86,7 @@ def page_title(view: View, number: int) -> str:
     played = view.rounds[number]
     name = view.setup.players[played.seeker]
     if played.phase is Phase.OVER:
-        score = endings.score(played)
+        score = result_text.score(played)
         return tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
     return tr("Round {number}: {name}", number=number + 1, name=name)
 
@@ -111,7 +111,7 @@ def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) 
     result = {
         str(tile): Tick(TileMark(mark.value), wrong=tile in wrong) for tile, mark in notes.marks.items()
     }
-    if notes.aid is Aid.FULL:
+    if notes.aid is Assistance.FULL:
         for tile in knowledge.ruled_out:
             key = str(tile)
             result[key] = result.get(key, Tick())._replace(deduced=True)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QW
 from topologic_qt.games.topologic.rules import Tile, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Style
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _TILE = 1.4
 """How many pixels the table unit has in the picture of the tile."""

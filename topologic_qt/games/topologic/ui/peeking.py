@@ -1,4 +1,4 @@
-"""What the desk does for a referee who wants to see again where the secret lies."""
+"""What the screen does for a referee who wants to see again where the secret lies."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
-from topologic_qt.table.icons import icon
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -34,14 +34,14 @@ class PeekPort(Protocol):
 class Peeking(QObject):
     """Opens the dialog for it, and closes it when there is nothing to look at any more."""
 
-    def __init__(self, desk: QWidget, port: PeekPort, table: TableScene) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, port: PeekPort, table: TableScene) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._port = port
         self._table = table
         self._view: View | None = None
         self.dialog: PeekDialog | None = None
-        self.command = QAction(icon("secret"), tr("&Peek at the secret …"), desk)
+        self.command = QAction(icon("secret"), tr("&Peek at the secret …"), screen)
         self.command.setShortcut(QKeySequence("Ctrl+K"))
         self.command.triggered.connect(self._open)
 
@@ -62,7 +62,7 @@ class Peeking(QObject):
         if self._view is None:
             return
         self._table.cancel()
-        dialog = PeekDialog(self._desk, self._view, self._port.peek, self._table.tile_style)
+        dialog = PeekDialog(self._screen, self._view, self._port.peek, self._table.tile_style)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(self._forget)
         self.dialog = dialog

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPainter, QPen
 
-from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, SEEKER_COUNTS, Colour, Field, Origin
+from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, SEEKER_COUNTS, Colour, Field, FieldRecipe
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.field_picture import field_rect, paint_field
 from topologic_qt.table.drawing import PITCH
 from topologic_qt.table.look import Overlay, Style
 from topologic_qt.table.palette import PALETTES
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 MAX_SHEET_SPREAD = 120
 """Over how many places a field may spread in each direction, so that its tiles can be told on paper."""
@@ -40,7 +40,7 @@ _Align = Qt.AlignmentFlag
 class PlaySheet:
     """One page for one seeker and one round."""
 
-    def __init__(self, field: Field, title: str, palette: str, origin: Origin | None) -> None:
+    def __init__(self, field: Field, title: str, palette: str, origin: FieldRecipe | None) -> None:
         """Raises `PictureError` for a field without tiles, or spread too wide to be seen."""
         self._field = field
         self._field_rect = field_rect(field, MAX_SHEET_SPREAD)

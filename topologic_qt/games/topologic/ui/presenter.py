@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.scene import Reach
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 
 def shown_round(view: View) -> Round:

@@ -6,9 +6,9 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
-from topologic_qt.table.form import combo_box
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.translate import tr
 
 _Size = QPageSize.PageSizeId
 _PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)

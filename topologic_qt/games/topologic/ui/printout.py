@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFont, QImage, QPageSize, QPainter, QPdfWriter
 
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import peek_text
+from topologic_qt.table.bounds import field_extent
 from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.extent import field_extent
 from topologic_qt.table.piece_item import fan
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

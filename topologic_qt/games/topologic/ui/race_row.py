@@ -5,8 +5,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Race, race_code
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import tr
 
 
 class RaceRow(QWidget):

@@ -1,4 +1,4 @@
-"""What the desk does at a real table: it writes announced hints down, and doubts those that cannot be."""
+"""What the screen does at a real table: it writes announced hints down, and doubts those that cannot be."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,12 +20,12 @@ from topologic_qt.games.topologic.rules import (
     disputed,
     is_hidden_at_table,
 )
-from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
-from topologic_qt.table.ask import Ask
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import Choice
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _DOUBTS = 3
 """How many doubtful turns get a button of their own."""
@@ -40,21 +40,21 @@ class Message(NamedTuple):
 
 
 class RealTable(QObject):
-    """The part of the desk that serves people who play with real tiles."""
+    """The part of the screen that serves people who play with real tiles."""
 
     settled = Signal()
     """A doubt was put aside."""
 
-    def __init__(self, desk: QWidget, propose: Callable[[Move], None], ask: Ask) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], ask: Ask) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._propose = propose
         self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar()
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(icon("remark"), tr("Corr&ect a hint …"), desk)
+        self.correct_command = QAction(icon("remark"), tr("Corr&ect a hint …"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
 
@@ -77,7 +77,7 @@ class RealTable(QObject):
     def message(self, view: View) -> Message | None:
         """What stands on the card now; None if it has nothing to say."""
         if view.round.phase is Phase.HIDE and is_hidden_at_table(view):
-            title, text = endings.hiding(view)
+            title, text = result_text.hiding(view)
             told = words.called(view.setup)
             choice = Choice(
                 tr("The {secret} is hidden", **told), lambda: self._propose(HideAtTable()), primary=True
@@ -121,7 +121,7 @@ class RealTable(QObject):
         if view is None:
             return
         if points == 2 * view.setup.seekers and not self._ask.confirm(
-            self._desk,
+            self._screen,
             tr("Found?"),
             tr("{points} points end the round. This cannot be taken back.", points=points),
             tr("The {secret} is found", **words.called(view.setup)),
@@ -136,7 +136,7 @@ class RealTable(QObject):
         if self._view is None or not self.correct_command.isEnabled():
             return
         played = self._view.round
-        dialog = CorrectDialog(self._desk, played, len(played.turns) - 1 if turn is None else turn)
+        dialog = CorrectDialog(self._screen, played, len(played.turns) - 1 if turn is None else turn)
         dialog.corrected.connect(lambda index, points: self._propose(CorrectHint(index, points)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -7,11 +7,11 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.ui import endings, words
-from topologic_qt.games.topologic.ui.clues import turn_text
+from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.pages import local_time, page_title, peek_text
-from topologic_qt.table.paper import Document, Form
-from topologic_qt.table.translate import tr
+from topologic_qt.games.topologic.ui.tile_text import turn_text
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Notes, Round, View
@@ -42,8 +42,8 @@ class Report:
         setup = self.view.setup
         edition = tr("Edition: {edition}", edition=words.edition_name(setup.edition.id))
         seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
-        used = tr("Help: {step}", step=endings.aid_name(self.notes.aid))
-        peeked = endings.peeked(self.view, self.round, self.notes)
+        used = tr("Help: {step}", step=result_text.aid_name(self.notes.aid))
+        peeked = result_text.peeked(self.view, self.round, self.notes)
         lines = [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}", peeked]
         return [line for line in lines if line]
 
@@ -67,7 +67,7 @@ class Report:
     def _marks(self) -> list[str]:
         """A line for each kind of mark, with its tiles."""
         from topologic_qt.games.topologic.rules import Mark
-        from topologic_qt.games.topologic.ui.clues import mark_name
+        from topologic_qt.games.topologic.ui.tile_text import mark_name
 
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [

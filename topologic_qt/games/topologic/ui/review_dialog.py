@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import page_title
-from topologic_qt.games.topologic.ui.verdicts import bits, luck, moves, verdict
+from topologic_qt.games.topologic.ui.review_text import bits, luck, moves, verdict
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
-from topologic_qt.table.line_chart import Line, LineChart
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.line_chart import Line, LineChart
+from topologic_qt.widgets.translate import tr
 
 Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
 """Begins a review: told what hears of the result and of the progress, it returns what calls it off."""

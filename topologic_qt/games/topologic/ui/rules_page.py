@@ -2,7 +2,7 @@
 
 from html import escape
 
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 
 def rules_page() -> str:

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButto
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
-from topologic_qt.table.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
+from topologic_qt.widgets.translate import tr
 
 _IN_A_ROW = 3
 """How many ways to play stand side by side."""

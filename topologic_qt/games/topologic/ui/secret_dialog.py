@@ -9,8 +9,9 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.table.look import USUAL_STYLE, Style
-from topologic_qt.table.overlays import Choice, Curtain, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.translate import tr
 
 
 class SecretDialog(QDialog):

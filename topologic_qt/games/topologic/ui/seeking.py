@@ -1,4 +1,4 @@
-"""What the desk does for the one who seeks: seekers are moved, the hint is asked for, rounds are given up."""
+"""What the screen does for the one who seeks: moving seekers, asking for the hint, giving a round up."""
 
 from typing import Protocol
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Move, Phase, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
-from topologic_qt.table.ask import Ask
-from topologic_qt.table.icons import icon
-from topologic_qt.table.overlays import tip
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 
 class SeekingPort(Protocol):
@@ -34,24 +34,24 @@ class SeekingPort(Protocol):
 
 
 class Seeking(QObject):
-    """The part of the desk that serves the seeker of a round."""
+    """The part of the screen that serves the seeker of a round."""
 
     said = Signal(str)
     """What the status line should say."""
 
-    def __init__(self, desk: QWidget, port: SeekingPort, ask: Ask, table: TableScene) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, port: SeekingPort, ask: Ask, table: TableScene) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._port = port
         self._ask = ask
         self._table = table
         self._view: View | None = None
         self._looks_back = False
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
-        self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), desk)
+        self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(ASK_KEYS)
         self.ask_command.triggered.connect(self.ask_for_hint)
-        self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), desk)
+        self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), screen)
         self.give_up_command.triggered.connect(self.give_up)
         self.commands = (self.ask_command, self.give_up_command)
         self._why_no_hint = ""
@@ -114,7 +114,7 @@ class Seeking(QObject):
             return
         self._table.cancel()
         if not self._view.round.running and not self._ask.confirm(
-            self._desk,
+            self._screen,
             tr("Nobody has moved"),
             tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
             tr("Ask anyway"),
@@ -128,7 +128,7 @@ class Seeking(QObject):
             return
         self._table.cancel()
         if self._ask.confirm(
-            self._desk,
+            self._screen,
             tr("Give up the round?"),
             tr(
                 "The {secret} is shown, and the round counts as not found. This cannot be taken back.",

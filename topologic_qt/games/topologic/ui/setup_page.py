@@ -11,24 +11,24 @@ from topologic_qt.games.topologic.rules import (
     EDITIONS,
     MAX_TITLE_LENGTH,
     SEEKER_COUNTS,
-    Aid,
+    Assistance,
     Field,
-    Origin,
+    FieldRecipe,
     Race,
     Setup,
     SetupError,
     Theme,
 )
-from topologic_qt.games.topologic.ui import clues, endings, words
+from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.field_box import FieldBox
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.race_row import RaceRow
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.form import Offer, combo_box, halves, labelled, segments
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import Offer, combo_box, halves, labelled, segments
+from topologic_qt.widgets.translate import tr
 
 
 class SetupPage(QFrame):
@@ -43,7 +43,7 @@ class SetupPage(QFrame):
     build_wanted = Signal()
     """Somebody wants to build a field of their own, starting from this one."""
 
-    def __init__(self, memory: QSettings, origin: Origin) -> None:
+    def __init__(self, memory: QSettings, origin: FieldRecipe) -> None:
         """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
         super().__init__()
         self._memory = memory
@@ -59,7 +59,7 @@ class SetupPage(QFrame):
             [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         )
         self.aid_group, aid_row = segments(
-            [endings.aid_name(aid) for aid in Aid], [*map(clues.aid_summary, Aid)]
+            [result_text.aid_name(aid) for aid in Assistance], [*map(tile_text.aid_summary, Assistance)]
         )
         self._aid_summary = label("", "muted")
         self.field_box = FieldBox(memory, origin)
@@ -91,9 +91,9 @@ class SetupPage(QFrame):
         return list(Theme)[self.theme_choice.currentIndex()]
 
     @property
-    def aid(self) -> Aid:
+    def aid(self) -> Assistance:
         """How much the notebook will help."""
-        return list(Aid)[self.aid_group.checkedId()]
+        return list(Assistance)[self.aid_group.checkedId()]
 
     def setup(self) -> Setup:
         """What is agreed. Raises `SetupError` where a match cannot be played like that."""
@@ -211,7 +211,7 @@ class SetupPage(QFrame):
         """Say what is wrong, if anything is, and what the edition means."""
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
         problem = self.seats.check()
-        self._aid_summary.setText(clues.aid_summary(self.aid))
+        self._aid_summary.setText(tile_text.aid_summary(self.aid))
         if not problem and not self.title.currentText().strip():
             problem = tr("The match needs a title.")
         if not problem:
@@ -248,7 +248,7 @@ class SetupPage(QFrame):
         self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
         self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
-        aid = _index([aid.value for aid in Aid], memory.value("setup/aid"))
+        aid = _index([aid.value for aid in Assistance], memory.value("setup/aid"))
         self.aid_group.buttons()[aid].setChecked(True)
 
     def _remember(self, setup: Setup) -> None:

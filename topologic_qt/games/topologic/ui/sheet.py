@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QMarginsF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
-from topologic_qt.games.topologic.rules import Field, Origin
+from topologic_qt.games.topologic.rules import Field, FieldRecipe
 from topologic_qt.games.topologic.ui import field_picture
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.table.look import Style
-from topologic_qt.table.translate import tr
 from topologic_qt.translation import printable, tr_noop
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -34,7 +34,7 @@ class Sheet:
     """How the tiles look; on a play sheet they have letters in any case, for printers without colours."""
     skewed: bool = False
     """Whether the tiles lie a little askew in pictures; on a play sheet they lie straight."""
-    origin: Origin | None = None
+    origin: FieldRecipe | None = None
     """How the field was laid, if not by hand."""
 
 
@@ -46,7 +46,7 @@ def kinds() -> dict[str, str]:
 def drawn(sheet: Sheet, kind: str) -> bytes:
     """What stands in a file of one of the `kinds`, in capitals or not. It can be called in any thread.
 
-    Raises `PictureError`, a `Complaint`, for any other kind, and for a field without tiles or spread
+    Raises `PictureError`, a `UserError`, for any other kind, and for a field without tiles or spread
     too wide to be seen.
     """
     match kind.lower():

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from topologic_qt.games.topologic.rules import Result
-from topologic_qt.table.icons import icon
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-    from topologic_qt.table.ask import Ask
+    from topologic_qt.widgets.ask import Ask
 
 
 class Results(Protocol):
@@ -47,13 +47,13 @@ class Statistics(QObject):
     export_wanted = Signal(object)
     """Somebody wants this `Document` as a file."""
 
-    def __init__(self, desk: QWidget, port: ResultsPort, ask: Ask) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, screen: QWidget, port: ResultsPort, ask: Ask) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._port = port
         self._ask = ask
         self.dialog: StatisticsDialog | None = None
-        self.command = QAction(icon("winner"), tr("Stat&istics …"), desk)
+        self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
         self.command.triggered.connect(lambda: port.results.read(self._open))
 
     def _open(self, rows: list[dict[str, Any]]) -> None:
@@ -63,7 +63,7 @@ class Statistics(QObject):
         for row in rows:
             with suppress(ValueError):  # a row of another game, or of a later day
                 results.append(Result.from_row(row))
-        dialog = StatisticsDialog(self._desk, results, self._ask, self._port.results.clear)
+        dialog = StatisticsDialog(self._screen, results, self._ask, self._port.results.clear)
         dialog.export_wanted.connect(self.export_wanted)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)

@@ -29,12 +29,12 @@ from topologic_qt.games.topologic.rules import (
     mean_turns,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.ask import Ask
-from topologic_qt.table.chart import Bar, BarChart
-from topologic_qt.table.form import combo_box, halves, labelled
-from topologic_qt.table.overlays import Choice, button, label
-from topologic_qt.table.paper import Document, Form
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.bar_chart import Bar, BarChart
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.translate import tr
 
 _LAST_BAR = 12
 """Rounds of so many turns and more share a bar."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules import Theme
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 
 class Story(NamedTuple):

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules import Pages, Phase, Proof, Setup, View
-from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.modes import fresh
-from topologic_qt.table.overlays import Card, Choice
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.translate import tr
 
 
 class Offers(NamedTuple):
@@ -43,16 +44,16 @@ class TableCard(Card):
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
-                self.show_message(*endings.hiding_by_mail(view), [*first, *self._mail()], "mail")
+                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail()], "mail")
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
-                self.show_message(*endings.hiding(view), [*first, *self._hiding(view)], "secret")
+                self.show_message(*result_text.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
                 untold = any(played.proof is Proof.UNTOLD for played in view.rounds)
                 after = self._mail() if untold else self._next_match(view)
                 choices = [*first, *after]
-                self.show_message(*endings.result(view, notes), choices, "winner")
+                self.show_message(*result_text.result(view, notes), choices, "winner")
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
                 self.show_message(heading, f"{text} {words.sits_here(view)}".strip(), self._mail(), "mail")

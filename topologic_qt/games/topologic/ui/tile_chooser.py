@@ -9,12 +9,12 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.drawing import TILE_RECT
 from topologic_qt.table.look import USUAL_STYLE, Style
-from topologic_qt.table.motion import Motion
-from topologic_qt.table.overlays import label
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import render
-from topologic_qt.table.translate import tr
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import tr
 
 
 class TileChooser(QWidget):

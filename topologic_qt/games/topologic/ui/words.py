@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import (
     is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 
 def colour_name(colour: Colour) -> str:

@@ -11,8 +11,8 @@ from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Edition,
     Field,
+    FieldRecipe,
     MoveSeeker,
-    Origin,
     Shape,
     State,
     Topologic,
@@ -22,7 +22,7 @@ from topologic_qt.games.topologic.rules import (
 
 def field(growth: int, seed: str = "positions") -> Field:
     """A grown field."""
-    return random_field(Origin(Shape.GROWN, seed, growth))
+    return random_field(FieldRecipe(Shape.GROWN, seed, growth))
 
 
 def random_starts(random: Random, ground: Field, edition: Edition, seekers: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules import (
     EDITIONS,
     Edition,
     Field,
-    Origin,
+    FieldRecipe,
     Shape,
     Tile,
     destinations,
@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules import (
 )
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
-FIELD = random_field(Origin(Shape.GROWN, "tables", -1))
+FIELD = random_field(FieldRecipe(Shape.GROWN, "tables", -1))
 
 
 def moves_from(field: Field, edition: Edition, start: Tile) -> dict[Tile, int]:
@@ -75,4 +75,4 @@ def test_detours_are_the_nearest_to_one_tile_that_are_near_enough_to_another(edi
 
 def test_tables_are_made_once_for_a_field() -> None:
     edition = EDITIONS["2019"]
-    assert board_of(FIELD, edition) is board_of(random_field(Origin(Shape.GROWN, "tables", -1)), edition)
+    assert board_of(FIELD, edition) is board_of(random_field(FieldRecipe(Shape.GROWN, "tables", -1)), edition)

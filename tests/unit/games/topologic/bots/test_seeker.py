@@ -178,7 +178,7 @@ def test_seekers_that_learn_nothing_go_to_a_tile_and_see() -> None:
 
 def test_nothing_is_computed_with_before_the_first_thought() -> None:
     script = (
-        "import sys; from topologic_qt.games.topologic.room import TopologicRoom; "
+        "import sys; from topologic_qt.games.topologic.package import TopologicPackage; "
         "from topologic_qt.games.topologic.bots import Cancelled, ComputerReferee, Thinking; "
         "sys.exit('numpy' in sys.modules)"
     )

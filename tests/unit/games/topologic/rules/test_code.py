@@ -7,7 +7,7 @@ from tests.strategies import origins
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     SEEKER_COUNTS,
-    Origin,
+    FieldRecipe,
     Race,
     Shape,
     parse_race_code,
@@ -22,12 +22,12 @@ def test_a_code_tells_everything_that_a_race_needs(race: Race) -> None:
     origin = race.origin
     spread = origin.growth if origin.shape is Shape.GROWN else 0
     assert parse_race_code(race_code(race)) == race._replace(
-        origin=Origin(origin.shape, origin.seed.rstrip(), spread)
+        origin=FieldRecipe(origin.shape, origin.seed.rstrip(), spread)
     )
 
 
 def test_a_code_is_read_in_small_letters_too() -> None:
-    assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, Origin(Shape.GROWN, "my seed", -2))
+    assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, FieldRecipe(Shape.GROWN, "my seed", -2))
 
 
 @pytest.mark.parametrize(

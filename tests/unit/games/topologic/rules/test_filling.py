@@ -5,9 +5,9 @@ from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
+    FieldRecipe,
     FieldStatus,
     Location,
-    Origin,
     Shape,
     filled,
     fitted,
@@ -70,7 +70,7 @@ class TestFitting:
 
 class TestFilling:
     def test_an_empty_table_gets_the_usual_square(self) -> None:
-        assert set(filled(Field({}), Rng(1)).tiles) == set(outline(Origin()))
+        assert set(filled(Field({}), Rng(1)).tiles) == set(outline(FieldRecipe()))
 
     def test_a_whole_field_stays_what_it_is(self) -> None:
         assert filled(ORDER, Rng(1)) == ORDER
@@ -81,7 +81,7 @@ class TestFilling:
         assert set(full.tiles) == set(ORDER.tiles)
 
     def test_a_hole_that_cannot_be_filled_fills_from_a_corner(self) -> None:
-        ring = random_field(Origin(Shape.RING, "any"))
+        ring = random_field(FieldRecipe(Shape.RING, "any"))
         taken = ring.tiles[Location(0, 4)], ring.tiles[Location(4, 0)]
         full = filled(taken_off(ring, taken), Rng(1))
         corners = {Location(x, y) for x in (2, 7) for y in (2, 7)}

@@ -34,7 +34,7 @@ from topologic_qt.games.topologic.rules import (
     seat_of_the_sender,
     taken_in,
 )
-from topologic_qt.games.topologic.ui import endings, words
+from topologic_qt.games.topologic.ui import result_text, words
 
 
 def objection(ours: TopologicMatch, theirs: list[Move]) -> CannotJoin:
@@ -302,10 +302,10 @@ def test_a_full_hint_without_the_salt_withholds_it() -> None:
 
 def test_after_a_full_hint_every_earlier_one_is_checked_against_the_tile() -> None:
     match = found_by_a_full_hint((3, 6))
-    said = " ".join(endings.told_of(match.state, match.state.rounds[0]))
+    said = " ".join(result_text.told_of(match.state, match.state.rounds[0]))
     assert "The hint of turn 1 was wrong: 3 was given, 4 is right." in said
     right = found_by_a_full_hint((4, 6))
-    assert "wrong" not in " ".join(endings.told_of(right.state, right.state.rounds[0]))
+    assert "wrong" not in " ".join(result_text.told_of(right.state, right.state.rounds[0]))
 
 
 def test_where_a_computer_plays_or_tiles_are_real_nothing_is_mailed() -> None:

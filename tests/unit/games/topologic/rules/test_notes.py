@@ -3,7 +3,7 @@
 from tests.tables import tile, tiles
 from topologic_qt.games.topologic.rules import (
     MAX_REMARK_LENGTH,
-    Aid,
+    Assistance,
     Contradiction,
     Evidence,
     Knowledge,
@@ -67,5 +67,5 @@ def test_hints_of_which_nobody_knows_when_they_came_have_no_time() -> None:
 
 
 def test_the_steps_of_aid() -> None:
-    assert Aid.PAPER.higher == (Aid.CHECK, Aid.FULL)
-    assert Aid.FULL.higher == ()
+    assert Assistance.PAPER.higher == (Assistance.CHECK, Assistance.FULL)
+    assert Assistance.FULL.higher == ()

@@ -6,9 +6,9 @@ from tests.tables import drawn
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
+    FieldRecipe,
     FieldStatus,
     Location,
-    Origin,
     Shape,
     WordError,
     bounds,
@@ -33,7 +33,7 @@ def shape(places: list[Location]) -> str:
 
 @pytest.mark.parametrize("kind", Shape)
 def test_an_outline_is_where_a_field_of_that_origin_lies(kind: Shape) -> None:
-    assert set(outline(Origin(kind, "a"))) == set(random_field(Origin(kind, "a")).tiles)
+    assert set(outline(FieldRecipe(kind, "a"))) == set(random_field(FieldRecipe(kind, "a")).tiles)
 
 
 class TestRectangle:
@@ -53,11 +53,11 @@ class TestRectangle:
 
 class TestLayingOver:
     def test_most_tiles_may_stay(self) -> None:
-        field = moved(random_field(Origin()), ALL_TILES, -40, 17)
-        assert set(laid_over(outline(Origin()), field)) == set(field.tiles)
+        field = moved(random_field(FieldRecipe()), ALL_TILES, -40, 17)
+        assert set(laid_over(outline(FieldRecipe()), field)) == set(field.tiles)
 
     def test_a_stray_tile_does_not_pull_the_shape_away_from_the_others(self) -> None:
-        field = put(random_field(Origin(Shape.RECTANGLE)), ALL_TILES[0], Location(500, 300))
+        field = put(random_field(FieldRecipe(Shape.RECTANGLE)), ALL_TILES[0], Location(500, 300))
         assert set(laid_over(rectangle(10, 6), field)) == set(rectangle(10, 6))
 
     def test_of_equal_shifts_the_one_nearest_to_the_middle(self) -> None:

@@ -6,8 +6,8 @@ from tests.tables import picture
 from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
+    FieldRecipe,
     FieldStatus,
-    Origin,
     Shape,
     random_field,
 )
@@ -98,34 +98,38 @@ B3 R4 G1 P2 R3 P1 B4 Y3 S5 .. ..
 
 @pytest.mark.parametrize(("shape", "growth"), PARROT_ISLAND)
 def test_a_seed_lays_the_same_field_for_ever(shape: Shape, growth: int) -> None:
-    field = random_field(Origin(shape, "parrot island", growth))
+    field = random_field(FieldRecipe(shape, "parrot island", growth))
     assert picture(field) == PARROT_ISLAND[shape, growth].strip()
 
 
 @pytest.mark.parametrize("shape", Shape)
 def test_every_shape_can_be_played(shape: Shape) -> None:
-    assert random_field(Origin(shape, "any")).status is FieldStatus.READY
+    assert random_field(FieldRecipe(shape, "any")).status is FieldStatus.READY
 
 
 @pytest.mark.parametrize("growth", GROWTHS)
 def test_every_growth_can_be_played(growth: int) -> None:
-    assert random_field(Origin(Shape.GROWN, "any", growth)).status is FieldStatus.READY
+    assert random_field(FieldRecipe(Shape.GROWN, "any", growth)).status is FieldStatus.READY
 
 
 @pytest.mark.parametrize("shape", Shape)
 def test_another_seed_lays_another_field(shape: Shape) -> None:
-    fields = {random_field(Origin(shape, seed)) for seed in ("", "a", "b", "A", "ä", "\ud83d")}
+    fields = {random_field(FieldRecipe(shape, seed)) for seed in ("", "a", "b", "A", "ä", "\ud83d")}
     assert len(fields) == 6
 
 
 def test_growth_counts_for_grown_fields_alone() -> None:
-    assert random_field(Origin(Shape.RING, "any", 4)) == random_field(Origin(Shape.RING, "any", -3))
-    assert random_field(Origin(Shape.GROWN, "any", 4)) != random_field(Origin(Shape.GROWN, "any", -3))
+    assert random_field(FieldRecipe(Shape.RING, "any", 4)) == random_field(FieldRecipe(Shape.RING, "any", -3))
+    assert random_field(FieldRecipe(Shape.GROWN, "any", 4)) != random_field(
+        FieldRecipe(Shape.GROWN, "any", -3)
+    )
 
 
 def test_a_larger_growth_gives_a_compacter_field() -> None:
     def bordering(growth: int) -> int:
-        return sum(len(random_field(Origin(Shape.GROWN, str(seed), growth)).border) for seed in range(10))
+        return sum(
+            len(random_field(FieldRecipe(Shape.GROWN, str(seed), growth)).border) for seed in range(10)
+        )
 
     borders = [bordering(growth) for growth in (GROWTHS[0], 0, GROWTHS[-1])]
     assert borders == sorted(borders, reverse=True)
@@ -133,21 +137,21 @@ def test_a_larger_growth_gives_a_compacter_field() -> None:
 
 
 def test_the_usual_field_is_a_square_without_its_corners() -> None:
-    assert Origin().shape is Shape.SQUARE
-    assert len(random_field(Origin()).border) == 24
+    assert FieldRecipe().shape is Shape.SQUARE
+    assert len(random_field(FieldRecipe()).border) == 24
 
 
 def test_the_hole_of_the_ring_is_not_outside() -> None:
-    assert len(random_field(Origin(Shape.RING, "any")).border) == 32
+    assert len(random_field(FieldRecipe(Shape.RING, "any")).border) == 32
 
 
 @pytest.mark.parametrize("growth", [-4, 5, 100])
 def test_a_growth_out_of_range_is_refused(growth: int) -> None:
     with pytest.raises(ValueError, match=rf"^The growth must lie between -3 and 4, not {growth}\.$"):
-        Origin(Shape.GROWN, "", growth)
+        FieldRecipe(Shape.GROWN, "", growth)
 
 
 def test_a_seed_has_at_most_forty_characters() -> None:
-    assert Origin(seed="x" * MAX_SEED_LENGTH).seed == "x" * 40
+    assert FieldRecipe(seed="x" * MAX_SEED_LENGTH).seed == "x" * 40
     with pytest.raises(ValueError, match=r"^A seed has at most 40 characters, not 41\.$"):
-        Origin(seed="x" * 41)
+        FieldRecipe(seed="x" * 41)

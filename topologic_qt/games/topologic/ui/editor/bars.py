@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolBar, QToolButton
 
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
-from topologic_qt.table.form import line_edit, mark_wrong
-from topologic_qt.table.overlays import Choice, button, label, tip
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.form import line_edit, mark_wrong
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

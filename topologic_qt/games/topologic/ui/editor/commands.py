@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from topologic_qt.games.topologic.rules import EDITIONS, NUMBERS, Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.table.icons import icon
 from topologic_qt.table.look import Style
-from topologic_qt.table.overlays import tip
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from topologic_qt.games.topologic.rules import Field, NamedField, Tile, moved
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from pathlib import Path

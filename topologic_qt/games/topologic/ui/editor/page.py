@@ -15,18 +15,18 @@ from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
-from topologic_qt.table.arranging_scene import ArrangingScene
-from topologic_qt.table.arranging_view import ArrangingView
+from topologic_qt.table.field_editor_scene import FieldEditorScene
+from topologic_qt.table.field_editor_view import FieldEditorView
 from topologic_qt.table.look import Overlay
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from topologic_qt.games.topologic.ui.editor.commands import Entry
-    from topologic_qt.table.ask import Ask
-    from topologic_qt.table.motion import Motion
+    from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.motion import Motion
 
 
 class FieldEditor(QWidget):
@@ -46,8 +46,8 @@ class FieldEditor(QWidget):
     def __init__(self, ask: Ask, motion: Motion) -> None:
         super().__init__()
         self.document = FieldDocument(self)
-        self.table = ArrangingScene(presenter.stock(), self, motion)
-        self.table_view = ArrangingView(self.table)
+        self.table = FieldEditorScene(presenter.stock(), self, motion)
+        self.table_view = FieldEditorView(self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.tools = Tools(self, ask)

@@ -13,10 +13,10 @@ from topologic_qt.games.topologic.rules import (
     destinations,
 )
 from topologic_qt.games.topologic.ui.first_look import SKEWS
-from topologic_qt.table.arranged_tile import Place
+from topologic_qt.table.field_editor_tile import Place
 from topologic_qt.table.look import TileLook
 from topologic_qt.table.scene import Reach
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 _NAMED = 6
 """How many missing tiles are named; more of them are counted."""

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topologic.rules import EDITIONS, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.table.translate import tr
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.table.arranging_scene import ArrangingScene
+    from topologic_qt.table.field_editor_scene import FieldEditorScene
 
 
 class TriedSeeker:
     """Stands on a tile while it is tried. A click brings it anywhere, a drag only where it may go."""
 
-    def __init__(self, document: FieldDocument, table: ArrangingScene, say: Callable[[str], None]) -> None:
+    def __init__(self, document: FieldDocument, table: FieldEditorScene, say: Callable[[str], None]) -> None:
         self._document = document
         self._table = table
         self._say = say

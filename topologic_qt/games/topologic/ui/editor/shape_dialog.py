@@ -19,8 +19,8 @@ from topologic_qt.games.topologic.rules import (
     GROWTHS,
     SIDE_LENGTHS,
     Field,
+    FieldRecipe,
     Location,
-    Origin,
     Shape,
     WordError,
     fitted,
@@ -32,12 +32,12 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
-from topologic_qt.table.motion import Motion
-from topologic_qt.table.overlays import Choice, button, label
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.translate import ntr, tr
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.table.look import Style
@@ -152,7 +152,7 @@ class ShapeDialog(QDialog):
             return rectangle(self.width_box.value(), self.height_box.value())
         if index == _WORD:
             return word_places(self.word.text())
-        return outline(Origin(list(Shape)[index], self._seed, self.growth.value()))
+        return outline(FieldRecipe(list(Shape)[index], self._seed, self.growth.value()))
 
     def _lay(self, places: list[Location]) -> None:
         before = self._before

@@ -27,19 +27,19 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.table.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.table.arranging_scene import ArrangingScene
+    from topologic_qt.table.field_editor_scene import FieldEditorScene
 
 
 class Steps:
     """Turns what hand, keyboard and menus ask for into steps of the document."""
 
-    def __init__(self, document: FieldDocument, table: ArrangingScene, say: Callable[[str], None]) -> None:
+    def __init__(self, document: FieldDocument, table: FieldEditorScene, say: Callable[[str], None]) -> None:
         """``say`` tells people what they should know about what has just been done."""
         self._document = document
         self._table = table

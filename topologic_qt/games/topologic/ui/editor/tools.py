@@ -14,14 +14,14 @@ from topologic_qt.games.topologic.ui.editor.commands import (
     seeker_menu,
     selecting_menu,
 )
-from topologic_qt.table.translate import tr
-from topologic_qt.translation import Complaint
+from topologic_qt.translation import UserError
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-    from topologic_qt.table.ask import Ask
+    from topologic_qt.widgets.ask import Ask
 
 Key = QKeySequence.StandardKey
 
@@ -234,7 +234,7 @@ class Tools:
 
         try:
             dialog = print_preview(self._editor, self._editor.sheet)
-        except Complaint as complaint:
+        except UserError as complaint:
             self._ask.tell(
                 self._editor, tr("This field cannot be printed"), tr(complaint.template, **complaint.facts)
             )

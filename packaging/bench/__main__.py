@@ -1,0 +1,249 @@
+"""Measures speed and size, and prints a table; ``--json FILE`` also writes the figures to a file.
+
+Called as ``python3 packaging/dev.py bench``. What depends on the machine is measured side by side with
+something bare in the same run, and given as a ratio.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+RUNS = 10
+"""How many times a start is measured; the median counts."""
+
+
+class Figure(NamedTuple):
+    """Something measured."""
+
+    name: str
+    value: float
+    unit: str
+    how: str
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure everything, and tell."""
+    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+    target = parser.parse_args(arguments).json
+    figures = [figure for measure in MEASURES for figure in measure()]
+    width = max(len(figure.name) for figure in figures)
+    for figure in figures:
+        print(f"{figure.name:<{width}}  {figure.value:>9.3f} {figure.unit:<7} {figure.how}")
+    if target is not None:
+        rows = [{"name": name, "value": value, "unit": unit} for name, value, unit, _ in figures]
+        target.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+class _Program(NamedTuple):
+    """One of the bench's own programs."""
+
+    script: str
+    argument: str = ""
+
+    def run(self, home: str) -> "_Run":
+        """Run it to its end, with that folder for all that the program keeps."""
+        command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
+        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        result = subprocess.run(
+            command, env={**os.environ, **homes}, capture_output=True, text=True, check=True, timeout=120
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return _Run(seconds, float(result.stdout.split()[-1]))
+
+
+class _Run(NamedTuple):
+    """What a program took from its start to its end."""
+
+    seconds: float
+    """Of the processor, so that it does not matter what else that had to do."""
+    mebibytes: float
+    """The most memory that was resident at a time."""
+
+
+_BARE = _Program("bare.py")
+_FIELD, _LIVE, _MATCH = (_Program("start.py", until) for until in ("field", "live", "match"))
+
+
+def start() -> list[Figure]:
+    """How long it takes from nothing to what is to be seen, and how much memory, beside a bare window."""
+    with tempfile.TemporaryDirectory() as used:
+        match = _MATCH.run(used)
+        runs: dict[str, list[_Run]] = {name: [] for name in ("bare", "field", "later", "live")}
+        for _ in range(RUNS + 1):
+            for name, program in zip(runs, (_BARE, _FIELD, _FIELD, _LIVE), strict=True):
+                with tempfile.TemporaryDirectory() as fresh:
+                    runs[name].append(program.run(used if name == "later" else fresh))
+    took = {name: statistics.median(run.seconds for run in some[1:]) for name, some in runs.items()}
+    size = {name: statistics.median(run.mebibytes for run in some[1:]) for name, some in runs.items()}
+    how = f"processor time until it is painted; median of {RUNS} runs in turn"
+    most = "the most that was resident at a time"
+    return [
+        Figure("start: bare window", took["bare"], "s", how),
+        Figure(
+            "start: first painted field", took["field"] / took["bare"], "×", "the bare window's, same run"
+        ),
+        Figure("start: the same, with settings and a kept match", took["later"] / took["bare"], "×", "same"),
+        Figure("start: table that can be played", took["live"] / took["bare"], "×", "same"),
+        Figure("memory: bare window", size["bare"], "MiB", most),
+        Figure("memory: table that can be played", size["live"] / size["bare"], "×", "the bare window's"),
+        Figure("memory: whole match, kept and saved", match.mebibytes / size["bare"], "×", "same"),
+    ]
+
+
+def installed() -> list[Figure]:
+    """How long the packed program takes until its field is to be seen, beside the program as it is here."""
+    packed = Path(__file__).parent.parent.parent / "build/package/deb/usr/lib/topologic-qt/topologic-qt"
+    if not packed.exists() or shutil.which("xvfb-run") is None:
+        print("Without a package and Xvfb, the start of what is installed is not measured.", file=sys.stderr)
+        return []
+    script = Path(__file__).with_name("seen.py")
+    commands = [[str(packed)], [sys.executable, "-m", "topologic_qt"]]
+    screen = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1400x1000x24"]
+    result = subprocess.run(
+        [*screen, sys.executable, str(script), str(RUNS), json.dumps(commands)],
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours, here = (statistics.median(seconds) for seconds in json.loads(result.stdout.splitlines()[-1]))
+    how = f"of the source tree's ({here:.2f} s), medians of {RUNS} on one screen in turn"
+    return [Figure("start: installed, field to be seen", ours / here, "×", how)]
+
+
+def drag() -> list[Figure]:
+    """What a frame costs while a seeker is dragged over sixty tiles."""
+    from bench.table import drag_frames
+
+    figures = []
+    for width, height in ((1920, 1080), (3840, 2160)):
+        frames = drag_frames(width, height)
+        how = f"{len(frames.seconds)} moves, painted in software, processor time"
+        figures += [
+            Figure(
+                f"drag {width}×{height}: 99th percentile", _percentile(frames.seconds, 99) * 1000, "ms", how
+            ),
+            Figure(
+                f"drag {width}×{height}: repainted area", frames.area * 100, "%", "mean share of the view"
+            ),
+        ]
+    return figures
+
+
+def zoom() -> list[Figure]:
+    """What a frame costs while zooming from the whole table to 400 %."""
+    from bench.table import zoom_frames
+
+    seconds = zoom_frames(1920, 1080)
+    how = f"{len(seconds)} steps from the whole table to 400 %, processor time"
+    return [Figure("zoom 1920×1080: 99th percentile", _percentile(seconds, 99) * 1000, "ms", how)]
+
+
+def notebook() -> list[Figure]:
+    """What the notebook costs in a long round, and what its chart costs while a seeker is dragged."""
+    from bench.notebook import LONG, SHORT, forecast_frames, long_round, scroll_frames
+
+    how = f"of the same at turn {SHORT}, medians, processor time of the window's thread"
+    dragging, scrolling = forecast_frames(), scroll_frames()
+    return [
+        *(Figure(f"notebook: {what} at turn {LONG}", cost, "×", how) for what, cost in long_round().items()),
+        Figure(
+            f"notebook: scrolling {LONG} turns, 99th percentile",
+            _percentile(scrolling, 99) * 1000,
+            "ms",
+            f"{len(scrolling)} frames, painted in software, processor time",
+        ),
+        Figure(
+            "notebook: chart while dragging, 99th percentile",
+            _percentile(dragging, 99) * 1000,
+            "ms",
+            f"{len(dragging)} moves: 60 tiles × 5 seekers, the whole window painted, processor time",
+        ),
+    ]
+
+
+def files() -> list[Figure]:
+    """What it costs to open a long match, and whether a program that plays on and on grows."""
+    from bench.files import MATCHES, SETTLED, open_long_match, refuse_bombs
+
+    opening = open_long_match(turns=1000, runs=RUNS)
+    how = f"fastest of {RUNS}, processor time, {opening.size / 1000:.0f} kB"
+    script = Path(__file__).with_name("files.py")
+    soaked = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=600
+    )
+    settled, last = map(int, soaked.stdout.split()[-2:])
+    return [
+        Figure("open 1000 turns", opening.whole * 1000, "ms", how),
+        Figure(
+            "open 1000 turns, of the least", opening.whole / opening.bare, "×", "of JSON and replay alone"
+        ),
+        Figure("refuse a file made to hurt", refuse_bombs(), "s", "the slowest of 8 kinds, processor time"),
+        Figure(
+            f"growth over {MATCHES} matches",
+            (last / settled - 1) * 100,
+            "%",
+            f"resident, after the first {SETTLED}; {settled / 1024:.0f} MiB then",
+        ),
+    ]
+
+
+def arrange() -> list[Figure]:
+    """What a frame costs while all sixty tiles are dragged together in the editor."""
+    from bench.table import arrange_frames
+
+    frames = arrange_frames(1920, 1080)
+    how = f"{len(frames.seconds)} moves of sixty selected tiles, painted in software"
+    return [
+        Figure("arrange 1920×1080: 99th percentile", _percentile(frames.seconds, 99) * 1000, "ms", how),
+        Figure("arrange 1920×1080: repainted area", frames.area * 100, "%", "mean share of the view"),
+    ]
+
+
+def think() -> list[Figure]:
+    """How long the best computer player thinks about a turn."""
+    from bench.bots import GROWTHS, tasks
+
+    from topologic_qt.games.topologic.rules import Level
+
+    openings, decisions = tasks(Level.MASTER)
+    how = f"{len(decisions)} turns on {len(GROWTHS)} fields, processor time"
+    return [
+        Figure("master: median", statistics.median(decisions), "s", how),
+        Figure("master: 99th percentile", _percentile(decisions, 99), "s", how),
+        Figure("master: longest", max(decisions), "s", how),
+        Figure("master: longest opening", max(openings), "s", f"{len(openings)} fields, processor time"),
+    ]
+
+
+def _percentile(values: Sequence[float], percent: int) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
+
+
+MEASURES: tuple[Callable[[], list[Figure]], ...] = (
+    start,
+    installed,
+    drag,
+    zoom,
+    notebook,
+    arrange,
+    think,
+    files,
+)
+"""Everything that is measured."""
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

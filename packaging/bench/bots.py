@@ -1,0 +1,27 @@
+"""How long the computer thinks, for the benchmarks."""
+
+from typing import NamedTuple
+
+from topologic_qt.games.topologic.bots import play_all_secrets
+from topologic_qt.games.topologic.rules import FieldRecipe, Level, Setup, Shape, random_field
+
+GROWTHS = (4, 0, -3)
+"""The kinds of fields that are played on, one field of each."""
+
+
+class BackgroundTasks(NamedTuple):
+    """What a level needs, in seconds of the processor."""
+
+    openings: list[float]
+    decisions: list[float]
+
+
+def tasks(level: Level) -> BackgroundTasks:
+    """Play every secret of some fields; each turn that is thought about counts once."""
+    openings: list[float] = []
+    decisions: list[float] = []
+    for growth in GROWTHS:
+        result = play_all_secrets(Setup(random_field(FieldRecipe(Shape.GROWN, "bench", growth))), level)
+        openings.append(result.opening)
+        decisions += result.decisions
+    return BackgroundTasks(openings, decisions)

@@ -1,0 +1,164 @@
+"""Opens long matches, and plays many in one process. Used by the bench; the second in a process apart."""
+
+import json
+import os
+import random
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.app.codec import read_match
+from topologic_qt.engine import Match
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    FieldRecipe,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    Topologic,
+    legal_destinations,
+    random_field,
+)
+from topologic_qt.storage import MAX_FILE_SIZE, Problem, pack
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from topologic_qt.app.contract import AnyMatch
+    from topologic_qt.app.window import Window
+
+SETTLED, MATCHES = 20, 200
+"""After how many matches memory is measured for the first time, and for the last."""
+
+
+class Opening(NamedTuple):
+    """What it takes to open a file, in seconds, and what the least of it would be."""
+
+    whole: float
+    bare: float
+    """Reading the JSON, and making the moves by the rules."""
+    size: int
+    """The file's, in bytes."""
+
+
+def open_long_match(turns: int, runs: int) -> Opening:
+    """Open a match with so many turns, several times; the fastest counts."""
+    match, package = _long_match(turns), TopologicPackage()
+    content = pack(package.id, to_record(match))
+    whole, bare = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "long.topologic"
+        file.write_bytes(content)
+        for _ in range(runs + 1):
+            began = time.process_time()
+            read_match(package, file)
+            whole.append(time.process_time() - began)
+            began = time.process_time()
+            json.loads(content)
+            Match(Topologic(), match.setup, match.moves)
+            bare.append(time.process_time() - began)
+    return Opening(min(whole[1:]), min(bare[1:]), len(content))
+
+
+def refuse_bombs() -> float:
+    """How long the slowest of some files takes to be refused that were made to hurt, in seconds."""
+    head = b'{"format": "topologic-qt saved game", "version": 1, "match": '
+    size = MAX_FILE_SIZE - 1000
+    bombs = (
+        head + b"[" + b"0," * (size // 2),
+        head + b"[" + b"[]," * (size // 3),
+        head + b"[" + b'{"a":{}},' * (size // 9),
+        head + b"[" + b'"",' * (size // 3),
+        head + b"[" * size,
+        head + b'"' + rb"\"" * (size // 2),
+        head + b"9" * size,
+        head + b"[" + b'{"move":"ask"},' * 40_000 + b"0]}",
+    )
+    slowest = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bomb.topologic"
+        for bomb in bombs:
+            file.write_bytes(bomb)
+            began = time.process_time()
+            with suppress(Problem):
+                read_match(TopologicPackage(), file)
+            slowest = max(slowest, time.process_time() - began)
+    return slowest
+
+
+def _long_match(turns: int) -> "AnyMatch":
+    """A match in which nobody finds the secret for a long time: all five seekers move in every turn."""
+    chance, package = random.Random("long"), TopologicPackage()
+    match = package.new_match(Setup(random_field(FieldRecipe(seed="long"))))
+    match.apply(HideSecret(Tile.parse("Y5")))
+    for seeker in range(5):
+        match.apply(PlaceSeeker(seeker, min(legal_destinations(match.state, seeker))))
+    for _ in range(turns):
+        match.apply(AskForHint())
+        answer = package.answer(match)
+        assert answer is not None
+        match.apply(answer)
+        for seeker in range(5):
+            reachable = sorted(legal_destinations(match.state, seeker))
+            if reachable:
+                match.apply(MoveSeeker(seeker, chance.choice(reachable)))
+    return match
+
+
+def soak() -> None:
+    """Play matches in one window, and tell the resident memory after some and after all, in KiB."""
+    from PySide6.QtWidgets import QApplication
+
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.folders import Folders
+    from topologic_qt.app.window import Window
+    from topologic_qt.widgets.motion import Motion
+
+    app = QApplication([])
+    with tempfile.TemporaryDirectory() as scratch:
+        folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
+        window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0))
+        window.show()
+        for number in range(1, MATCHES + 1):
+            _play(window, number, app)
+            if number in (SETTLED, MATCHES):
+                print(_resident(), flush=True)
+        window.close()
+    os._exit(0)
+
+
+def _play(window: "Window", number: int, app: "QApplication") -> None:
+    """A whole match: one round is given up in the third turn, the other one is found at once."""
+    from PySide6.QtCore import QEvent
+
+    field = random_field(FieldRecipe(seed=str(number)))
+    window.controller.begin(Setup(field, EDITION_FRENCH, seekers=3))
+    secret, *others = sorted(field.tiles.values(), key=str)[:4]
+
+    def do(*moves: Move) -> None:
+        for move in moves:
+            window.controller.propose(move)
+            app.processEvents()
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as an event loop does by itself
+
+    do(HideSecret(secret), *(PlaceSeeker(seeker, others[seeker]) for seeker in range(3)), AskForHint())
+    do(MoveSeeker(0, min(legal_destinations(window.controller.view, 0))), AskForHint(), GiveUp())
+    do(HideSecret(secret), *(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
+
+
+def _resident() -> int:
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+if __name__ == "__main__":
+    soak()

@@ -1,0 +1,137 @@
+"""Plays a match in the program's own window and saves it. Used by the bench."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.rules import (
+    EDITION_2017,
+    FieldRecipe,
+    Phase,
+    Setup,
+    Tile,
+    View,
+    destinations,
+    legal_destinations,
+    random_field,
+)
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.table.view import TableView
+
+_TURNS = 6
+"""How many turns a round takes: one to enter, some to wander about, two to go to the secret."""
+
+_STEP = 30
+"""How long the window has for itself between two things that are done, in milliseconds."""
+
+
+class Played(Window):
+    """The program's window, in which a match is played as soon as it stands."""
+
+    def look_for_kept_match(self) -> None:
+        """The last step of the start."""
+        super().look_for_kept_match()
+        self._steps = _match(self)
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._go_on)
+        self._clock.start(_STEP)
+
+    def _go_on(self) -> None:
+        if next(self._steps, "over") == "over":
+            self._clock.stop()
+            self.close()
+
+
+def watch() -> None:
+    """Let the program that is started next play a match, and close."""
+    vars(program)["Window"] = Played
+
+
+def _match(window: Window) -> Iterator[None]:
+    """Two rounds by people who find the secret after a while, then the match is saved."""
+    screen = window.game_screen
+    assert isinstance(screen, TopologicScreen)
+    origin = FieldRecipe(seed="bench")
+    window.controller.begin(Setup(random_field(origin), EDITION_2017, origin=origin))
+    yield
+    field = window.controller.view.setup.field
+    inner = sorted(field.locations.keys() - field.border)
+    for secret in inner[0], inner[-1]:
+        yield from _hide(screen, secret)
+        for turn in range(_TURNS):
+            yield from _turn(window, screen, secret, turn)
+    with tempfile.TemporaryDirectory() as folder:
+        window.io.save(Path(folder) / "bench.topologic")
+        while not window.controller.is_saved:
+            yield
+    assert window.controller.view.round.phase is Phase.OVER
+
+
+def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
+    """The referee's part: the dialog, its three pages, and the curtain."""
+    screen.hide_secret()
+    yield
+    assert screen.hiding.dialog is not None
+    screen.hiding.dialog.uncover()
+    yield
+    screen.hiding.dialog.chooser.table.tile_clicked.emit(str(secret))
+    yield
+    screen.hiding.dialog.show_confirmation()
+    yield
+    screen.hiding.dialog.confirm()
+    yield
+    opening = screen.hiding.curtain.findChild(QPushButton)
+    assert opening is not None
+    opening.click()
+    yield
+
+
+def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> Iterator[None]:
+    """The seekers' part: drag them one after the other, and ask for the hint."""
+    for seeker in range(window.controller.view.setup.seekers):
+        view = window.controller.view
+        legal = sorted(legal_destinations(view, seeker))
+        if turn < _TURNS - 2:
+            yield from _drag(screen, seeker, legal[(7 * turn + 5 * seeker) % len(legal)])
+        elif (standing := view.round.positions[seeker]) != secret:
+            steps = _steps(view, secret)
+            yield from _drag(screen, seeker, min(legal, key=lambda tile: steps[tile]))
+            assert steps[standing] <= 2
+    screen.seeking.ask_for_hint()
+    yield
+
+
+def _steps(view: View, goal: Tile) -> dict[Tile, int]:
+    """How many moves it takes from each tile to the goal."""
+    steps, front = {goal: 0}, [goal]
+    for here in front:
+        for tile in destinations(view.setup.field, view.setup.edition, [here], 0):
+            if tile not in steps:
+                steps[tile] = steps[here] + 1
+                front.append(tile)
+    return steps
+
+
+def _drag(screen: TopologicScreen, seeker: int, tile: Tile) -> Iterator[None]:
+    """Press, several moves, release: at the viewport, where the mouse of a person comes in."""
+    view, table = screen.table_view, screen.table
+    start = view.mapFromScene(table.pieces[seeker].pos())
+    way = view.mapFromScene(table.tiles[str(tile)].pos()) - start
+    _mouse(view, QEvent.Type.MouseButtonPress, start)
+    for step in range(1, 6):
+        _mouse(view, QEvent.Type.MouseMove, start + way * (step / 5))
+        yield
+    _mouse(view, QEvent.Type.MouseButtonRelease, start + way)
+    yield
+
+
+def _mouse(view: TableView, kind: QEvent.Type, at: QPoint) -> None:
+    viewport, left, point = view.viewport(), Qt.MouseButton.LeftButton, QPointF(at)
+    everywhere, plain = QPointF(viewport.mapToGlobal(at)), Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(viewport, QMouseEvent(kind, point, everywhere, left, left, plain))

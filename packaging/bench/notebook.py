@@ -1,0 +1,147 @@
+"""The notebook in a long round, and its chart while a seeker is dragged. Used by the bench."""
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    AskForHint,
+    Assistance,
+    FieldRecipe,
+    HideSecret,
+    Mark,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    random_field,
+)
+from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.widgets.motion import Motion
+
+SHORT, LONG = 10, 1_000
+"""The turns of a short round and of a long one."""
+
+REPEATS = 40
+
+_PAUSE, _SETTLED = 30, 2_000
+"""How long the copy on disk is waited for, after one act and after a whole round, in milliseconds."""
+
+
+@contextmanager
+def _round(turns: int) -> Iterator[Window]:
+    """A window with so many turns played with full help: five seekers, who stay where they entered."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    with tempfile.TemporaryDirectory() as scratch:
+        folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
+        window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0))
+        window.resize(1280, 820)
+        window.show()
+        field = random_field(FieldRecipe(seed="bench"))
+        window.controller.begin(Setup(field, EDITION_FRENCH, aid=Assistance.FULL))
+        window.controller.propose(HideSecret(Tile.parse("Y5")))
+        _screen(window).hiding.curtain.hide()
+        for seeker, tile in enumerate(list(field.locations)[27:32]):
+            window.controller.propose(PlaceSeeker(seeker, tile))
+        for _ in range(turns):
+            window.controller.propose(AskForHint())
+        QApplication.processEvents()
+        yield window
+        window.close()
+
+
+def _screen(window: Window) -> TopologicScreen:
+    assert isinstance(window.game_screen, TopologicScreen)
+    return window.game_screen
+
+
+Act = Callable[[], object]
+
+
+def _cost(act: Act) -> float:
+    """What an act costs with everything that is painted after it, in seconds of the window's own thread."""
+    QTest.qWait(_PAUSE)
+    began = time.thread_time()
+    act()
+    QApplication.processEvents()
+    return time.thread_time() - began
+
+
+def long_round() -> dict[str, float]:
+    """What adding a turn, marking and rewinding cost in the long round, as multiples of the short one."""
+    with _round(SHORT) as short, _round(LONG) as long:
+        QTest.qWait(_SETTLED)
+        acts = _acts(short, SHORT), _acts(long, LONG)
+        result = {}
+        for what in acts[0]:
+            costs = [[_cost(act[what]) for act in acts] for _ in range(REPEATS)]
+            in_short, in_long = (statistics.median(column) for column in zip(*costs, strict=True))
+            result[what] = in_long / in_short
+        return result
+
+
+def _acts(window: Window, turns: int) -> dict[str, Act]:
+    """What is done in a round of so many turns, by name."""
+    controller, marks, tiles = window.controller, cycle(Mark), cycle(ALL_TILES)
+    forecast = window.findChild(ForecastPanel)
+    assert isinstance(forecast, ForecastPanel)
+    back = cycle((turns - 3, turns - 2, turns - 1))
+
+    def mark() -> None:
+        first, second = controller.notes
+        controller.annotate((first.mark([next(tiles)], next(marks)), second))
+
+    return {
+        "rewinding": lambda: forecast.slider.setValue(next(back)),
+        "marking": mark,
+        "adding a turn": lambda: controller.propose(AskForHint()),
+    }
+
+
+def scroll_frames() -> list[float]:
+    """What each frame takes while a long log is scrolled, in seconds of the window's own thread."""
+    with _round(LONG) as window:
+        log = _screen(window).notebook.list
+        bar, seconds = log.verticalScrollBar(), []
+        for value in range(0, 400 * 37, 37):
+            began = time.thread_time()
+            bar.setValue(value)
+            log.viewport().repaint()
+            seconds.append(time.thread_time() - began)
+        return seconds
+
+
+def forecast_frames() -> list[float]:
+    """What each frame takes while a seeker is dragged over a chart, in seconds of the window's own thread."""
+    with _round(1) as window:
+        screen = _screen(window)
+        view, table = screen.table_view, screen.table
+        viewport, seconds = view.viewport(), []
+        plain, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        for seeker in range(5):
+            start = view.mapFromScene(table.pieces[seeker].pos())
+            QTest.mousePress(viewport, left, plain, start)
+            QTest.mouseMove(viewport, start + QPoint(12, 12))
+            for tile in table.tiles.values():
+                began = time.thread_time()
+                QTest.mouseMove(viewport, view.mapFromScene(tile.pos()))
+                QApplication.processEvents()
+                seconds.append(time.thread_time() - began)
+            QTest.keyClick(view, Qt.Key.Key_Escape)
+            QTest.mouseRelease(viewport, left, plain, start)
+        return seconds

@@ -1,0 +1,163 @@
+"""Frames of the table, painted one by one and timed. Used by the bench."""
+
+import math
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.engine import Match
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    FieldRecipe,
+    GiveHint,
+    HideSecret,
+    PlaceSeeker,
+    Setup,
+    Topologic,
+    View,
+    hint,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.first_look import looks
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.view import TableView
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import dress
+
+MOVES = 400
+
+
+class Frames(NamedTuple):
+    """What was seen while something moved."""
+
+    seconds: list[float]
+    """What each move and its repaint took of the processor."""
+    area: float
+    """The mean share of the view that was painted again."""
+
+
+class _Area(QObject):
+    """Adds up how much of a viewport is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            rects: Iterable[QRect] = event.region()  # type: ignore[assignment]  # the stubs do not know
+            self.pixels += sum(rect.width() * rect.height() for rect in rects)
+        return False
+
+
+def _second_turn() -> View:
+    """A match in which seekers may go far: the French edition, with all five in the middle of the field."""
+    field = random_field(FieldRecipe(seed="bench"))
+    middle = list(field.locations)[27:32]
+    secret = next(iter(field.locations))
+    match = Match(Topologic(), Setup(field, EDITION_FRENCH))
+    match.apply(HideSecret(secret))
+    for seeker, tile in enumerate(middle):
+        match.apply(PlaceSeeker(seeker, tile))
+    match.apply(AskForHint())
+    match.apply(GiveHint(hint(middle, secret)))
+    return match.view(1)
+
+
+def _table(width: int, height: int) -> TableView:
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    dress(app)
+    scene = TableScene(None, Motion(0))
+    played = _second_turn()
+    scene.lay(looks(played.setup.field), played.setup.seekers)
+    scene.set_pieces(presenter.positions(played), gliding=False)
+    scene.set_reach(presenter.reach(played))
+    view = TableView(scene)
+    view.resize(width, height)
+    view.show()
+    view.fit()
+    _paint(view)
+    return view
+
+
+def _paint(view: TableView) -> None:
+    """Let everything that was changed be painted now."""
+    for _ in range(2):
+        QApplication.processEvents()
+    view.viewport().repaint(0, 0, 0, 0)
+
+
+def drag_frames(width: int, height: int) -> Frames:
+    """Drag a seeker in circles over the field."""
+    view = _table(width, height)
+    viewport = view.viewport()
+    start = view.mapFromScene(view.table.pieces[0].pos())
+    middle = QPoint(width // 2, height // 2)
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(viewport, middle)
+    _paint(view)
+    return _circles(view, middle, height * 0.42)
+
+
+def _circles(view: TableView, middle: QPoint, widest: float) -> Frames:
+    """Move the mouse in growing circles around a point, and look at every frame."""
+    viewport = view.viewport()
+    area = _Area()
+    viewport.installEventFilter(area)
+    seconds = []
+    for number in range(MOVES):
+        turn = number / MOVES * 6 * math.pi
+        reach = widest * number / MOVES
+        point = middle + QPoint(round(reach * math.cos(turn)), round(reach * math.sin(turn)))
+        began = time.process_time()
+        QTest.mouseMove(viewport, point)
+        QApplication.processEvents()
+        seconds.append(time.process_time() - began)
+    share = area.pixels / MOVES / (view.width() * view.height())
+    view.close()
+    return Frames(seconds, share)
+
+
+def zoom_frames(width: int, height: int) -> list[float]:
+    """Zoom in by small steps, around a point beside the middle."""
+    view = _table(width, height)
+    seconds = []
+    while view.transform().m11() < 3.99:
+        began = time.process_time()
+        view.zoom(1.03, QPoint(width // 3, height // 3))
+        view.viewport().repaint()
+        seconds.append(time.process_time() - began)
+    view.close()
+    return seconds
+
+
+def arrange_frames(width: int, height: int) -> Frames:
+    """Drag all sixty tiles of a field over the editor's table, in circles."""
+    from topologic_qt.games.topologic.ui.editor import presenter
+    from topologic_qt.table.field_editor_scene import FieldEditorScene
+    from topologic_qt.table.field_editor_view import FieldEditorView
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    dress(app)
+    scene = FieldEditorScene(presenter.stock(), None, Motion(0))
+    view = FieldEditorView(scene)
+    view.resize(width, height)
+    view.show()
+    scene.arrange(presenter.places(random_field(FieldRecipe(seed="bench"))))
+    view.fit()
+    scene.select(scene.tiles.keys())
+    _paint(view)
+    start = view.mapFromScene(next(iter(scene.tiles.values())).pos())
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(view.viewport(), start + QPoint(30, 30))
+    _paint(view)
+    return _circles(view, start, height * 0.2)

@@ -1,0 +1,180 @@
+"""The scenes of the gallery with somebody else at the table: computers, and people with real tiles."""
+
+import json
+from collections.abc import Callable
+
+from gallery.scenes import Stage
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from topologic_qt.games.topologic.rules import (
+    MIXED,
+    PERSON,
+    AskForHint,
+    ChangeSeat,
+    Computer,
+    GiveHint,
+    GiveUp,
+    HideAtTable,
+    Level,
+    PlaceSeeker,
+    Result,
+    Seating,
+    possible_hints,
+)
+from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.table.ghosts import GhostItem
+
+
+def _wait(happens: Callable[[], bool]) -> None:
+    """Let the computer think until something has happened."""
+    for _ in range(60_000):
+        if happens():
+            return
+        QTest.qWait(1)
+
+
+def _choose(stage: Stage, mode: Mode) -> None:
+    stage.game_screen.setup_page.seats.modes.button(list(Mode).index(mode)).click()
+
+
+def setup_seek(stage: Stage) -> None:
+    """Setting up a match in which the computer hides, with the code of a race."""
+    _choose(stage, Mode.SEEK)
+
+
+def setup_computer(stage: Stage) -> None:
+    """Setting up a match against the computer."""
+    _choose(stage, Mode.HIDE)
+
+
+def setup_two(stage: Stage) -> None:
+    """Setting up a match for two people."""
+    _choose(stage, Mode.TWO)
+
+
+def setup_table(stage: Stage) -> None:
+    """Setting up a match at a real table."""
+    _choose(stage, Mode.TABLE)
+
+
+def computer_thinks(stage: Stage) -> None:
+    """A computer has taken over."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    stage.window.computers.rest()
+    stage.game_screen.show_thinking(0.6)
+
+
+def hide_again(stage: Stage) -> None:
+    """A computer sought in the place of the person who hides next."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    stage.window.computers.rest()
+    stage.play(GiveUp())
+
+
+def suggestion(stage: Stage) -> None:
+    """What the computer would do, as ghosts."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.game_screen.advisor.suggest()
+    _wait(lambda: any(isinstance(item, GhostItem) for item in stage.game_screen.table.items()))
+
+
+def review(stage: Stage) -> QWidget:
+    """A round looked at with hindsight."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(GiveUp())
+    stage.game_screen.advisor.review()
+    dialog = stage.game_screen.advisor.dialog
+    assert dialog is not None
+    _wait(lambda: dialog.table.rowCount() > 0)
+    dialog.table.selectRow(1)
+    return dialog
+
+
+def statistics(stage: Stage) -> QWidget:
+    """Rounds of a person, of computers, and of both."""
+    turns: dict[str, tuple[int | None, ...]] = {
+        PERSON: (4, 5, 5, 6, 7, 4, 5, None),
+        Level.CLUB: (4, 5, 4, 6),
+        Level.MASTER: (4, 4, 5),
+        MIXED: (5,),
+    }
+    results = [
+        Result("2025-01-31T17:05:09+00:00", "2019", 5, "Anna", who, needed, "paper", 0)
+        for who, rounds in turns.items()
+        for needed in rounds
+    ]
+    history = stage.folders.history
+    history.parent.mkdir(parents=True, exist_ok=True)
+    history.write_text("".join(json.dumps(result.as_row()) + "\n" for result in results), encoding="utf-8")
+    stage.game_screen.statistics.command.trigger()
+    _wait(lambda: stage.game_screen.statistics.dialog is not None)
+    dialog = stage.game_screen.statistics.dialog
+    assert dialog is not None
+    return dialog
+
+
+def _sit_at_table(stage: Stage) -> None:
+    """Play the first turn at a real table, up to the question for the points."""
+    stage.begin(seating=Seating(at_table=1))
+    border = sorted(stage.desk_border(), key=str)
+    stage.play(HideAtTable())
+    stage.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+
+
+def real_table(stage: Stage) -> None:
+    """Somebody writes down what was announced, and was refused once."""
+    _sit_at_table(stage)
+    line = stage.game_screen.real_table.bar.line
+    line.setText("10")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    stage.settle()
+
+
+def contradiction(stage: Stage) -> None:
+    """The same seekers, and another hint."""
+    _sit_at_table(stage)
+    first, *_, last = possible_hints(stage.window.controller.view)
+    stage.play(GiveHint(first), AskForHint(), GiveHint(last))
+
+
+def correction(stage: Stage) -> QWidget | None:
+    """Setting a hint right."""
+    contradiction(stage)
+    stage.game_screen.real_table.correct()
+    stage.settle()
+    return stage.window.findChild(QDialog)
+
+
+def telling(stage: Stage) -> None:
+    """After giving up at a real table."""
+    _sit_at_table(stage)
+    stage.play(GiveHint(possible_hints(stage.window.controller.view)[0]), GiveUp())
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        setup_seek,
+        setup_computer,
+        setup_two,
+        setup_table,
+        computer_thinks,
+        hide_again,
+        suggestion,
+        review,
+        statistics,
+        real_table,
+        contradiction,
+        correction,
+        telling,
+    )
+}
+"""Every scene with others at the table by its name."""

@@ -1,0 +1,276 @@
+"""The scenes of the gallery in which a field is built."""
+
+from collections.abc import Callable
+
+from gallery.scenes import Stage
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
+
+from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Tile, parse_field, random_field
+from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.table.drawing import PITCH
+
+HALF = """
+. r1 o4 y5 g2 b6
+k3 w1 s4 p2 v6 r5 o2
+y1 g3 b5 . . w6 k1
+s2 p4 v2 . r6 o1
+"""
+
+ISLANDS = """
+r1 o4 y5 . . b6 w2
+k3 w1 s4 . . r5 o2
+y1 g3 b5
+
+. . . . k6 p5 v4 v5 s6
+g4 g5
+"""
+
+
+def _editor(stage: Stage, text: str = "") -> FieldEditor:
+    """The editor, with the field of this text on its table."""
+    stage.window.editing.open()
+    while not stage.window.editing.is_open:
+        QTest.qWait(10)
+    editor = stage.window.findChild(FieldEditor)
+    assert isinstance(editor, FieldEditor)
+    if text:
+        _take(editor, parse_field(text))
+    stage.settle()
+    return editor
+
+
+def _take(editor: FieldEditor, field: Field) -> None:
+    editor.take(NamedField("Snail", field))
+
+
+def _whole(stage: Stage) -> FieldEditor:
+    editor = _editor(stage)
+    _take(editor, random_field(FieldRecipe(seed="parrot")))
+    return editor
+
+
+def editor_empty(stage: Stage) -> None:
+    """Nothing is laid yet."""
+    _editor(stage)
+
+
+def editor_typing(stage: Stage) -> None:
+    """A field is typed, and half a name stands at the cursor."""
+    QTest.keyClicks(_editor(stage).table_view, "y5b2 k6v1p3g")
+
+
+def editor_half(stage: Stage) -> None:
+    """Half of the tiles lie there."""
+    _editor(stage, HALF)
+
+
+def editor_islands(stage: Stage) -> None:
+    """The field falls into parts."""
+    _editor(stage, ISLANDS)
+
+
+def editor_whole(stage: Stage) -> None:
+    """Everything is placed: the field can be played."""
+    _whole(stage)
+
+
+def editor_border(stage: Stage) -> None:
+    """The border is outlined."""
+    _whole(stage).tools.border.trigger()
+
+
+def editor_seeker(stage: Stage) -> None:
+    """A seeker is tried by the French rules."""
+    editor = _whole(stage)
+    editor.seeker.try_edition("french")
+    editor.seeker.stand_on(str(sorted(editor.draft.field.tiles.items())[27][1]))
+
+
+def editor_selection(stage: Stage) -> None:
+    """All blue tiles are selected."""
+    editor = _whole(stage)
+    editor.steps.select_colour(Tile.parse("B1").colour)
+
+
+def editor_carried(stage: Stage) -> None:
+    """Selected tiles are carried to where they would land."""
+    editor = _editor(stage, HALF)
+    view = editor.table_view
+    editor.table.select({"R1", "O4", "Y5", "O2"})
+
+    def at(column: float, row: float) -> QPoint:
+        return view.mapFromScene(column * PITCH, row * PITCH)
+
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(3, 0))
+    for part in (0.3, 0.6, 1.0):
+        QTest.mouseMove(view.viewport(), at(3 + 1.2 * part, 2.2 * part))
+
+
+def editor_out_of_the_rack(stage: Stage) -> None:
+    """A tile is carried from the rack onto another one."""
+    editor = _editor(stage, HALF)
+    view, stock = editor.table_view, editor.table.stock
+    start = view.mapFromScene(stock["Y2"].pos())
+    goal = view.mapFromScene(stock["V6"].pos()) + QPoint(18, 12)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for part in (0.3, 0.6, 1.0):
+        QTest.mouseMove(view.viewport(), start + (goal - start) * part)
+
+
+def editor_scattered(stage: Stage) -> None:
+    """Four tiles lie at the ends of the table."""
+    _editor(stage, "y5 10000.b2\n9999/\nk6 5000.r1\n4000/\n900.s3")
+
+
+def editor_pasted_wrongly(stage: Stage) -> QWidget:
+    """A text that is no field."""
+    from topologic_qt.widgets.ask import message_box
+
+    editor = _editor(stage, HALF)
+    QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
+    box = message_box(editor, "warning", "This is no field", editor.steps.paste())
+    box.show()
+    return box
+
+
+def editor_not_kept(stage: Stage) -> None:
+    """What is being built cannot be kept."""
+    _editor(stage, HALF).show_trouble("This field is not kept: save it yourself.", "The disk is full.")
+
+
+def editor_smallest(stage: Stage) -> None:
+    """The smallest window."""
+    stage.window.resize(900, 600)
+    _whole(stage)
+
+
+def editor_without_rack(stage: Stage) -> None:
+    """The rack is put away."""
+    _whole(stage).tools.rack.trigger()
+
+
+def editor_letters(stage: Stage) -> None:
+    """Letters on every tile, also in the rack."""
+    stage.window.editing.set_style("distinct", "letter", skewed=False)
+    _editor(stage, HALF)
+
+
+def _menu(stage: Stage, title: str) -> QWidget:
+    _whole(stage)
+    for action in stage.window.menuBar().actions():
+        menu = action.menu()
+        if isinstance(menu, QMenu) and action.text().replace("&", "") == title:
+            menu.popup(stage.window.mapToGlobal(QPoint(0, 24)))
+            return menu
+    raise AssertionError(title)
+
+
+def editor_field_menu(stage: Stage) -> QWidget:
+    """The menu of the field."""
+    return _menu(stage, "Field")
+
+
+def editor_edit_menu(stage: Stage) -> QWidget:
+    """What can be undone, copied and selected."""
+    return _menu(stage, "Edit")
+
+
+def editor_file_menu(stage: Stage) -> QWidget:
+    """The files of a field."""
+    return _menu(stage, "File")
+
+
+def editor_select_menu(stage: Stage) -> QWidget:
+    """Selecting by colour or number."""
+    menu = _whole(stage).tools.select_by
+    menu.popup(stage.window.mapToGlobal(QPoint(100, 60)))
+    return menu
+
+
+def _shapes(stage: Stage, text: str = "") -> ShapeDialog:
+    editor = _editor(stage, text)
+    editor.tools.shape.trigger()
+    dialog = editor.findChild(ShapeDialog)
+    assert isinstance(dialog, ShapeDialog)
+    return dialog
+
+
+def shape_dialog(stage: Stage) -> QWidget:
+    """A shape for a field that is half laid."""
+    return _shapes(stage, HALF)
+
+
+def shape_rectangle(stage: Stage) -> QWidget:
+    """A rectangle that is too small."""
+    dialog = _shapes(stage)
+    dialog.shape.setCurrentIndex(5)
+    dialog.height_box.setValue(4)
+    return dialog
+
+
+def shape_word(stage: Stage) -> QWidget:
+    """A word."""
+    dialog = _shapes(stage)
+    dialog.shape.setCurrentIndex(6)
+    return dialog
+
+
+def shape_word_wrong(stage: Stage) -> QWidget:
+    """A word that cannot be laid."""
+    dialog = _shapes(stage)
+    dialog.shape.setCurrentIndex(6)
+    dialog.word.setText("ABRACADABRA")
+    return dialog
+
+
+def print_sheet(stage: Stage) -> QWidget:
+    """The play sheet before it is printed."""
+    editor = _whole(stage)
+    editor.tools.print.trigger()
+    dialog = editor.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    return dialog
+
+
+def setup_own(stage: Stage) -> None:
+    """A match is set up on a field of one's own."""
+    _whole(stage).play()
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        editor_empty,
+        editor_typing,
+        editor_half,
+        editor_islands,
+        editor_whole,
+        editor_border,
+        editor_seeker,
+        editor_selection,
+        editor_carried,
+        editor_out_of_the_rack,
+        editor_scattered,
+        editor_pasted_wrongly,
+        editor_not_kept,
+        editor_smallest,
+        editor_without_rack,
+        editor_letters,
+        editor_field_menu,
+        editor_edit_menu,
+        editor_file_menu,
+        editor_select_menu,
+        shape_dialog,
+        shape_rectangle,
+        shape_word,
+        shape_word_wrong,
+        print_sheet,
+        setup_own,
+    )
+}
+"""Every scene of the editor by its name."""

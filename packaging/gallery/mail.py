@@ -1,0 +1,129 @@
+"""Scenes of a match by mail: whom it waits for, and what the end tells."""
+
+from gallery.scenes import EVENING, Stage
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.window import Window
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.records.reading import TopologicMatch
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    destinations,
+    random_field,
+)
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.widgets.ask import message_box
+from topologic_qt.widgets.motion import Motion
+
+_SETUP = Setup(random_field(FieldRecipe(seed="parrot")), EDITION_FRENCH, 3, origin=FieldRecipe(seed="parrot"))
+_SEAL = commitment("Y5", "gallery")
+_HIDDEN = HideSecret(None, "", _SEAL)
+_TOLD = HideSecret(Tile.parse("Y5"), "gallery", _SEAL)
+_TURN: tuple[Move, ...] = (
+    *(PlaceSeeker(seeker, Tile.parse(to)) for seeker, to in enumerate(("Y1", "K5", "R1"))),
+    AskForHint(),
+)
+
+
+def _join(stage: Stage, theirs: TopologicMatch) -> None:
+    """Join a copy to the match of the window."""
+    join, take_in = stage.window.controller.to_join("The copied text")
+    take_in(join(theirs))
+    stage.settle()
+
+
+def _come_home(stage: Stage, *moves: Move) -> None:
+    """Open a window at the other player's, and take these moves in there."""
+    package = TopologicPackage()
+    stage.window.close()
+    stage.window = Window(package, stage.folders, AskForFiles(), Motion(0), now=lambda: EVENING)
+    assert isinstance(stage.window.game_screen, TopologicScreen)
+    stage.game_screen = stage.window.game_screen
+    stage.window.resize(1280, 820)
+    stage.window.show()
+    match = package.new_match(_SETUP)
+    for move in moves:
+        match.apply(move)
+    _join(stage, match)
+
+
+def _take_in(stage: Stage, *moves: Move) -> None:
+    """Take in a copy with these moves."""
+    match = TopologicPackage().new_match(_SETUP)
+    for move in moves:
+        match.apply(move)
+    _join(stage, match)
+
+
+def mail_waits_for_turn(stage: Stage) -> None:
+    """The referee's copy, while the seeker has to move."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.window.controller.for_the_other()
+    stage.settle()
+
+
+def mail_waits_for_hiding(stage: Stage) -> None:
+    """The first round is found, and the other player has to hide."""
+    stage.begin(edition=EDITION_FRENCH, seekers=3)
+    stage.play(_TOLD)
+    stage.game_screen.hiding.curtain.hide()
+    stage.window.controller.for_the_other()
+    match = TopologicPackage().new_match(stage.window.controller.view.setup)
+    seekers = (PlaceSeeker(seeker, Tile.parse("Y5")) for seeker in range(3))
+    turn: list[Move] = [_HIDDEN, *seekers, AskForHint()]
+    for move in turn:
+        match.apply(move)
+    stage.window.mail._ask.confirm = lambda *_: False  # type: ignore[method-assign]
+    _join(stage, match)
+
+
+def mail_untold(stage: Stage) -> None:
+    """The seeker gave up, and the other copy has not told yet where the secret was."""
+    _come_home(stage, _HIDDEN)
+    stage.play(*_TURN)
+    _take_in(stage, _HIDDEN, *_TURN, GiveHint(2))
+    stage.play(GiveUp())
+
+
+def mail_withheld(stage: Stage) -> None:
+    """The match is over; the first referee gave a wrong hint, and never told what proves the secret."""
+    goal = Tile.parse("Y5")
+    near = min(destinations(_SETUP.field, _SETUP.edition, [goal], 0), key=str)
+    _come_home(stage, _HIDDEN)
+    first = (PlaceSeeker(0, goal), PlaceSeeker(1, goal), PlaceSeeker(2, near), AskForHint())
+    stage.play(*first)
+    begun = (_HIDDEN, *first, GiveHint(2))
+    _take_in(stage, *begun)
+    stage.play(MoveSeeker(2, goal), AskForHint())
+    found = (*begun, MoveSeeker(2, goal), AskForHint(), GiveHint(6))
+    _take_in(stage, *found)
+    stage.play(_TOLD)
+    _take_in(stage, *found, _HIDDEN, GiveUp())
+
+
+def mail_play_here(stage: Stage) -> QWidget:
+    """The question before a match by mail goes on at one computer."""
+    mail_waits_for_turn(stage)
+    asked: list[tuple[str, str]] = []
+    stage.window.mail._ask.confirm = lambda *said: bool(asked.append(said[1:3]))  # type: ignore
+    stage.window.mail.play_here()
+    return message_box(stage.window, "question", *asked[0])
+
+
+SCENES = {
+    scene.__name__: scene
+    for scene in (mail_waits_for_turn, mail_waits_for_hiding, mail_untold, mail_withheld, mail_play_here)
+}

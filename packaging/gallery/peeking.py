@@ -1,0 +1,58 @@
+"""The scenes of the gallery in which a referee looks the secret up again, and what remains of that."""
+
+from collections.abc import Callable
+
+from gallery.scenes import Stage, round_over
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Tile
+
+
+def peek(stage: Stage) -> QWidget:
+    """Before anybody looks."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.game_screen.peeking.command.trigger()
+    dialog = stage.game_screen.peeking.dialog
+    assert dialog is not None
+    dialog.activateWindow()
+    while not dialog.isActiveWindow():
+        stage.settle()
+    return dialog
+
+
+def peek_held(stage: Stage) -> QWidget:
+    """The button is held."""
+    dialog = peek(stage)
+    held = QApplication.focusWidget()
+    assert held is not None
+    QTest.keyPress(held, Qt.Key.Key_Space)
+    stage.settle()
+    return dialog
+
+
+def notebook_peeks(stage: Stage) -> None:
+    """The notebook tells of peeks in turns that have their hint, and in the one that is played."""
+    stage.begin()
+    stage.play_first_turns()
+    notes = stage.window.controller.notes
+    page = notes[0].peeked(1).peeked(2).peeked(2).peeked(2).peeked(4)
+    stage.window.controller.annotate((page, notes[1]))
+
+
+def result_peeks(stage: Stage) -> None:
+    """The result tells of peeks."""
+    round_over(stage)
+    stage.play(HideSecret(Tile.parse("R2")))
+    stage.game_screen.hiding.curtain.hide()
+    for _ in range(2):
+        stage.window.controller.peek()
+    stage.play(GiveUp())
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene for scene in (peek, peek_held, notebook_peeks, result_peeks)
+}
+"""Every scene by its name."""

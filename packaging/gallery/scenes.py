@@ -1,0 +1,648 @@
+"""The scenes of the gallery: each brings the program into one state, as a player would meet it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
+from shiboken6 import isValid
+
+from topologic_qt.app.closing import ClosingDialog
+from topologic_qt.app.dialogs import AskForFiles, said
+from topologic_qt.app.file_store import Damaged, Opened
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.io_worker import IoWorker, Patience
+from topologic_qt.app.window import Window
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    AskForHint,
+    Assistance,
+    FieldRecipe,
+    GiveUp,
+    HideSecret,
+    Knowledge,
+    Mark,
+    Move,
+    MoveSeeker,
+    Notes,
+    PlaceSeeker,
+    Setup,
+    Shape,
+    Theme,
+    Tile,
+    contradictions,
+    destinations,
+    legal_destinations,
+    random_field,
+)
+from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+from topologic_qt.storage.problem import Problem
+from topologic_qt.table.look import Style
+from topologic_qt.table.tick_grid import TickGrid
+from topologic_qt.widgets.ask import message_box, problem_box
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.panel_dock import PanelDock
+
+TITLE = "Treasure Hunt on Parrot Island"
+
+
+EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
+"""When everything happens."""
+
+
+class Stage:
+    """A window of its own for one scene."""
+
+    def __init__(self, scratch: Path, scheme: str) -> None:
+        """``scheme`` is light or dark."""
+        folders = self.folders = Folders(scratch / "settings", scratch / "autosave")
+        memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+        memory.setValue("settings/appearance", scheme)
+        memory.sync()
+        self.window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0), now=lambda: EVENING)
+        assert isinstance(self.window.game_screen, TopologicScreen)
+        self.game_screen = self.window.game_screen
+        self.game_screen.setup_page.field_box.seed.setText("parrot")
+        self.window.show()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        for _ in range(3):
+            QApplication.processEvents()
+
+    def begin(self, shape: Shape = Shape.SQUARE, **agreed: object) -> None:
+        """Begin a match with a known field."""
+        origin = FieldRecipe(shape, "parrot")
+        setup = Setup(random_field(origin), title=TITLE, origin=origin, **agreed)  # type: ignore[arg-type]
+        self.window.controller.begin(setup)
+        self.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.window.controller.propose(move)
+        self.settle()
+
+    def play_first_turns(self) -> None:
+        """Hide the secret, let the seekers enter, and play on until the third turn."""
+        border = sorted(self.desk_border(), key=str)
+        self.play(_sealed(Tile.parse("Y5")))
+        self.game_screen.hiding.curtain.hide()
+        self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+        for _ in range(2):
+            self.move_some()
+            self.play(AskForHint())
+
+    def desk_border(self) -> frozenset[Tile]:
+        """The border of the field that lies on the table."""
+        border: frozenset[Tile] = self.window.controller.view.setup.field.border
+        return border
+
+    def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
+        """Move some seekers to the last of the tiles that they can reach."""
+        for seeker in seekers:
+            reachable = sorted(legal_destinations(self.window.controller.view, seeker), key=str)
+            self.play(MoveSeeker(seeker, reachable[-1]))
+
+    def hold(self, seeker: int, over: str | None = None) -> None:
+        """Take a seeker up and carry it over a tile."""
+        table = self.game_screen.table
+        table.hold(seeker)
+        if over is not None:
+            table.carry(table.tiles[over].pos())
+        self.settle()
+
+    @property
+    def grid(self) -> TickGrid:
+        """The grid of the notebook, with the keyboard on it."""
+        grid = self.game_screen.notebook.findChild(TickGrid)
+        assert isinstance(grid, TickGrid)
+        grid.setFocus()
+        return grid
+
+    def picture(self, shown: QWidget | None) -> QPixmap:
+        """What is to be seen: a dialog, or else the whole window."""
+        self.settle()
+        return (shown or self.window).grab()
+
+    def close(self) -> None:
+        """Put everything away."""
+        for widget in QApplication.topLevelWidgets():
+            if isValid(widget):  # closing one may have ended another
+                widget.close()
+        self.settle()
+
+
+def setup(stage: Stage) -> None:
+    """The first start."""
+
+
+def setup_grown(stage: Stage) -> None:
+    """A field that grew at random, in the French edition."""
+    page = stage.game_screen.setup_page
+    page.edition.setCurrentIndex(2)
+    page.field_box.shape.setCurrentIndex(4)
+    page.field_box.growth.setValue(-2)
+
+
+def setup_wrong(stage: Stage) -> None:
+    """A name is missing."""
+    stage.game_screen.setup_page.seats.own_name.setText("")
+
+
+def setup_offer(stage: Stage) -> None:
+    """A match waits to be continued."""
+    stage.game_screen.offer(
+        f"“{TITLE}: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
+    )
+
+
+def setup_offers(stage: Stage) -> None:
+    """Several matches wait to be continued."""
+    more = Choice("Show all …", lambda: None)
+    text = f"“{TITLE}: Anna – Ben” is waiting for you as you left it."
+    stage.game_screen.offer(text, "Go on with it", lambda: None, more)
+
+
+def doubt(stage: Stage) -> QWidget:
+    """A file is damaged, and there is a backup of it."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    backup = Opened(
+        TopologicPackage().new_match(Setup(random_field(FieldRecipe()))), Path("a.topologic"), b""
+    )
+    problem = Damaged(damaged, backup, 1.7e9)
+    box = message_box(stage.window, "question", problem.question, said(problem))
+    box.addButton(problem.yes, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.show()
+    return box
+
+
+def closing(stage: Stage) -> QWidget:
+    """A window is being closed, and the disk does not answer."""
+    disk, answered = IoWorker(patience=Patience(closing=0, unsaid=0)), Event()
+    lost = ("The match is not kept as it is now.", "a.topologic is not saved yet: the disk does not answer.")
+    for number, loss in enumerate(lost):
+        disk.write(number, answered.wait, lambda _: None, lambda _: None, loses=Problem(loss))
+    dialog = ClosingDialog(stage.window, disk)
+    dialog.show()
+    stage.settle()
+    disk.close()
+    answered.set()
+    return dialog
+
+
+def hide_card(stage: Stage) -> None:
+    """The referee is asked to hide the secret."""
+    stage.begin()
+
+
+def secret_cover(stage: Stage) -> QWidget | None:
+    """The dialog before anybody looks."""
+    stage.begin()
+    stage.game_screen.hide_secret()
+    return stage.game_screen.hiding.dialog
+
+
+def secret_choice(stage: Stage) -> QWidget | None:
+    """The dialog with a tile chosen."""
+    secret_cover(stage)
+    assert stage.game_screen.hiding.dialog is not None
+    stage.game_screen.hiding.dialog.uncover()
+    stage.settle()
+    QTest.keyClicks(stage.game_screen.hiding.dialog.chooser, "y5")
+    return stage.game_screen.hiding.dialog
+
+
+def secret_confirmation(stage: Stage) -> QWidget | None:
+    """The dialog before the choice is final."""
+    secret_choice(stage)
+    assert stage.game_screen.hiding.dialog is not None
+    stage.game_screen.hiding.dialog.show_confirmation()
+    return stage.game_screen.hiding.dialog
+
+
+def curtain(stage: Stage) -> None:
+    """The computer changes hands."""
+    stage.begin()
+    stage.play(_sealed(Tile.parse("Y5")))
+
+
+def entering(stage: Stage) -> None:
+    """Two seekers are in, a third is on its way."""
+    curtain(stage)
+    stage.game_screen.hiding.curtain.hide()
+    border = sorted(stage.desk_border(), key=str)
+    stage.play(PlaceSeeker(0, border[0]), PlaceSeeker(1, border[0]))
+    stage.hold(2, str(border[9]))
+
+
+def hint(stage: Stage) -> None:
+    """The third turn has its hint."""
+    stage.begin()
+    stage.play_first_turns()
+
+
+def smallest(stage: Stage) -> None:
+    """The third turn has its hint, in the smallest window that there is."""
+    hint(stage)
+    stage.window.resize(stage.window.minimumSize())
+
+
+def long_names(stage: Stage) -> None:
+    """The curtain in the smallest window, for players with the longest names."""
+    stage.begin(players=("W" * 40, "Maximiliane von und zu Hohenlohe-Bartens"))
+    stage.window.resize(stage.window.minimumSize())
+    stage.play(HideSecret(Tile.parse("Y5")))
+
+
+def folded(stage: Stage) -> None:
+    """The notebook is folded away."""
+    hint(stage)
+    stage.window.findChildren(PanelDock)[0].folded = True
+
+
+def floating(stage: Stage) -> QWidget:
+    """The notebook in a window of its own."""
+    hint(stage)
+    dock = stage.window.findChild(QDockWidget)
+    assert isinstance(dock, QDockWidget)
+    dock.setFloating(True)
+    return dock
+
+
+def moving(stage: Stage) -> None:
+    """A seeker is held over a tile that it can reach."""
+    hint(stage)
+    view = stage.window.controller.view
+    ways = destinations(view.setup.field, view.setup.edition, view.round.positions, 4)
+    stage.hold(4, str(max(ways, key=lambda tile: len(ways[tile]))))
+
+
+def blocked(stage: Stage) -> None:
+    """A seeker is held over a tile that another one keeps it from."""
+    hint(stage)
+    for seeker, reach in presenter.reach(stage.window.controller.view).items():
+        if reach.blocked_by:
+            stage.hold(seeker, next(iter(reach.blocked_by)))
+            return
+
+
+def keyboard(stage: Stage) -> None:
+    """The keyboard's cursor carries a seeker."""
+    hint(stage)
+    view = stage.game_screen.table_view
+    view.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_2, Qt.Key.Key_Down):
+        QTest.keyClick(view, key)
+
+
+def fan(stage: Stage) -> None:
+    """Five seekers on one tile, on the French edition's ring."""
+    stage.begin(Shape.RING, edition=EDITION_FRENCH)
+    stage.play(_sealed(Tile.parse("Y5")))
+    stage.game_screen.hiding.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
+
+
+def _help(stage: Stage, aid: Assistance) -> None:
+    """Three turns are played, with so much help."""
+    stage.begin(aid=aid)
+    stage.play_first_turns()
+    stage.settle()
+
+
+def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
+    """Write something down on the first page."""
+    first, second = stage.window.controller.notes
+    stage.window.controller.annotate((change(first), second))
+    stage.settle()
+
+
+def notebook_paper(stage: Stage) -> None:
+    """Marks by hand on the grid and on the table, and a remark."""
+    _help(stage, Assistance.PAPER)
+    tiles = [Tile.parse(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6", "G6", "B6")]
+    _annotate(stage, lambda page: page.mark(tiles, Mark.RULED_OUT))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y5"), Tile.parse("Y3")], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y1"), Tile.parse("O5")], Mark.POSSIBLE))
+    _annotate(stage, lambda page: page.remark(2, "Only one colour can score here"))
+
+
+def notebook_check(stage: Stage) -> None:
+    """Marks that contradict the hints are pointed out."""
+    _help(stage, Assistance.CHECK)
+    wrong = contradictions(dict.fromkeys(ALL_TILES, Mark.SUSPECTED), _knowledge(stage))
+    _annotate(stage, lambda page: page.mark(list(wrong)[:3], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark(list(wrong)[4:12], Mark.RULED_OUT))
+
+
+def notebook_full(stage: Stage) -> None:
+    """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
+    _help(stage, Assistance.FULL)
+    view = stage.window.controller.view
+    reachable = sorted(legal_destinations(view, 1), key=str)
+    stage.hold(1, str(reachable[0]))
+
+
+def notebook_what_if(stage: Stage) -> None:
+    """What the hints would have been with the secret on one tile."""
+    _help(stage, Assistance.FULL)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Right)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Down)
+
+
+def notebook_past(stage: Stage) -> None:
+    """An earlier turn lies on the table as ghosts."""
+    _help(stage, Assistance.PAPER)
+    stage.move_some((1,))
+    log = stage.game_screen.notebook.list
+    log.setFocus()
+    QTest.keyClick(log, Qt.Key.Key_Right)
+    QTest.keyClick(log, Qt.Key.Key_Right)
+
+
+def replay(stage: Stage) -> None:
+    """The round is played again: nothing is in sight that came later."""
+    given_up(stage)
+    notebook = stage.game_screen.notebook
+    notebook.show_page(0)
+    stage.game_screen.keeper.play_round()
+    past = stage.game_screen.keeper.past
+    past.step(1)
+    for _ in range(5):
+        past.step(1)
+
+
+def notebook_small(stage: Stage) -> None:
+    """All of the help in the smallest window."""
+    stage.window.resize(900, 600)
+    notebook_full(stage)
+
+
+def notebook_remark(stage: Stage) -> None:
+    """A remark is being written."""
+    _help(stage, Assistance.PAPER)
+    log = stage.game_screen.notebook.list
+    log.setCurrentIndex(log.model().index(1, 0))
+    log.edit(log.model().index(1, 0))
+    stage.settle()
+
+
+def _knowledge(stage: Stage) -> Knowledge:
+    return Knowledge().caught_up(stage.window.controller.view.round.turns)
+
+
+def _sealed(tile: Tile) -> HideSecret:
+    """The hiding of a secret, with a seal that looks the same in every picture."""
+    return HideSecret(tile, "gallery", commitment(str(tile), "gallery"))
+
+
+def _find(stage: Stage, secret: Tile) -> None:
+    stage.play(_sealed(secret))
+    stage.game_screen.hiding.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
+
+
+def _story(stage: Stage, theme: Theme) -> None:
+    stage.begin(theme=theme)
+    stage.play_first_turns()
+
+
+def treasure(stage: Stage) -> None:
+    """A match on the sea chart."""
+    _story(stage, Theme.TREASURE)
+
+
+def spies(stage: Stage) -> None:
+    """A match over the city at night."""
+    _story(stage, Theme.SPIES)
+
+
+def library(stage: Stage) -> None:
+    """A match on the wooden table."""
+    _story(stage, Theme.LIBRARY)
+
+
+def pastel_letters(stage: Stage) -> None:
+    """Muted colours, and a letter on every tile."""
+    stage.game_screen.set_style("pastel", "letter", skewed=True)
+    hint(stage)
+
+
+def distinct_symbols(stage: Stage) -> None:
+    """Colours for any vision, a symbol on every tile, and everything straight."""
+    stage.game_screen.set_style("distinct", "symbol", skewed=False)
+    hint(stage)
+
+
+def round_over(stage: Stage) -> None:
+    """The secret of the first round is found."""
+    stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
+    _find(stage, Tile.parse("Y5"))
+
+
+def by_mail(stage: Stage) -> None:
+    """A seeker's copy waits for its answer."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.move_some()
+    copy = stage.window.controller.for_the_other()
+    stage.window.close()
+    stage.window = Window(TopologicPackage(), stage.folders, AskForFiles(), Motion(0), now=lambda: EVENING)
+    assert isinstance(stage.window.game_screen, TopologicScreen)
+    stage.game_screen = stage.window.game_screen
+    stage.window.show()
+    stage.window.mail.take_in(lambda: copy, "The copied text")
+    while not stage.window.controller.is_running:
+        stage.settle()
+    stage.play(AskForHint())
+
+
+def seal_broken(stage: Stage) -> None:
+    """Somebody moved the secret after it was hidden."""
+    stage.begin()
+    stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
+    stage.game_screen.hiding.curtain.hide()
+    stage.play(GiveUp())
+
+
+def given_up(stage: Stage) -> None:
+    """The first round was given up."""
+    stage.begin()
+    stage.play_first_turns()
+    stage.play(GiveUp())
+
+
+def result(stage: Stage) -> None:
+    """The match has a winner."""
+    round_over(stage)
+    stage.play(_sealed(Tile.parse("R2")))
+    stage.game_screen.hiding.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
+
+
+def result_small(stage: Stage) -> None:
+    """The match has a winner, in the smallest window that there is."""
+    stage.window.resize(stage.window.minimumSize())
+    result(stage)
+
+
+def draw(stage: Stage) -> None:
+    """The match ends in a draw."""
+    round_over(stage)
+    _find(stage, Tile.parse("R2"))
+
+
+def rules(stage: Stage) -> QWidget:
+    """How to play."""
+    return show_rules(stage.window, stage.game_screen.rules_page())
+
+
+def settings(stage: Stage) -> QWidget:
+    """What people like."""
+    stage.window.show_settings()
+    return stage.window.findChildren(QDialog)[-1]
+
+
+def about(stage: Stage) -> QWidget:
+    """About the program."""
+    return show_about(stage.window)
+
+
+def menu(stage: Stage) -> QWidget:
+    """A menu, open, with the mouse on an entry."""
+    return _open_menu(stage, 0)
+
+
+def menu_match(stage: Stage) -> QWidget:
+    """What can be done in a match."""
+    hint(stage)
+    return _open_menu(stage, 2)
+
+
+def menu_view(stage: Stage) -> QWidget:
+    """What can be switched on and off."""
+    return _open_menu(stage, 3)
+
+
+def _open_menu(stage: Stage, number: int) -> QWidget:
+    menu = stage.window.menuBar().actions()[number].menu()
+    assert isinstance(menu, QMenu)
+    menu.setActiveAction(menu.actions()[1])
+    menu.move(stage.window.mapToGlobal(QPoint(0, 24)))
+    menu.show()
+    return menu
+
+
+def question(stage: Stage) -> QWidget:
+    """A question before something that cannot be brought back."""
+    box = message_box(
+        stage.window,
+        "question",
+        "Nobody has moved",
+        "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
+    )
+    box.addButton("Ask anyway", QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.show()
+    return box
+
+
+def problem(stage: Stage) -> QWidget:
+    """A file that cannot be opened."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    box = problem_box(stage.window, "That did not work", str(damaged), "")
+    box.show()
+    return box
+
+
+def problems(stage: Stage) -> QWidget:
+    """Several files that cannot be opened."""
+    names = [f"match {number}.topologic" for number in range(1, 9)]
+    missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
+    box = problem_box(stage.window, "That did not work", str(missing[0]), "")
+    for each in missing[1:]:
+        box.add(str(each))
+    box.show()
+    return box
+
+
+def play_sheet(stage: Stage) -> QWidget:
+    """A field to be printed for paper and pencil."""
+    origin = FieldRecipe(Shape.SQUARE, "parrot")
+    dialog = print_preview(stage.window, Sheet(random_field(origin), TITLE, Style(), origin=origin))
+    dialog.show()
+    return dialog
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        setup,
+        setup_grown,
+        setup_wrong,
+        setup_offer,
+        setup_offers,
+        hide_card,
+        secret_cover,
+        secret_choice,
+        secret_confirmation,
+        curtain,
+        entering,
+        hint,
+        smallest,
+        long_names,
+        folded,
+        floating,
+        moving,
+        blocked,
+        keyboard,
+        fan,
+        treasure,
+        spies,
+        library,
+        pastel_letters,
+        distinct_symbols,
+        notebook_paper,
+        notebook_check,
+        notebook_full,
+        notebook_what_if,
+        notebook_past,
+        replay,
+        result_small,
+        notebook_small,
+        notebook_remark,
+        round_over,
+        by_mail,
+        seal_broken,
+        given_up,
+        result,
+        draw,
+        rules,
+        settings,
+        about,
+        menu,
+        menu_match,
+        menu_view,
+        question,
+        problem,
+        problems,
+        play_sheet,
+        doubt,
+        closing,
+    )
+}
+"""Every scene by its name."""

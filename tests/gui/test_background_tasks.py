@@ -1,0 +1,174 @@
+"""Long thoughts: one at a time, begun ahead where somebody will ask, and told to those who wait."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Event
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.waiting import let_pass
+from topologic_qt.app.background_tasks import TABLE_FIRST, BackgroundTasks
+
+pytestmark = pytest.mark.gui
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A thought of which the test says when it is ready."""
+
+    name: str
+    ready: Event = field(default_factory=Event, compare=False)
+    begun: list[str] = field(default_factory=list, compare=False)
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
+        """Tell that half is done, and wait; nothing comes of it if it is called off."""
+        self.begun.append(self.name)
+        progress(0.5)
+        while not (self.ready.wait(0.001) or cancelled()):
+            pass
+        return self.name if self.ready.is_set() else ""
+
+
+@pytest.fixture
+def tasks(qapp: object) -> Iterator[BackgroundTasks]:
+    """Somebody who thinks, until the test is over."""
+    made = BackgroundTasks()
+    yield made
+    made.close()
+
+
+def thought(name: str, ready: bool = True) -> Slow:
+    """A thought, ready at once or when the test says so."""
+    slow = Slow(name)
+    if ready:
+        slow.ready.set()
+    return slow
+
+
+def test_a_thought_is_told_and_how_far_it_was(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told, shares = thought("a", ready=False), list[str](), list[float]()
+    tasks.run(slow, told.append, shares.append)
+    qtbot.waitUntil(lambda: shares == [0.5])
+    assert told == []
+    slow.ready.set()
+    qtbot.waitUntil(lambda: told == ["a"])
+
+
+def test_a_thought_that_is_called_off_is_not_told(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told = thought("a", ready=False), list[str]()
+    call_off = tasks.run(slow, told.append)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    call_off()
+    tasks.run(thought("b"), told.append)
+    qtbot.waitUntil(lambda: told == ["b"])
+
+
+def test_a_thought_that_fails_raises_where_it_would_have_been_told(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    def fail(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
+        raise ZeroDivisionError
+
+    with qtbot.captureExceptions() as raised:
+        tasks.run(fail, lambda _: None)
+        qtbot.waitUntil(lambda: len(raised) == 1)
+    assert raised[0][0] is ZeroDivisionError
+
+
+def test_what_was_thought_ahead_is_there_and_not_thought_again(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, again, told = thought("a"), thought("a", ready=False), list[str]()
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.run(again, told.append)
+    assert told == []  # never before `run` has returned
+    qtbot.waitUntil(lambda: told == ["a"])
+    assert again.begun == []
+
+
+def test_who_asks_in_the_middle_of_it_joins(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, again, told, shares = thought("a", ready=False), thought("a"), list[str](), list[float]()
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.run(again, told.append, shares.append)
+    tasks.ahead(None)  # nothing else is to be thought of ahead now
+    qtbot.waitUntil(lambda: 0.5 in shares)
+    slow.ready.set()
+    qtbot.waitUntil(lambda: told == ["a"])
+    assert again.begun == []
+
+
+def test_who_asks_before_it_has_begun_does_not_wait_for_it(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told = thought("a"), list[str]()
+    tasks.ahead(slow)
+    tasks.run(thought("a"), told.append)
+    qtbot.waitUntil(lambda: told == ["a"])
+    let_pass(2 * TABLE_FIRST)
+    tasks.run(thought("b"), told.append)  # stands behind whatever else has begun
+    qtbot.waitUntil(lambda: told == ["a", "b"])
+    assert slow.begun == ["a"]
+
+
+def test_what_is_thought_ahead_gives_way_and_begins_anew(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told = thought("a", ready=False), list[str]()
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.run(thought("b"), told.append)
+    qtbot.waitUntil(lambda: told == ["b"])
+    qtbot.waitUntil(lambda: slow.begun == ["a", "a"])
+    slow.ready.set()
+    tasks.run(thought("a", ready=False), told.append)
+    qtbot.waitUntil(lambda: told == ["b", "a"])
+
+
+def test_nothing_is_thought_ahead_while_somebody_waits(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    asked, slow = thought("a", ready=False), thought("b")
+    call_off = tasks.run(asked, lambda _: None)
+    tasks.ahead(slow)
+    let_pass(2 * TABLE_FIRST)
+    assert slow.begun == []
+    call_off()
+    qtbot.waitUntil(lambda: slow.begun == ["b"])
+
+
+def test_something_else_is_thought_ahead_instead(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    first, second = thought("a", ready=False), thought("b")
+    tasks.ahead(first)
+    qtbot.waitUntil(lambda: first.begun == ["a"])
+    tasks.ahead(thought("a"))  # the same goes on
+    tasks.ahead(second)
+    qtbot.waitUntil(lambda: second.begun == ["b"])
+    assert first.begun == ["a"]
+
+
+def test_what_nobody_will_ask_for_any_more_is_called_off(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told = thought("a", ready=False), list[str]()
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.ahead(None)
+    tasks.run(thought("b"), told.append)  # has the thread to itself
+    qtbot.waitUntil(lambda: told == ["b"])
+
+
+def test_a_thought_ahead_that_failed_is_raised_when_it_is_asked_for(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    tried = []
+
+    def fail(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
+        tried.append(True)
+        raise ZeroDivisionError
+
+    tasks.ahead(fail)
+    qtbot.waitUntil(lambda: bool(tried))
+    with qtbot.captureExceptions() as raised:
+        tasks.run(fail, lambda _: None)
+        qtbot.waitUntil(lambda: len(raised) == 1)
+    assert tried == [True]
+
+
+def test_closing_does_not_wait_for_a_thought_ahead(qapp: object, qtbot: QtBot) -> None:
+    tasks, slow = BackgroundTasks(), thought("a", ready=False)
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.close()  # would hang if it went on

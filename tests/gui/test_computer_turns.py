@@ -1,0 +1,310 @@
+"""Computers at the table: they hide, they seek, and people take over from them and hand over to them."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.waiting import bring_forward, let_pass, wait_until
+from topologic_qt.app.background_tasks import TABLE_FIRST
+from topologic_qt.games.topologic.bots import seat
+from topologic_qt.games.topologic.rules import Computer, Ending, HideSecret, Level, Move, Phase, Tile, View
+
+pytestmark = pytest.mark.gui
+
+
+def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> None:
+    """Set up a match of three seekers with a computer in it, and begin."""
+    person.press(mode, person.page)
+    person.press(rounds, person.page)
+    if person.page.seats.level.isVisible():
+        person.choose(person.page.seats.level, level)
+    person.start(seekers=3, shape="rectangle")
+
+
+def think_through(person: Person) -> None:
+    """Let everything be thought, and told, that was to be thought by now."""
+    worker = person.window._session.tasks._worker
+    if worker is not None:
+        wait_until(worker.submit(lambda: None).done)
+    let_pass(0)
+
+
+def is_entering(person: Person) -> bool:
+    """Whether the round waits for the seekers to enter."""
+    return person.match.round.phase is Phase.ENTER
+
+
+def card_buttons(person: Person) -> list[str]:
+    """What the card under the table offers."""
+    buttons = person.game_screen.card.findChildren(QPushButton)
+    return [button.text() for button in buttons if button.isVisible()]
+
+
+def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(person: Person) -> None:
+    start(person, "Seek")
+    wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    assert not person.game_screen.hiding.curtain.isVisible()
+    assert person.match.round.secret is None
+    assert person.match.setup.players == ("Computer", "Anna")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    assert 0 <= person.ask() <= 6
+
+
+def test_the_same_seed_hides_in_the_same_place(open_window: OpenWindow) -> None:
+    secrets = set()
+    for person in (open_window(), open_window()):
+        start(person, "Seek")
+        wait_until(partial(is_entering, person))
+        person.menu("Match", "Give up the round …")
+        secrets.add(person.match.round.secret)
+    assert len(secrets) == 1
+
+
+def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window: OpenWindow) -> None:
+    one, other = open_window(), open_window()
+    person_code = "FR-3-G-2-Winter"
+    one.press("Seek", one.page)
+    other.press("Seek", other.page)
+    one.write(one.page.field_box.seed, person_code)
+    assert any(text.endswith(person_code) for text in seen.shown(one.page))
+    one.press("Copy", one.page)
+    assert person_code in one.status
+    other.write(other.page.field_box.seed, QGuiApplication.clipboard().text())
+    for person in (one, other):
+        person.press("Start the match")
+        wait_until(partial(is_entering, person))
+        person.menu("Match", "Give up the round …")
+    assert one.match.setup == other.match.setup
+    assert one.match.setup.edition.id == "french"
+    assert one.match.rounds[0].secret == other.match.rounds[0].secret
+
+
+def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> None:
+    start(person, "Hide")
+    dialog = person.open_dialog()
+    assert not dialog.chooser.isHidden()
+    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    dialog.reject()
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert (person.match.round.ending, person.match.round.secret) == (Ending.FOUND, Tile.parse("Y5"))
+    assert all(turn.computer is not None for turn in person.match.round.turns)
+    assert any("found it in turn" in text for text in seen.shown(person.game_screen.card))
+
+
+class Planned:
+    """What computers think about: a phase for every plan that they begin to make, and that is ready."""
+
+    def __init__(self) -> None:
+        self.may_end = Event()
+        """While it is not set, no plan is ready, unless it is called off."""
+        self.may_end.set()
+        self.begun: list[Phase] = []
+        self.ready: list[Phase] = []
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
+    """What computers think about."""
+    planned = Planned()
+
+    def counted(
+        computer: Computer,
+        view: View,
+        progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        planned.begun.append(view.round.phase)
+        while not (planned.may_end.wait(0.001) or cancelled()):
+            pass
+        moves = plan(computer, view, progress, cancelled)
+        planned.ready.append(view.round.phase)
+        return moves
+
+    plan = seat.plan
+    monkeypatch.setattr(seat, "plan", counted)
+    return planned
+
+
+def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: Planned) -> None:
+    start(person, "Hide")
+    controller = person.window.controller
+    before = controller.view, controller.serial
+    wait_until(lambda: planned.ready == [Phase.ENTER])
+    assert (controller.view, controller.serial) == before
+    assert person.positions == "- - -"
+    assert not person.game_screen.computers.bar.isVisible()
+    controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: len(person.match.round.turns) == 1)
+    assert planned.begun.count(Phase.ENTER) == 1
+    assert person.match.round.turns[0].computer is not None
+
+
+def test_the_computer_moves_at_the_pace_at_which_things_move(
+    open_window: OpenWindow, planned: Planned
+) -> None:
+    slow = open_window(motion=60_000)
+    start(slow, "Hide")
+    wait_until(lambda: planned.ready == [Phase.ENTER])
+    slow.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: not slow.game_screen.computers.bar.progress.isVisible())
+    let_pass(300)
+    assert slow.positions == "- - -"
+    assert slow.game_screen.computers.bar.isVisible()
+    assert not slow.game_screen.computers.bar.progress.isVisible()
+
+
+def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person, planned: Planned) -> None:
+    start(person, "Watch", rounds="Both")
+    wait_until(lambda: "Go on" in card_buttons(person))
+    wait_until(lambda: planned.ready.count(Phase.ENTER) == 2)
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert (planned.begun.count(Phase.HIDE), planned.begun.count(Phase.ENTER)) == (2, 2)
+
+
+def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
+    start(person, "Hide")
+    person.menu("File", "New match …")
+    planned.may_end.set()
+    think_through(person)  # on a slow machine, something has begun before the menu is open
+    begun = planned.begun[:]
+    bring_forward(person.window, TABLE_FIRST)
+    think_through(person)
+    assert planned.begun == begun
+    person.press("Go back to it")
+    wait_until(lambda: planned.begun == [*begun, Phase.ENTER])
+
+
+def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
+    person.game_screen.show_setup()
+    start(person, "Hide", rounds="Both")
+    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    wait_until(lambda: len(person.match.rounds) == 2)
+    think_through(person)
+    assert person.match.round.phase is Phase.HIDE
+    assert card_buttons(person) == ["Review the round …", "Go on"]
+    assert "then go on" in person.status
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    assert person.game_screen.table_view.hasFocus()
+
+
+def test_two_computers_play_a_whole_match(person: Person) -> None:
+    start(person, "Watch", rounds="Both")
+    wait_until(lambda: "Go on" in card_buttons(person))
+    person.press("Go on")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert [played.ending for played in person.match.rounds] == [Ending.FOUND] * 2
+    assert person.window.controller.is_running
+
+
+def seeking(person: Person) -> None:
+    """Be in the middle of a round in which a computer seeks, before it has found."""
+    person.sit_down(seekers=3)
+    person.begin_round("Y5")
+    person.enter_at((1, 0), (2, 0), (3, 0))
+    person.ask()
+
+
+def test_a_person_hands_over_and_the_computer_finds(person: Person) -> None:
+    seeking(person)
+    person.game_screen.computers.hand_over(Level.CLUB)
+    wait_until(lambda: len(person.match.rounds) == 2)
+    turns = person.match.rounds[0].turns
+    assert turns[0].computer is None
+    assert all(turn.computer is not None for turn in turns[1:])
+    assert not person.game_screen.computers.bar.isVisible()
+    assert person.can_choose("Match", "Take over from the computer")  # to hide
+
+
+def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> None:
+    start(person, "Seek", rounds="Both")
+    wait_until(partial(is_entering, person))
+    person.game_screen.computers.hand_over(Level.CLUB)
+    wait_until(lambda: len(person.match.rounds) == 2)
+    assert card_buttons(person) == ["Review the round …", "Hide it myself", "Go on"]
+    person.press("Hide it myself")
+    assert card_buttons(person) == ["Review the round …", "Hide the secret …"]
+    person.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.match.round.secret == Tile.parse("Y5")
+
+
+def test_a_person_takes_over_while_the_computer_thinks(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
+    seeking(person)
+    turns = len(person.match.round.turns)
+    person.game_screen.computers.hand_over(Level.CLUB)
+    assert person.game_screen.computers.bar.isVisible()
+    assert person.game_screen.computers.bar.progress.isVisible()
+    person.press("Take over")
+    think_through(person)
+    assert len(person.match.round.turns) == turns
+    assert person.match.computer is None
+    assert not person.game_screen.computers.bar.isVisible()
+    assert seen.offers(person.window, "Ask for the hint")
+
+
+def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None:
+    slow = open_window(motion=100)
+    start(slow, "Watch")
+    wait_until(lambda: slow.positions.count("-") == 2)
+    assert slow.match.round.running
+    assert not slow.window.controller.can_take_back
+    assert not slow.can_choose("Edit", "Take back")
+
+
+def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:
+    seeking(person)
+    person.game_screen.computers.hand_over(Level.CLUB)
+    before = person.positions
+    assert not person.game_screen.table.hold(0)
+    assert person.positions == before
+
+
+def test_the_computer_rests_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
+    seeking(person)
+    moves = person.window.controller.serial
+    person.game_screen.computers.hand_over(Level.CLUB)
+    person.menu("File", "New match …")
+    planned.may_end.set()
+    think_through(person)
+    assert person.game_screen.is_setting_up
+    assert person.window.controller.serial == moves + 1
+    person.press("Go back to it")
+    wait_until(lambda: len(person.match.rounds) == 2)
+
+
+def test_a_saved_match_goes_on_with_its_computer(
+    person: Person, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    seeking(person)
+    person.game_screen.computers.hand_over(Level.CLUB)
+    person.menu("File", "New match …")
+    path = tmp_path / "a.topologic"
+    person.window.io.save(path)
+    wait_until(lambda: person.window.controller.is_saved)
+    other = open_window()
+    other.window.files.open_file(path)
+    wait_until(lambda: other.window.controller.is_running and len(other.match.rounds) == 2)
+    assert other.match.rounds[0].ending is Ending.FOUND
+
+
+def test_once_more_leaves_nothing_of_the_match_before_on_the_card(person: Person) -> None:
+    start(person, "Seek")
+    wait_until(partial(is_entering, person))
+    person.menu("Match", "Give up the round …")
+    assert person.game_screen.card.isVisible()
+    person.press("Once more on this field")
+    assert not person.game_screen.card.isVisible()
+    wait_until(partial(is_entering, person))

@@ -1,0 +1,434 @@
+"""The list of matches that were kept."""
+
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import CONTROL, Person
+from tests.gui.test_autosave import await_copy, copies, kept, look
+from tests.gui.test_files import entering, in_the_second_turn, save
+from topologic_qt.app.file_lock import try_lock
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.recovery_dialog import RecoveryDialog
+
+pytestmark = pytest.mark.gui
+
+GO_ON = "Go on with it"
+
+
+@pytest.fixture
+def left(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """Two matches that were left in the middle, the later one saved under a name before."""
+    for moment, name in ((entering, ""), (in_the_second_turn, "a.topologic")):
+        person = open_window()
+        moment(person)
+        if name:
+            save(person, tmp_path / name, qtbot)
+            person.hand.drag(1, max(person.destinations(1)))
+        person.window.close()
+
+
+@pytest.fixture
+def sixty(left: None, folders: Folders) -> list[Path]:
+    """Sixty-two kept matches; the oldest first."""
+    content = copies(folders)[0].read_bytes()
+    for number in range(60):
+        (folders.autosave / f"2000{number:02}.topologic").write_bytes(content)
+    return copies(folders)
+
+
+def shown(qtbot: QtBot) -> RecoveryDialog:
+    """The dialog that stands there, when what is to be seen in it has been read."""
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), RecoveryDialog))
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, RecoveryDialog)
+    qtbot.waitUntil(lambda: not rows(dialog) or "Reading …" not in rows(dialog)[0])
+    return dialog
+
+
+def opened(person: Person, qtbot: QtBot) -> RecoveryDialog:
+    person.menu("File", "Kept matches …")
+    return shown(qtbot)
+
+
+def rows(dialog: RecoveryDialog) -> list[list[str]]:
+    texts = [dialog.rows.index(row).data() for row in range(dialog.rows.rowCount())]
+    return [text.splitlines() for text in texts]
+
+
+def read(dialog: RecoveryDialog, qtbot: QtBot) -> list[list[str]]:
+    """The rows when all of them have been read: there are few."""
+    qtbot.waitUntil(lambda: all(row != ["Reading …"] for row in rows(dialog)))
+    return rows(dialog)
+
+
+def select(dialog: RecoveryDialog, *places: int) -> None:
+    """Choose some rows with the mouse: the first by a click, the others with Ctrl."""
+    for number, place in enumerate(places):
+        index = dialog.rows.index(place)
+        dialog.list.scrollTo(index)
+        keys = CONTROL if number else Qt.KeyboardModifier.NoModifier
+        centre = dialog.list.visualRect(index).center()
+        QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, keys, centre)
+
+
+def press_key(dialog: RecoveryDialog, key: Qt.Key, modifier: Qt.KeyboardModifier = CONTROL) -> None:
+    QTest.keyClick(dialog.list, key, modifier)
+
+
+def says(dialog: RecoveryDialog, text: str) -> bool:
+    return any(text in one for one in seen.shown(dialog))
+
+
+def test_all_are_listed_with_picture_title_and_how_far_they_are(
+    left: None, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    dialog = opened(open_window(), qtbot)
+    latest, older = read(dialog, qtbot)
+    assert latest[:2] == ["Night: Cleo – Dan", "Round 1  ·  Turn 2  ·  Dan seeks"]
+    assert latest[3] == "File: a.topologic"
+    assert older[:2] == ["Night: Cleo – Dan", "Round 1  ·  Turn 1  ·  Dan seeks"]
+    assert len(older) == 3
+    icons = [dialog.rows.index(row).data(Qt.ItemDataRole.DecorationRole) for row in range(2)]
+    pictures = [icon.pixmap(132, 104).toImage() for icon in icons]
+    assert pictures[0] != pictures[1]
+    dialog.close()
+
+
+def test_the_one_that_is_chosen_goes_on(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window()
+    person.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(person.window, "Show all …"))
+    person.press("Show all …")
+    dialog = shown(qtbot)
+    read(dialog, qtbot)
+    select(dialog, 1)
+    person.press(GO_ON, dialog)
+    assert person.positions == "- R1 -"
+
+
+def test_enter_goes_on_once(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+    press_key(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
+    assert person.match.round.turns
+    assert len(person.window.windows.open) == 1
+
+
+def test_beside_a_running_match_it_gets_a_window(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window()
+    person.sit_down(title="Day")
+    person.press(GO_ON, opened(person, qtbot))
+    assert person.match.setup.title == "Day"
+    assert person.window.windows.open[-1].controller.title == "Night: Cleo – Dan"
+
+
+def test_where_nothing_was_kept_it_says_so(person: Person, qtbot: QtBot) -> None:
+    dialog = opened(person, qtbot)
+    assert says(dialog, "There is nothing here")
+    assert not seen.offers(dialog, GO_ON)
+    assert not seen.offers(dialog, "Delete")
+    dialog.close()
+
+
+# -- deleting ----------------------------------------------------------------------------------
+
+
+def test_what_is_deleted_is_gone_when_the_dialog_closes_and_not_before(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    person = open_window()
+    older, latest = copies(folders)
+    dialog = opened(person, qtbot)
+    person.press("Delete", dialog)
+    assert len(rows(dialog)) == 1
+    assert says(dialog, "One match is deleted when you close this.")
+    person.window._session.disk.settle()
+    assert copies(folders) == [older, latest]
+    dialog.close()
+    qtbot.waitUntil(lambda: copies(folders) == [older])
+    assert person.answers.questions == []
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_several_are_deleted_at_once_and_brought_back(
+    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot, by_key: bool
+) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+    before = len(rows(dialog))
+    select(dialog, 0, 2, 3)
+    if by_key:
+        press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    else:
+        person.press("Delete 3", dialog)
+    assert len(rows(dialog)) == before - 3
+    assert says(dialog, "3 matches are deleted when you close this.")
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    assert rows(dialog) == []
+    for left_over in (before - 3, before):
+        if by_key:
+            press_key(dialog, Qt.Key.Key_Z)
+        else:
+            person.press("Undo", dialog)
+        assert len(rows(dialog)) == left_over
+    assert not seen.offers(dialog, "Undo")
+    dialog.close()
+    person.window._session.disk.settle()
+    assert copies(folders) == sixty
+
+
+def test_all_of_many_are_deleted_also_those_that_nobody_scrolled_to(
+    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    assert says(dialog, "62 matches are deleted")
+    dialog.close()
+    qtbot.waitUntil(lambda: list(folders.autosave.iterdir()) == [])
+
+
+def test_what_another_window_has_or_changed_by_now_is_not_deleted(
+    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    taken, changed = sixty[5], sixty[6]
+    lock = try_lock(taken.with_name(f"{taken.name}.lock"))
+    changed.write_bytes(changed.read_bytes() + b"\n")
+    dialog.close()
+    person.window._session.disk.settle()
+    assert copies(folders) == [taken, changed]
+    assert lock is not None
+    lock.release()
+
+
+@pytest.mark.parametrize("then", ["plays on", "leaves it again"])
+def test_what_another_window_goes_on_with_meanwhile_is_not_deleted(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, then: str
+) -> None:
+    person, other = open_window(), open_window()
+    _, latest = copies(folders)
+    dialog = opened(person, qtbot)
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    assert look(other, qtbot)
+    other.press(GO_ON)
+    await_copy(other, folders, qtbot)
+    match = other.match
+    if then == "leaves it again":
+        other.window.close()
+    dialog.close()
+    person.window._session.disk.settle()
+    assert copies(folders) == [latest]
+    assert kept(folders) == [match]
+
+
+def test_what_cannot_be_deleted_is_told(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    person = open_window()
+    dialog = opened(person, qtbot)
+    person.press("Delete", dialog)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        dialog.close()
+        qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == [
+        "Not all of the kept matches could be deleted: Read-only file system. What could not stays as it is."
+    ]
+    assert len(copies(folders)) == 2
+
+
+# -- what nobody can read ----------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alone(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    newer, damaged = (folders.autosave / f"2000-{name}.topologic" for name in ("newer", "damaged"))
+    content = copies(folders)[0].read_text("utf-8")
+    damaged.write_text(content[:-40], "utf-8")
+    newer.write_text(content.replace('"version":', '"version": 9, "old":', 1), "utf-8")
+    person = open_window()
+    dialog = opened(person, qtbot)
+    of_newer, of_damaged = read(dialog, qtbot)[:2]
+    assert of_newer[0] == "A match of a newer program"
+    assert "Update this program to open it." in of_newer[1]
+    assert of_damaged[0] == "A match that cannot be read"
+    assert "is damaged" in of_damaged[1]
+    select(dialog, 0)
+    assert not seen.offers(dialog, GO_ON)
+    select(dialog, 2)
+    assert seen.offers(dialog, GO_ON)
+    select(dialog, 1)
+    person.press("Delete", dialog)
+    dialog.close()
+    qtbot.waitUntil(lambda: not damaged.exists())
+    assert newer.exists()
+    assert len(copies(folders)) == 3
+
+
+# -- many --------------------------------------------------------------------------------------
+
+
+def test_nothing_is_deleted_however_much_there_is(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    playing = open_window()
+    entering(playing)
+    await_copy(playing, folders, qtbot)
+    in_use = copies(folders)[0]
+    for number in range(60):
+        (folders.autosave / f"2000{number:04}.topologic").write_bytes(in_use.read_bytes())
+    for number in range(30):
+        (folders.autosave / f"3000{number:04}.topologic").write_bytes(b"nobody can read this")
+    (folders.autosave / "gone.topologic.lock").write_text("999999\ntopologic-qt\n\n\n\n")
+    person = open_window()
+    dialog = opened(person, qtbot)
+    assert len(copies(folders)) == 91
+    assert len(rows(dialog)) == 90
+    assert not (folders.autosave / "gone.topologic.lock").exists()
+    dialog.close()
+
+
+def test_of_many_only_those_are_read_that_are_to_be_seen(
+    sixty: list[Path], open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+
+    def is_read(place: int) -> bool:
+        return rows(dialog)[place] != ["Reading …"]
+
+    qtbot.waitUntil(lambda: is_read(4))
+    person.window._session.disk.settle()
+    assert sum(is_read(place) for place in range(62)) < 12
+    dialog.list.scrollToBottom()
+    qtbot.waitUntil(lambda: is_read(61))
+    assert not is_read(30)
+    dialog.close()
+
+
+def test_with_hundreds_the_window_is_never_held_up(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    content = copies(folders)[0].read_bytes()
+    for number in range(500):
+        (folders.autosave / f"2000{number:04}.topologic").write_bytes(content)
+    person = open_window()
+    opened(person, qtbot).close()  # what is loaded and drawn for the first time is another matter
+    gaps, last = [0.0], time.perf_counter()
+
+    def tick() -> None:
+        nonlocal last
+        now = time.perf_counter()
+        gaps.append(now - last)
+        last = now
+
+    timer = QTimer()
+    timer.timeout.connect(tick)
+    timer.start(0)
+    dialog = opened(person, qtbot)
+    for share in range(11):
+        bar = dialog.list.verticalScrollBar()
+        bar.setValue(bar.maximum() * share // 10)
+        middle = dialog.list.indexAt(dialog.list.viewport().rect().center()).row()
+        if middle >= 0:
+            qtbot.waitUntil(partial(is_filled, dialog, middle))
+    press_key(dialog, Qt.Key.Key_A)
+    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+    press_key(dialog, Qt.Key.Key_Z)
+    timer.stop()
+    print(f"The longest gap was {max(gaps) * 1000:.0f} ms.")
+    assert max(gaps) < LONGEST_GAP
+    dialog.close()
+
+
+LONGEST_GAP = 0.5
+"""The window may be held up for 0.1 s; tests run beside others."""
+
+
+def is_filled(dialog: RecoveryDialog, place: int) -> bool:
+    return bool(dialog.rows.index(place).data() != "Reading …")
+
+
+def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    def handles() -> int:
+        return len(list(Path("/proc/self/fd").glob("*")))
+
+    counts = list[int]()
+    for number in range(24):
+        person.sit_down(title=f"Match {number}")
+        person.begin_round("K1")
+        await_copy(person, folders, qtbot)
+        person.window._session.disk.settle()
+        counts.append(handles())
+    assert counts[-1] <= counts[4] + 1
+    assert len(copies(folders)) == 24
+    dialog = opened(person, qtbot)
+    assert len(rows(dialog)) == 23  # one is played
+    dialog.close()
+
+
+def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
+    person: Person, folders: Folders, qtbot: QtBot
+) -> None:
+    entering(person)
+    before = person.positions
+    await_copy(person, folders, qtbot)
+    person.menu("File", "New match …")
+    person.sit_down(title="Day")
+    assert person.can_choose("Edit", "Back to the match before")
+    dialog = opened(person, qtbot)
+    assert [row[0] for row in read(dialog, qtbot)] == ["Night: Cleo – Dan"]
+    assert not person.can_choose("Edit", "Back to the match before")
+    person.press(GO_ON, dialog)
+    other = person.window.windows.open[-1].controller
+    assert other.title == "Night: Cleo – Dan"
+    assert " ".join(str(tile or "-") for tile in other.view.round.positions) == before
+
+
+# -- the dialog and its window -----------------------------------------------------------------
+
+
+def test_the_dialog_goes_with_its_window_and_what_was_deleted_in_it_too(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    person = open_window()
+    dialog = opened(person, qtbot)
+    select(dialog, 0)
+    person.press("Delete", dialog)
+    person.window.windows.close()
+    qtbot.waitUntil(lambda: not isValid(dialog))
+    qtbot.waitUntil(lambda: len(copies(folders)) == 1)
+
+
+def test_a_list_that_comes_after_its_window_is_gone_is_not_shown(
+    left: None, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    person, other = open_window(), open_window()
+    person.menu("File", "Kept matches …")
+    person.window.look_for_kept_match()
+    person.window.close()
+    opened(other, qtbot).close()  # theirs is read, so that the first would be, too
+    assert not person.window.findChildren(RecoveryDialog)

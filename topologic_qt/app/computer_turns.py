@@ -1,0 +1,75 @@
+"""Computers at the table: they think beside the window, and their moves are made one after the other."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.controller import MatchController
+from topologic_qt.widgets.motion import Motion
+
+_BETWEEN_MOVES = 3
+"""How many glides long a computer waits between two of its moves, so that people can follow."""
+
+
+class ComputerTurns(QObject):
+    """Plays for every seat that a computer has, through the one path that people's moves take too."""
+
+    progress = Signal(object)
+    """How far a thought has come, 0 to 1; None when nobody thinks."""
+
+    def __init__(
+        self, controller: MatchController, tasks: BackgroundTasks, motion: Motion, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._tasks = tasks
+        self._motion = motion
+        self._call_off: Callable[[], None] = lambda: None
+        self._plan: list[Any] = []
+        self._expected = -1
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._play)
+        controller.changed.connect(self.look)
+
+    def look(self) -> None:
+        """See whose turn it is, and think or move if it is a computer's."""
+        if self._plan and self._controller.serial == self._expected:
+            self._wait()
+            return
+        self._forget()
+        thought = self._controller.thought
+        if thought is None:
+            self.progress.emit(None)
+        else:
+            self.progress.emit(0.0)
+            self._call_off = self._tasks.run(thought, self._on_result, self.progress.emit)
+        self._tasks.ahead(self._controller.thought_ahead)
+
+    def rest(self) -> None:
+        """Think of nothing, and leave the match alone until somebody looks at it again."""
+        self._forget()
+        self._tasks.ahead(None)
+
+    def _forget(self) -> None:
+        self._call_off()
+        self._timer.stop()
+        self._plan = []
+
+    def _on_result(self, moves: Sequence[Any]) -> None:
+        self.progress.emit(None)
+        self._plan = list(moves)
+        self._wait()
+
+    def _wait(self) -> None:
+        """Let people see where the seekers stand, before the next one moves."""
+        self._timer.start(_BETWEEN_MOVES * self._motion.duration)
+
+    def _play(self) -> None:
+        """Make the next move of the plan."""
+        if self._plan:
+            move = self._plan.pop(0)
+            self._expected = self._controller.serial + 1
+            self._controller.propose(move)

@@ -1,0 +1,83 @@
+"""What people are told when something did not work, and asked before something may be lost."""
+
+from __future__ import annotations
+
+import errno
+from typing import TYPE_CHECKING
+
+from topologic_qt import console
+from topologic_qt.app.autosave_files import Stalled
+from topologic_qt.app.dialogs import said
+from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.file_store import NeedsConfirmation
+    from topologic_qt.app.session import Session
+    from topologic_qt.storage.problem import Problem
+    from topologic_qt.widgets.ask import Ask
+
+
+class ErrorReporter:
+    """Speaks for one window."""
+
+    def __init__(self, window: QWidget, ask: Ask) -> None:
+        self._window = window
+        self._ask = ask
+        self.label = label("", "problem", wrap=False)
+        """Says for as long as it lasts that the match is not kept."""
+
+    def listen(self, session: Session) -> None:
+        """Speak of whatever goes wrong there."""
+        session.controller.troubled.connect(self.tell)
+        session.io.doubted.connect(self._ask_whether)
+        session.autosave.troubled.connect(self._show_lasting)
+
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+        text = said(problem)
+        console.write(f"{text}\n")
+        self._ask.tell(self._window, tr("That did not work"), text)
+
+    def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
+
+    def _show_lasting(self, problem: Problem | None) -> None:
+        """The running match is not kept, for this reason; None when it is again."""
+        self.label.setText("" if problem is None else tr(_not_kept(problem)))
+        self.label.setToolTip(tip("" if problem is None else said(problem)))
+
+    def may_close(self) -> bool:
+        """Whether a match that is not saved is kept, or people say that it may be lost."""
+        if not self.label.text():
+            return True
+        return self._ask.confirm(
+            self._window,
+            tr("Close without the match?"),
+            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close anyway"),
+        )
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def _not_kept(problem: Problem) -> str:
+    """That the match is not kept, with the reason in a few words, to be translated."""
+    reason = problem.__cause__
+    number = reason.errno if isinstance(reason, OSError) else None
+    if isinstance(problem, Stalled):
+        return tr_noop("The running match is not kept: the disk does not answer. Save it in another place.")
+    if number in _FULL:
+        return tr_noop("The running match is not kept: the disk is full. Save it in another place.")
+    if number in _READ_ONLY:
+        return tr_noop("The running match is not kept: its folder is read-only. Save it in another place.")
+    return tr_noop("The running match is not kept: save it yourself.")

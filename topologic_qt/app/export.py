@@ -1,0 +1,93 @@
+"""Documents that leave the program: as files, or on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.widgets.document import Document
+
+_PAPER = "paper"
+"""Documents are drawn one after the other, wherever they go."""
+_NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
+_NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
+_NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Export a PDF instead.")
+
+
+class Exporter(QObject):
+    """Asks where a document goes, and brings it there beside the window."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        ask: AskForFiles,
+        disk: IoWorker,
+        folder: Callable[[], Path],
+        say: Callable[[str], None],
+        tell: Callable[[Problem], None],
+    ) -> None:
+        """``folder`` is where files are; ``say`` says what was done, ``tell`` what went wrong."""
+        super().__init__(window)
+        self._window = window
+        self._ask = ask
+        self._disk = disk
+        self._folder = folder
+        self._say = say
+        self._tell = tell
+
+    def export(self, document: Document) -> None:
+        """Ask for a file and a form, and write it."""
+        from topologic_qt.app.codec import file_name
+
+        kinds = {form.suffix: form.name for form in document.forms}
+        usual = self._folder() / file_name(document.title, document.forms[0].suffix)
+        path = self._ask.where_to_export(
+            self._window, tr("Export {title}", title=document.title), usual, kinds
+        )
+        if path is None:
+            return
+        form = next(
+            (form for form in document.forms if form.suffix == path.suffix.lower()), document.forms[0]
+        )
+
+        def write() -> None:
+            from topologic_qt.storage.files import write_file
+
+            write_file(path, form.make())
+
+        done = tr("{name} is written.", name=path.name)
+        unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
+        self._disk.write(_PAPER, write, lambda _: self._say(done), self._tell, loses=unwritten)
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print."""
+        try:
+            printer = self._ask.which_printer(self._window, document.title)
+        except ImportError as error:
+            self._tell(Problem(_NO_PRINTER, reason=error))
+            return
+        paint = document.paint
+        if printer is None or paint is None:
+            return
+
+        def work() -> None:
+            from PySide6.QtPrintSupport import QPrinter
+
+            paint(printer)
+            if printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted):
+                raise Problem(_NOT_PRINTED, name=document.title)
+
+        done = tr("{name} is on its way to the printer.", name=document.title)
+        self._disk.write(_PAPER, work, lambda _: self._say(done), self._tell)

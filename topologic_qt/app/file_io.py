@@ -1,0 +1,113 @@
+"""Opening and saving for one window, with a question before something may be lost."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.file_store import Damaged, NeedsConfirmation
+from topologic_qt.storage.problem import Problem, name_of, tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from topologic_qt.app.controller import MatchController
+    from topologic_qt.app.file_store import FileStore, Opened
+    from topologic_qt.app.io_worker import IoWorker
+
+_NOT_SAVED_YET = tr_noop("{name} is not saved yet: the disk does not answer.")
+
+_NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
+
+
+class FileIO(QObject):
+    """Opens and saves files of one kind, beside the window."""
+
+    opened = Signal(object)
+    """Sent with what was `Opened`."""
+    doubted = Signal(object, object)
+    """Sent with a `NeedsConfirmation` about a file, and what to call if people want it all the same."""
+    failed = Signal(object)
+    """Sent with the `Problem` if a file cannot be opened or saved."""
+
+    def __init__(self, store: FileStore, disk: IoWorker) -> None:
+        super().__init__()
+        self._store = store
+        self._disk = disk
+
+    def locate(self, path: Path, found: Callable[[Path], None]) -> None:
+        """Tell where a path leads to over all links."""
+        from topologic_qt.storage.files import place_of
+
+        self._disk.read(path, lambda: place_of(path), found, self.failed.emit)
+
+    def open(self, path: Path, certain: bool = False) -> None:
+        """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
+        again = partial(self.open, path, certain=True)
+        self._disk.read(
+            path, lambda: self._store.open(path, certain), self.opened.emit, self._failed(path, again)
+        )
+
+    def write(self, path: Path, content: Any, saved: Callable[[], None], certain: bool = False) -> None:
+        """Save a match or a field in a file; ``saved`` is called when it is there."""
+        again = partial(self.write, path, content, saved, certain=True)
+        self._disk.write(
+            path,
+            lambda: self._store.save(path, content, certain),
+            lambda _: saved(),
+            self._failed(None, again),
+            loses=Problem(_NOT_SAVED_YET, name=name_of(path)),
+        )
+
+    def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
+        """Write a file for somebody else. It does not become a file of this window, whose own is ``own``."""
+        again = partial(self.write_for_others, path, data, own, certain=True)
+        self._disk.write(
+            path,
+            lambda: self._store.save_for_others(path, data, own, certain),
+            lambda _: None,
+            self._failed(None, again),
+            loses=Problem(_NOT_WRITTEN_YET, name=name_of(path)),
+        )
+
+    def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
+        """Tells what went wrong, or asks whether to do it all the same; ``again`` is what does it then."""
+
+        def failed(problem: Problem) -> None:
+            if opening is not None:
+                self._store.release(opening)
+            if isinstance(problem, Damaged):
+                self.doubted.emit(problem, partial(self.opened.emit, problem.backup))
+            elif isinstance(problem, NeedsConfirmation):
+                self.doubted.emit(problem, again)
+            else:
+                self.failed.emit(problem)
+
+        return failed
+
+
+class MatchIO(FileIO):
+    """Opens and saves the match of one window. What goes wrong is the controller's trouble."""
+
+    crowded = Signal(object)
+    """Sent with what was `Opened` beside a running match: it wants a window of its own."""
+
+    def __init__(self, controller: MatchController, store: FileStore, disk: IoWorker) -> None:
+        super().__init__(store, disk)
+        self._controller = controller
+        self.opened.connect(self._take)
+        self.failed.connect(controller.troubled)
+
+    def save(self, path: Path) -> None:
+        """Save the match in a file, which is its file from then on."""
+        match, saved = self._controller.to_save(path)
+        self.write(path, match, saved)
+
+    def _take(self, opened: Opened) -> None:
+        if self._controller.is_free:
+            self._controller.take(opened)
+        else:
+            self.crowded.emit(self._store.hand_over(opened))

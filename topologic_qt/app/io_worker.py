@@ -1,0 +1,234 @@
+"""Work with files, beside the window and never in its way."""
+
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, wait
+from functools import cache, partial
+from typing import Any, ClassVar, NamedTuple
+
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+
+from topologic_qt.app import log
+from topologic_qt.app.worker import Worker, tell_window
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.translation import UserError
+
+_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
+
+
+class Patience(NamedTuple):
+    """How long a disk may take to answer, in milliseconds."""
+
+    keeping: int = 5000
+    """Until a window says that its match is not kept."""
+    closing: int = 3000
+    """Until a window that is to be closed says what is not on the disk, and may be closed without it."""
+    unsaid: int = 300
+    """Until a window that is to be closed says that it waits for the disk."""
+
+
+class _Listener(NamedTuple):
+    """Who hears of a job, and the job itself: a worker must never be the last that holds either."""
+
+    job: Callable[[], Any]
+    done: Callable[[Any], None]
+    failed: Callable[[Problem], None]
+    worker: Worker | None
+    """The thread that does this job alone; None for the one that all of the program's own files share."""
+    loses: Problem | None
+    """What is lost if the job is never done; None where nothing is, as with reading."""
+
+
+class _Messenger(QObject):
+    """Brings what is done from all threads to all disks. It never ends: a thread may outlive its window."""
+
+    finished = Signal(object)
+    """Sent with the future of a job."""
+
+
+@cache
+def _messenger() -> _Messenger:
+    """The only one, which is made in the window's thread."""
+    return _Messenger()
+
+
+class IoWorker(QObject):
+    """Runs jobs in threads of their own; what comes of them is told in the thread that made this object.
+
+    The program's own files (autosaves, drafts, statistics) have one thread: `run`. Files of people may lie on
+    a disk that never answers, so each `read` and `write` of one has its own thread, and none keeps the others
+    waiting, but that nothing overtakes an earlier write of the same file.
+    """
+
+    stalled = Signal()
+    """Sent again and again while the program's own folders do not answer."""
+    told = Signal()
+    """Sent each time that something came of a job."""
+    _abandoned: ClassVar[list[_Listener]] = []
+    """What was not done when its window closed; held, as its thread may still come back."""
+
+    def __init__(self, parent: QObject | None = None, patience: Patience | None = None) -> None:
+        """``patience`` is how long the disk may take; None waits as long as usual."""
+        super().__init__(parent)
+        self.patience = patience or Patience()
+        self._worker = Worker("disk")
+        self._waiting: dict[Future[Any], _Listener] = {}
+        self._last_write: dict[Hashable, Future[Any]] = {}
+        _messenger().finished.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._watch = QTimer(self)
+        self._watch.setInterval(self.patience.keeping)
+        self._watch.timeout.connect(self.stalled)
+
+    # -- what is to be done -------------------------------------------------------------------------
+
+    def run(
+        self,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        """Run a job on the program's own files after those that wait already.
+
+        Then call ``done`` with its result, or ``failed``. ``loses`` says what is lost if it is never done.
+        """
+        if not self._watch.isActive():
+            self._watch.start()
+        self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
+
+    def read(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+    ) -> None:
+        """Run a job that reads a file of people's, after all earlier writes of that file."""
+        self._run_alone(file, job, done, failed)
+
+    def write(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        """Run a job that writes a file of people's, after all earlier writes of that file.
+
+        ``file`` is its path; or anything else, for jobs that are to be done one after the other.
+        """
+        self._last_write[file] = self._run_alone(file, job, done, failed, loses)
+
+    def _run_alone(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> Future[Any]:
+        before = self._last_write.get(file)
+
+        def in_turn() -> Any:
+            if before is not None:
+                wait([before])
+            return job()
+
+        worker = Worker("file")
+        future = worker.submit(in_turn)
+        worker.dismiss()
+        self._listen(future, _Listener(in_turn, done, failed, worker, loses))
+        return future
+
+    def _listen(self, future: Future[Any], listener: _Listener) -> None:
+        self._waiting[future] = listener
+        future.add_done_callback(partial(tell_window, _messenger().finished))
+
+    def _tell(self, future: Future[Any]) -> None:
+        listener, error = self._waiting.pop(future, None), future.exception()
+        if listener is None:
+            return
+        self._watch_on()
+        if listener.worker is not None:
+            listener.worker.close()
+            for file in [file for file, last in self._last_write.items() if last is future]:
+                del self._last_write[file]
+        try:
+            if error is None:
+                listener.done(future.result())
+            else:
+                listener.failed(_as_problem(error))
+        finally:
+            self.told.emit()
+
+    def _watch_on(self) -> None:
+        """The disk has answered: wait anew for its next answer, if there is to be one."""
+        self._watch.stop()
+        if any(listener.worker is None for listener in self._waiting.values()):
+            self._watch.start()
+
+    # -- the end --------------------------------------------------------------------------------------
+
+    @property
+    def losses(self) -> list[Problem]:
+        """What would be lost now if the program ended, without saying anything twice."""
+        lost = [listener.loses for listener in self._waiting.values() if listener.loses is not None]
+        return list({str(problem): problem for problem in lost}.values())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether all there is to write is written. Nobody has to wait for what is only read."""
+        return all(
+            listener.loses is None and listener.worker is not None for listener in self._waiting.values()
+        )
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+        return any(listener.worker is not None for listener in self._waiting.values())
+
+    def settle(self, limit: int | None = None) -> bool:
+        """Let the window's thread go on with all but people's input until everything is written.
+
+        Returns whether it is, after at most ``limit`` milliseconds; None waits for as long as it takes.
+        """
+        if self.is_idle:
+            return True
+        loop = QEventLoop()
+
+        def look() -> None:
+            if self.is_idle:
+                loop.quit()
+
+        self.told.connect(look)
+        timer = QTimer(loop)
+        timer.timeout.connect(loop.quit)
+        if limit is not None:
+            timer.start(limit)
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self.told.disconnect(look)
+        return self.is_idle
+
+    def close(self) -> None:
+        """Run nothing afterwards. What is not done yet goes on by itself, and nobody hears of it."""
+        self._watch.stop()
+        left = [listener for future, listener in self._waiting.items() if not future.done()]
+        self._waiting.clear()
+        self._abandoned.extend(left)
+        if any(listener.worker is None for listener in left):
+            self._worker.dismiss()
+        else:
+            self._worker.close()
+
+
+def _as_problem(error: BaseException) -> Problem:
+    if isinstance(error, UserError):
+        problem = error if isinstance(error, Problem) else Problem(error.template, **error.facts)
+        log.problem(problem)
+        return problem
+    if isinstance(error, OSError) and error.strerror:
+        problem = Problem(_UNEXPECTED, reason=error.strerror)
+        log.problem(problem)
+        return problem
+    log.mistake(error)
+    return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)

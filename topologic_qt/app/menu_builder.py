@@ -1,0 +1,70 @@
+"""The menus of the window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from topologic_qt.widgets.icons import icon
+
+Shortcut = QKeySequence | QKeySequence.StandardKey | None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An entry of a menu."""
+
+    name: str
+    """How the window asks for its action, to enable or rename it."""
+    text: str
+    shortcut: Shortcut
+    action: Callable[[], object]
+    icon: str
+    """The name of its icon."""
+
+
+class MenuBuilder:
+    """Builds the menus once, and hands out their actions by name."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._actions: dict[str, QAction] = {}
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
+        """A menu with these entries; None is a line between two."""
+        menu = self._window.menuBar().addMenu(title)
+        menu.setToolTipsVisible(True)
+        for entry in entries:
+            match entry:
+                case None:
+                    menu.addSeparator()
+                case Command():
+                    menu.addAction(self.action(entry))
+                case QMenu():
+                    menu.addMenu(entry)
+                case _:
+                    menu.addAction(entry)
+        return menu
+
+    def action(self, command: Command) -> QAction:
+        """An action for a command, which is asked for by name from then on."""
+        action = QAction(icon(command.icon), command.text, self._window)
+        if command.shortcut is not None:
+            action.setShortcut(command.shortcut)
+        action.triggered.connect(lambda: command.action())
+        self._actions[command.name] = action
+        return action
+
+
+def standard(key: str) -> QKeySequence.StandardKey:
+    """The platform's own shortcut for something, by Qt's name for it."""
+    return QKeySequence.StandardKey[key]
+
+
+def key(text: str) -> QKeySequence:
+    """A shortcut of ours."""
+    return QKeySequence(text)

@@ -1,0 +1,73 @@
+"""What the notebook works out by itself: how many tiles are left, turn by turn, and after the next hint."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Knowledge, Setup, Tile, forecast
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.widgets.bar_chart import Bar, BarChart
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import slider
+from topologic_qt.widgets.translate import tr
+
+
+class ForecastPanel(QWidget):
+    """A slider that rewinds what is known, and a chart of what each next hint would leave."""
+
+    rewound = Signal(int)
+    """What was known after this turn is to be seen, from 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slider = slider(0, 0)
+        self.slider.setAccessibleName(tr("What was known after which turn"))
+        self.slider.setPageStep(10)
+        self.slider.setMinimumHeight(24)
+        self.slider.valueChanged.connect(self.rewound)
+        self._left = label("", "text", wrap=False)
+        about = tr("Tiles left after each hint you may get now")
+        self.chart = BarChart(about)
+        self._about = label(about, "muted")
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._left)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self._about)
+        layout.addWidget(self.chart)
+
+    def show_chart(self, shown: bool) -> None:
+        """Show the chart, or leave it away."""
+        self._about.setVisible(shown)
+        self.chart.setVisible(shown)
+
+    def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
+        """Say how many tiles were left after a turn, of what is known now."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, knowledge.turns)
+        self.slider.setValue(turn)
+        self.slider.blockSignals(False)
+        left = knowledge.left_after(turn)
+        self._left.setText(tr("Turn {turn}: {n} left", turn=turn, n=left))
+        self.slider.setEnabled(knowledge.turns > 0)
+
+    def hide_forecast(self) -> None:
+        """Show nothing of the next hint while a computer moves: its turn is not for people to think about."""
+        self.chart.show_bars([], "", tr("The computer moves. In a turn of your own, you see it here."))
+
+    def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
+        """Show what each hint would leave, if it were asked for with the seekers on these tiles."""
+        places = [tile for tile in standing if tile is not None]
+        if len(places) < len(standing):
+            empty = tr("When all {seekers} are in, you see it here.", **words.called(setup))
+            self.chart.show_bars([], "", empty)
+            return
+        counts = forecast(possible, places)
+        said = "; ".join(tr("hint {hint}: {n}", hint=hint, n=n) for hint, n in counts.items())
+        hints = range(2 * len(places) + 1)
+        self.chart.show_bars([Bar(str(hint), counts.get(hint, 0)) for hint in hints], said)

@@ -1,0 +1,174 @@
+"""How rounds and matches ended, in words."""
+
+from topologic_qt.games.topologic.rules import (
+    Assistance,
+    Ending,
+    Notes,
+    Pages,
+    Proof,
+    Round,
+    State,
+    Topologic,
+    miscounts,
+)
+from topologic_qt.games.topologic.ui.words import by_mail, called, faith, round_line, sits_here, tile_name
+from topologic_qt.widgets.translate import ntr, tr
+
+
+def score(played: Round) -> str:
+    """How a round that is over ended, in a few words."""
+    if played.ending is Ending.FOUND:
+        return tr("found in turn {turn}", turn=played.score)
+    return tr("not found")
+
+
+def hiding(state: State) -> tuple[str, str]:
+    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
+    referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
+    if len(state.rounds) == 1:
+        if state.seating.computers[state.round.seeker] is None:
+            text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
+        else:
+            text = tr("Choose a tile. The computer does not look.")
+        return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
+    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
+    last = state.rounds[-2]
+    return ended(state, last), " ".join([*told_of(state, last), roles, *faith(state, last)])
+
+
+def hiding_by_mail(state: State) -> tuple[str, str]:
+    """Before a secret is hidden at another computer: a heading, and how the round before ended."""
+    heading, what = by_mail(state)
+    text = f"{what} {sits_here(state)}".strip()
+    if len(state.rounds) == 1:
+        return heading, text
+    last = state.rounds[-2]
+    return ended(state, last), " ".join([*told_of(state, last), *faith(state, last), f"{heading}.", text])
+
+
+def standing(state: State) -> str:
+    """How far a match is: its round and turn, or how it ended."""
+    return heading(state) if Topologic().outcome(state) else round_line(state)
+
+
+def ended(state: State, played: Round) -> str:
+    """How a round that is over ended."""
+    name = state.setup.players[played.seeker]
+    if played.ending is Ending.FOUND:
+        return tr("{name} found it in turn {turn}", name=name, turn=played.score)
+    return tr("{name} gave up", name=name)
+
+
+def told_of(state: State, played: Round) -> list[str]:
+    """Where the secret of a round that is over was, and whether its hints were right, as far as is known."""
+    if played.secret is None:
+        name, told = state.setup.players[played.referee], called(state.setup)
+        if played.at_table:
+            return []
+        if played.proof is Proof.WITHHELD:
+            return [tr("Where the {secret} was, {name} does not tell.", name=name, **told)]
+        return [tr("Where the {secret} was, the other copy will tell.", **told)]
+    tile = tile_name(played.secret)
+    where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
+    return [part for part in (where, checked(played)) if part]
+
+
+def checked(played: Round) -> str:
+    """Whether the hints of a round were right; of those that a program counted, only wrong ones are named."""
+    if played.secret is None:
+        return ""
+    wrong = miscounts(played)
+    if not wrong:
+        return tr("Every announced hint was right.") if played.at_table else ""
+    known = {"turn": wrong[0].turn + 1, "given": wrong[0].given, "true": wrong[0].true}
+    if played.at_table:
+        first = tr("The hint of turn {turn} was wrong: {given} was announced, {true} is right.", **known)
+    else:
+        first = tr("The hint of turn {turn} was wrong: {given} was given, {true} is right.", **known)
+    more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
+    return f"{first} {more}".strip()
+
+
+def aid_name(aid: Assistance) -> str:
+    """What a step of help is called."""
+    return {Assistance.PAPER: tr("Paper"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}[aid]
+
+
+def result(state: State, notes: Pages) -> tuple[str, str]:
+    """The end of a match: a heading, and its rounds in words, with the help that was used."""
+    pages = zip(state.rounds, notes, strict=True)
+    lines = [line for played, page in pages for line in _summary(state, played, page)]
+    return heading(state), "\n".join([*lines, *_seals(state)])
+
+
+def heading(state: State) -> str:
+    """How a match that is over ended, in a few words."""
+    outcome = Topologic().outcome(state)
+    assert outcome is not None
+    if state.setup.rounds == 1:
+        return ended(state, state.round)
+    if outcome.winner is None:
+        return tr("A draw")
+    return tr("{name} wins", name=state.setup.players[outcome.winner])
+
+
+def _seals(state: State) -> list[str]:
+    """Whether the secrets of a match are those that were sealed, as far as anybody can tell."""
+    if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
+        return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
+    names = state.setup.players
+    return [f"{names[played.referee]}: {said}" for played in state.rounds for said in faith(state, played)]
+
+
+def _summary(state: State, played: Round, page: Notes) -> list[str]:
+    """A round in a line, and what is to be said of its hints."""
+    line = tr(
+        "{name}: {score} ({tile}), help: {step}",
+        name=state.setup.players[played.seeker],
+        score=score(played),
+        tile=_where(played),
+        step=aid_name(page.aid),
+    )
+    advised = (
+        ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", page.suggestions)
+        if page.suggestions
+        else ""
+    )
+    helped = (line, _taken_over(state, played), advised)
+    return [part for part in (*helped, peeked(state, played, page), checked(played)) if part]
+
+
+def _taken_over(state: State, played: Round) -> str:
+    """How many turns of somebody's round a computer played; empty where it was none, or its own round."""
+    turns = sum(turn.computer is not None for turn in played.turns)
+    if not turns or state.setup.seating.computers[played.seeker] is not None:
+        return ""
+    return ntr("The computer played {n} turn.", "The computer played {n} turns.", turns)
+
+
+def peeked(state: State, played: Round, page: Notes) -> str:
+    """Who looked up where the secret was, and in which turns; empty if nobody did."""
+    if not page.peeks:
+        return ""
+    turns = ", ".join(
+        str(turn) if times == 1 else ntr("{turn} ({n} time)", "{turn} ({n} times)", times, turn=turn)
+        for turn, times in sorted(page.peeks.items())
+    )
+    name = state.setup.players[played.referee]
+    return ntr(
+        "{name} peeked at the {secret} in turn {turns}.",
+        "{name} peeked at the {secret} in turns {turns}.",
+        len(page.peeks),
+        name=name,
+        turns=turns,
+        **called(state.setup),
+    )
+
+
+def _where(played: Round) -> str:
+    """The tile of a round's secret; at a real table perhaps nobody told, by mail not yet."""
+    if played.secret is not None:
+        return tile_name(played.secret)
+    if played.proof is Proof.WITHHELD:
+        return tr("withheld")
+    return tr("untold") if played.at_table else tr("not told yet")

@@ -1,0 +1,317 @@
+"""Topologic on screen: the setup page, the table, and what lies over and under it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Phase, Setup, View
+from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.advisor import AdvicePort, Advisor
+from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
+from topologic_qt.games.topologic.ui.hiding import Hiding
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
+from topologic_qt.games.topologic.ui.pages import Moment
+from topologic_qt.games.topologic.ui.peeking import Peeking, PeekPort
+from topologic_qt.games.topologic.ui.real_table import RealTable
+from topologic_qt.games.topologic.ui.seeking import Seeking, SeekingPort
+from topologic_qt.games.topologic.ui.setup_page import SetupPage
+from topologic_qt.games.topologic.ui.statistics import ResultsPort, Statistics
+from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
+from topologic_qt.games.topologic.ui.tabletop import Tabletop
+from topologic_qt.table.notebook import Notebook
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.strips import Strips
+from topologic_qt.widgets.translate import tr
+
+
+class MatchPort(AdvicePort, PeekPort, ResultsPort, SeekingPort, Protocol):
+    """What the screen may do to the match. It never gets the match itself, only views of it."""
+
+    def begin(self, setup: Setup) -> None:
+        """Begin a new match."""
+        ...
+
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
+
+class TopologicScreen(QWidget):
+    """The table with everything around it, showing one view at a time."""
+
+    status_changed = Signal(str)
+    """What the status line should say."""
+    export_wanted = Signal(object)
+    """Somebody wants this `Document` as a file."""
+    print_wanted = Signal(object)
+    """Somebody wants this `Document` on paper."""
+    copy_wanted = Signal()
+    """Somebody wants a copy for the other player, to mail it."""
+    answer_wanted = Signal()
+    """Somebody has the other player's copy, to take it in."""
+    new_match_wanted = Signal()
+    """Somebody wants to set up a new match."""
+    build_wanted = Signal()
+    """Somebody wants to build a field, starting from the one on the table."""
+
+    def __init__(
+        self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: FieldRecipe
+    ) -> None:
+        """``origin`` is how the field is laid that is offered first."""
+        super().__init__()
+        self._port = port
+        self._view: View | None = None
+        self.tabletop = Tabletop(memory, motion)
+        self.table, self.table_view = self.tabletop.table, self.tabletop.view
+        self.notebook = Notebook()
+        self.setup_page = SetupPage(memory, origin)
+        self.seeking = Seeking(self, port, ask, self.table)
+        self.hiding = Hiding(self, port.propose)
+        self.real_table = RealTable(self, port.propose, ask)
+        self.computers = ComputerSeats(self, port.propose)
+        self.advisor = Advisor(self, port, self.table)
+        self.peeking = Peeking(self, port, self.table)
+        self.statistics = Statistics(self, port, ask)
+        self.statistics_command = self.statistics.command
+        self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
+        self.card = self._make_card()
+        self._strips = Strips()
+        self.commands = (
+            *self.seeking.commands,
+            self.real_table.correct_command,
+            *self.computers.commands,
+            *self.advisor.commands,
+            self.peeking.command,
+        )
+        notebook = NotebookCommands(self.keeper)
+        self.notebook_commands = notebook.actions
+        self._build()
+        self._connect(notebook)
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether the setup page is open."""
+        return not self.setup_page.isHidden()
+
+    def show_setup(self, running: Callable[[], None] | None = None) -> None:
+        """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
+        self.remember()
+        self.keeper.clear()
+        self._view = None
+        self._serve(None)
+        self.card.hide()
+        self.hiding.curtain.hide()
+        self._strips.room.hide()
+        self.setup_page.show()
+        self.setup_page.field_box.freshen()
+        self.setup_page.withdraw_offer()
+        if running is not None:
+            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+        self._lay_preview()
+        self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
+
+    @property
+    def field(self) -> Field:
+        """The field that lies on the table."""
+        return self.setup_page.field if self._view is None else self._view.setup.field
+
+    def lay_field(self, kept: NamedField) -> None:
+        """On the setup page, offer to play on a field that was built by hand."""
+        self.setup_page.field_box.lay_own(kept)
+
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
+        self.setup_page.offer(text, accept, action, more)
+
+    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
+        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
+        self.tabletop.set_style(palette, overlay, skewed)
+        self.keeper.set_style(self.table.tile_style)
+
+    def rules_page(self) -> str:
+        """How Topologic is played, as simple HTML."""
+        from topologic_qt.games.topologic.ui.rules_page import rules_page
+
+        return rules_page()
+
+    def present(self, view: View) -> None:
+        """Show a view of the match."""
+        before = self._view
+        if before is not None and before.setup is not view.setup:
+            self.remember()
+            before = None
+        self._view = view
+        self.setup_page.hide()
+        self._strips.room.show()
+        self._strips.fit()
+        if before is not None:
+            self.tabletop.follow(view)
+        else:
+            self.hiding.curtain.hide()
+            self.tabletop.lay(view)
+        self.keeper.show(view)
+        self._show_match(view)
+        if before is not None:
+            self._show_event(before, view)
+
+    def present_notes(self) -> None:
+        """Show the notes as they are now; the match is the same."""
+        self.keeper.refresh()
+
+    def show_thinking(self, share: float | None) -> None:
+        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        self.computers.bar.show_progress(share)
+
+    def remember(self) -> None:
+        """Remember how people look at the table, before it goes."""
+        if self._view is not None:
+            self.tabletop.remember(self._view.setup)
+
+    def _show_match(self, view: View) -> None:
+        """Everything but the table: what is said of the match, and what can be done in it."""
+        self.tabletop.show_hint(view)
+        self.status_changed.emit(words.status(view))
+        self._serve(view)  # who has more to say than the usual says it last
+        if self.hiding.covers(view):
+            self._cover()
+            return
+        self._show_card()
+        focused = self.window().focusWidget()
+        if not self.real_table.bar.isVisible() and not (focused and self.card.isAncestorOf(focused)):
+            self.table_view.setFocus()
+
+    def _show_card(self) -> None:
+        """What there is to say under the table; nothing while somebody looks back."""
+        view = self._view
+        message = None if view is None else self.real_table.message(view)
+        if view is None or self.keeper.past.is_looking:
+            self.card.hide()
+        elif message is not None:
+            self.card.show_message(*message)
+        else:
+            self.card.present(view, self._port.notes, self.advisor.review_command.isEnabled())
+
+    def _serve(self, view: View | None) -> None:
+        """Let people do what makes sense now; None is no match at all."""
+        for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
+            part.present(view)
+
+    def _show_event(self, before: View, view: View) -> None:
+        """What has just happened, where there is more to it than a change of places."""
+        if self.hiding.close_curtain(before, view):
+            self._cover()
+        elif before.round.phase is not Phase.HIDE:  # else it is the way back to another match
+            shown = presenter.shown_round(view)
+            if len(shown.turns) > len(presenter.shown_round(before).turns):
+                self.tabletop.celebrate(view)
+
+    def _cover(self) -> None:
+        """The curtain is down: nothing can be done, and the status line says so."""
+        self.tabletop.cover()
+        self.seeking.rest()
+        for command in self.commands:
+            command.setEnabled(False)
+        self.status_changed.emit(self.hiding.status)
+
+    def _show_moment(self, moment: Moment | None) -> None:
+        """A round is played again: show what lay open then, or (None) what lies open now."""
+        if self._view is not None and moment is not None:
+            self.tabletop.show_moment(self._view, moment)
+        elif self._view is not None:
+            self.tabletop.show_now(self._view)
+
+    def _take_seat(self) -> None:
+        """The curtain is open: the seeker may begin."""
+        self.table_view.setFocus()
+        if self._view is not None:
+            self.tabletop.follow(self._view)
+            self._show_match(self._view)
+
+    def _lay_preview(self) -> None:
+        page = self.setup_page
+        self.tabletop.preview(page.field, page.seekers, page.theme)
+
+    # -- what it does -----------------------------------------------------------------------------
+
+    def hide_secret(self) -> None:
+        """Open the dialog in which the referee hides the secret."""
+        if self._view is not None:
+            self.hiding.hide_secret(self._view, self.table.tile_style)
+
+    def _refuse(self, seeker: int, key: str) -> None:
+        """A seeker may not go there; where the referee has to tell, its tile was meant."""
+        standing = None if self._view is None else self._view.round.positions[seeker]
+        if key or standing is None or not self.real_table.tell(str(standing)):
+            self.seeking.say_why_not(seeker, key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back from what is looked at to what is now."""
+        if event.key() == Qt.Key.Key_Escape and self.keeper.past.is_looking:
+            self.keeper.past.leave()
+        else:
+            super().keyPressEvent(event)
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabletop, 1)
+        column.addWidget(self._strips.room)
+        for strip in (self.seeking.bar, self.real_table.bar, self.computers.bar, self.card):
+            self._add_strip(strip)
+        everything = QGridLayout(self)
+        everything.setContentsMargins(0, 0, 0, 0)
+        everything.setSpacing(0)
+        everything.setColumnStretch(1, 1)
+        everything.addWidget(self.setup_page, 0, 0)
+        everything.addLayout(column, 0, 1)
+        everything.addLayout(self._strips.layout, 0, 1)
+        everything.addWidget(self.hiding.curtain, 0, 0, 1, 2)
+
+    def _make_card(self) -> TableCard:
+        offers = Offers(
+            hide_secret=self.hide_secret,
+            go_on=self._port.go_on,
+            take_over=self.computers.take_over,
+            begin=self._port.begin,
+            new_match=self.new_match_wanted.emit,
+            review=self.advisor.review,
+            copy=self.copy_wanted.emit,
+            answer=self.answer_wanted.emit,
+        )
+        return TableCard(offers)
+
+    def _add_strip(self, strip: QWidget) -> None:
+        """Put a strip below the table; the curtain covers it too."""
+        self._strips.add(strip)
+        self.hiding.curtain.raise_()
+
+    def _connect(self, notebook: NotebookCommands) -> None:
+        for source in (self.statistics, notebook):
+            source.export_wanted.connect(self.export_wanted)
+        notebook.print_wanted.connect(self.print_wanted)
+        for ghosts_go in (self.keeper.past.leave, self.advisor.clear):
+            self.tabletop.about_to_lay.connect(ghosts_go)
+        self.keeper.past.looking.connect(self.seeking.look_back)
+        self.keeper.past.looking.connect(lambda _: self._show_card())
+        self.keeper.past.replayed.connect(self._show_moment)
+        self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
+        self.table.tile_clicked.connect(self.real_table.tell)
+        self.table.refused.connect(self._refuse)
+        self.real_table.settled.connect(self.card.hide)
+        self.hiding.opened.connect(self._take_seat)
+        for part in (self.seeking, self.advisor, self.setup_page):
+            part.said.connect(self.status_changed)
+        self.setup_page.field_changed.connect(self._lay_preview)
+        self.setup_page.started.connect(self._port.begin)
+        self.setup_page.build_wanted.connect(self.build_wanted)

@@ -1,0 +1,83 @@
+"""What the notebook says about tiles and turns, in words."""
+
+from topologic_qt.games.topologic.rules import (
+    Assistance,
+    Contradiction,
+    Evidence,
+    Mark,
+    Notes,
+    Setup,
+    Tile,
+    Turn,
+)
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.widgets.translate import tr
+
+
+def aid_summary(aid: Assistance) -> str:
+    """What a step of help does."""
+    return {
+        Assistance.PAPER: tr("The notebook logs every hint. What follows from them is for you to find."),
+        Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
+        Assistance.FULL: tr("The notebook also rules tiles out by itself, and weighs your next hint."),
+    }[aid]
+
+
+def mark_name(mark: Mark) -> str:
+    """What a mark is called."""
+    return {
+        Mark.POSSIBLE: tr("possible"),
+        Mark.RULED_OUT: tr("ruled out"),
+        Mark.SUSPECTED: tr("suspected"),
+    }[mark]
+
+
+def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
+    """Why the secret cannot lie on a tile."""
+    return tr(
+        "Turn {turn} gave {hint}; with the {secret} here it would have given {expected}.",
+        turn=evidence.turn,
+        hint=evidence.hint,
+        expected=evidence.expected,
+        **words.called(setup),
+    )
+
+
+def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
+    """Why a mark cannot be right."""
+    if contradiction.evidence is None:
+        return tr(
+            "Your mark is wrong: after turn {turn} the {secret} can lie nowhere else.",
+            turn=contradiction.turn,
+            **words.called(setup),
+        )
+    why = why_ruled_out(setup, contradiction.evidence)
+    return tr("Your mark is wrong. {why}", why=why)
+
+
+def about_tile(
+    setup: Setup,
+    tile: Tile,
+    notes: Notes,
+    evidence: Evidence | None,
+    contradiction: Contradiction | None,
+) -> str:
+    """Everything that can be said about a tile with the help that there is."""
+    mark = notes.marks.get(tile)
+    said = words.tile_name(tile) if mark is None else f"{words.tile_name(tile)}: {mark_name(mark)}"
+    if contradiction is not None:
+        return f"{said}. {why_wrong(setup, contradiction)}"
+    if notes.aid is Assistance.FULL:
+        why = tr("Still possible.") if evidence is None else why_ruled_out(setup, evidence)
+        return f"{said}. {why}"
+    return said
+
+
+def turn_text(turn: Turn, number: int) -> str:
+    """A turn in words."""
+    tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
+    text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    if not turn.corrected:
+        return text
+    before = ", ".join(map(str, turn.corrected))
+    return f"{text} {tr('(corrected; announced was {before})', before=before)}"

@@ -1,0 +1,258 @@
+"""What lies under the tiles: felt, planks, a sea chart, a city at night.
+
+Sizes are in real pixels.
+"""
+
+from math import cos, pi, sin
+
+from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
+
+BACKGROUNDS = ("felt", "wood", "chart", "city")
+"""The backgrounds there are, by id."""
+
+_LARGEST = 1600
+"""Up to this many pixels a background is drawn sharply; larger ones are drawn out."""
+
+
+def background(name: str, width: int, height: int) -> QPixmap:
+    """A background by its id; the size is in real pixels."""
+    if name == "felt":
+        return felt(width, height)
+    draw = {"wood": wood, "chart": chart, "city": city}[name]
+    share = min(1.0, _LARGEST / max(width, height, 1))
+    drawn = draw(max(1, round(width * share)), max(1, round(height * share)))
+    return drawn if share == 1 else drawn_out(drawn, width, height)
+
+
+def felt(width: int, height: int) -> QPixmap:
+    """Felt, a little brighter in the middle; the size is in real pixels."""
+    pixmap = QPixmap(width, height)
+    whole = QPainterPath()
+    whole.addRect(0, 0, width, height)
+    light = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.62)
+    for at, colour in ((0, "#426c62"), (0.55, "#2c5b50"), (1, "#1c3b34")):
+        light.setColorAt(at, QColor(colour))
+    painter = QPainter(pixmap)
+    painter.fillPath(whole, QBrush(light))
+    painter.drawTiledPixmap(QRectF(0, 0, width, height), _grain())
+    painter.end()
+    return pixmap
+
+
+def _grain() -> QPixmap:
+    """A little of the cloth's fibres, faint enough to lie on any colour."""
+    side = 128
+    sha = QCryptographicHash.Algorithm.Sha512
+    noise = b"".join(
+        QCryptographicHash.hash(bytes((number,)), sha).data() for number in range(side * side // 64)
+    )
+    grain = QPixmap(side, side)
+    grain.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(grain)
+    painter.setOpacity(0.05)
+    painter.drawImage(QPointF(0, 0), QImage(noise, side, side, side, QImage.Format.Format_Grayscale8))
+    painter.end()
+    return grain
+
+
+_MASK = (1 << 31) - 1
+
+
+class _Dice:
+    """The same throws every time, so that a table always looks the same."""
+
+    def __init__(self, state: int) -> None:
+        self._state = state
+
+    def throw(self, low: float, high: float) -> float:
+        """A number between the two."""
+        self._state = (self._state * 1103515245 + 12345) & _MASK
+        return low + (high - low) * self._state / _MASK
+
+
+def wood(width: int, height: int) -> QPixmap:
+    """Planks of a dark table, with their grain."""
+    pixmap, painter = _begin(width, height, "#5b3a22")
+    dice = _Dice(7)
+    plank = max(90.0, height / 7)
+    y = 0.0
+    while y < height:
+        painter.drawPixmap(QRectF(0, y, width, plank), _plank(dice, round(plank)), QRectF(0, 0, 200, plank))
+        painter.setPen(QPen(QColor(20, 10, 4, 150), 2.5))
+        painter.drawLine(QPointF(0, y), QPointF(width, y))
+        joint = dice.throw(0.15, 0.85) * width
+        painter.drawLine(QPointF(joint, y), QPointF(joint, y + plank))
+        y += plank
+    return _end(pixmap, painter)
+
+
+def _plank(dice: _Dice, height: int) -> QPixmap:
+    """The grain of one plank, short: it is drawn out to the plank's length."""
+    plank = QPixmap(200, height)
+    shade = dice.throw(-9, 9)
+    plank.fill(QColor(round(96 + shade), round(62 + shade), round(37 + shade)))
+    painter = QPainter(plank)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for _ in range(26):
+        y, swing = dice.throw(2, height - 2), dice.throw(-7, 7)
+        grain = QPainterPath(QPointF(0, y))
+        grain.cubicTo(60, y + swing, 130, y - swing, 200, y + swing / 2)
+        painter.setPen(QPen(QColor(38, 20, 8, round(dice.throw(16, 60))), dice.throw(0.6, 2.2)))
+        painter.drawPath(grain)
+    painter.end()
+    return plank
+
+
+def chart(width: int, height: int) -> QPixmap:
+    """An old sea chart: parchment, coasts, rhumb lines, a compass rose."""
+    pixmap, painter = _begin(width, height, "#c9b184")
+    dice = _Dice(11)
+    for _ in range(40):
+        _stain(painter, QPointF(dice.throw(0, width), dice.throw(0, height)), dice.throw(60, 260))
+    rose = QPointF(width * 0.13, height * 0.84)
+    painter.setPen(QPen(QColor(92, 60, 30, 70), 1.2))
+    for number in range(32):
+        angle = number * pi / 16
+        far = QPointF(cos(angle), sin(angle)) * (width + height)
+        painter.drawLine(rose, rose + far)
+    for x, y, size in ((0.96, 0.08, 0.2), (0.02, 0.1, 0.13), (0.93, 0.93, 0.16)):
+        _coast(painter, dice, QPointF(width * x, height * y), size * height)
+    _compass(painter, rose, min(width, height) * 0.085)
+    return _end(pixmap, painter)
+
+
+def city(width: int, height: int) -> QPixmap:
+    """A city from above at night: dark blocks, lit streets and windows."""
+    pixmap, painter = _begin(width, height, "#10182b")
+    dice = _Dice(23)
+    block = 150.0
+    y = -block * 0.4
+    while y < height:
+        x = -block * 0.3
+        while x < width:
+            _block(painter, dice, QRectF(x, y, block * 0.84, block * 0.8))
+            x += block
+        y += block
+    for start, end in (((0, 0.32), (1, 0.2)), ((0.24, 0), (0.38, 1))):
+        _avenue(
+            painter,
+            QPointF(start[0] * width, start[1] * height),
+            QPointF(end[0] * width, end[1] * height),
+        )
+    return _end(pixmap, painter)
+
+
+def drawn_out(pixmap: QPixmap, width: int, height: int) -> QPixmap:
+    """The ground at a larger size."""
+    return pixmap.scaled(
+        width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+
+
+def _begin(width: int, height: int, colour: str) -> tuple[QPixmap, QPainter]:
+    pixmap = QPixmap(width, height)
+    pixmap.fill(QColor(colour))
+    painter = QPainter(pixmap)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    return pixmap, painter
+
+
+def _end(pixmap: QPixmap, painter: QPainter) -> QPixmap:
+    """Darken the edges, as a lamp above the table does."""
+    width, height = pixmap.width(), pixmap.height()
+    lamp = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.65)
+    lamp.setColorAt(0, QColor(255, 250, 235, 22))
+    lamp.setColorAt(0.5, QColor(0, 0, 0, 0))
+    lamp.setColorAt(1, QColor(0, 0, 0, 120))
+    painter.fillRect(pixmap.rect(), lamp)
+    painter.end()
+    return pixmap
+
+
+def _stain(painter: QPainter, at: QPointF, radius: float) -> None:
+    stain = QRadialGradient(at, radius)
+    stain.setColorAt(0, QColor(120, 84, 40, 22))
+    stain.setColorAt(1, QColor(120, 84, 40, 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(stain)
+    painter.drawEllipse(at, radius, radius)
+
+
+def _coast(painter: QPainter, dice: _Dice, middle: QPointF, size: float) -> None:
+    """An island with the shallows around it."""
+    steps = 22
+    radii = [size * dice.throw(0.75, 1.15) for _ in range(steps)]
+    for grow, colour, pen in (
+        (1.22, QColor(0, 0, 0, 0), QColor(70, 96, 104, 90)),
+        (1.1, QColor(0, 0, 0, 0), QColor(70, 96, 104, 130)),
+        (1.0, QColor(150, 138, 84, 190), QColor(78, 50, 24, 220)),
+    ):
+        shore = QPainterPath()
+        points = [
+            middle + QPointF(cos(2 * pi * step / steps), sin(2 * pi * step / steps)) * radius * grow
+            for step, radius in enumerate(radii)
+        ]
+        shore.moveTo((points[-1] + points[0]) / 2)
+        for step, point in enumerate(points):
+            shore.quadTo(point, (point + points[(step + 1) % steps]) / 2)
+        painter.setPen(QPen(pen, 2))
+        painter.setBrush(colour)
+        painter.drawPath(shore)
+
+
+def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
+    painter.setPen(QPen(QColor(74, 46, 22, 200), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for share in (0.62, 0.7):
+        painter.drawEllipse(at, radius * share, radius * share)
+    for number in range(16):
+        angle = number * pi / 8 - pi / 2
+        length = radius * (1.0 if number % 4 == 0 else 0.74 if number % 2 == 0 else 0.5)
+        tip = at + QPointF(cos(angle), sin(angle)) * length
+        for side, colour in ((0.16, QColor(74, 46, 22, 210)), (-0.16, QColor(214, 190, 142, 230))):
+            base = at + QPointF(cos(angle + side * 2.4), sin(angle + side * 2.4)) * radius * 0.2
+            point = QPainterPath(at)
+            point.lineTo(tip)
+            point.lineTo(base)
+            point.closeSubpath()
+            painter.fillPath(point, colour)
+
+
+def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
+    """A block of houses with some windows lit."""
+    shade = round(dice.throw(0, 12))
+    roof = QLinearGradient(place.topLeft(), place.bottomRight())
+    roof.setColorAt(0, QColor(30 + shade, 40 + shade, 64 + shade))
+    roof.setColorAt(1, QColor(20 + shade, 28 + shade, 48 + shade))
+    painter.setPen(QPen(QColor(64, 78, 110, 90), 1))
+    painter.setBrush(QBrush(roof))
+    painter.drawRoundedRect(place, 5, 5)
+    for _ in range(7):
+        lit = QColor(255, round(dice.throw(190, 232)), round(dice.throw(96, 150)), round(dice.throw(50, 150)))
+        x = place.left() + dice.throw(0.08, 0.88) * place.width()
+        y = place.top() + dice.throw(0.08, 0.88) * place.height()
+        painter.fillRect(QRectF(x, y, 5, 3.4), lit)
+
+
+def _avenue(painter: QPainter, start: QPointF, end: QPointF) -> None:
+    """A wide road with its lamps."""
+    painter.setPen(QPen(QColor(18, 24, 40), 34))
+    painter.drawLine(start, end)
+    lamps = QPen(QColor(255, 206, 120, 150), 3)
+    lamps.setDashPattern([1, 11])
+    lamps.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(lamps)
+    offset = QPointF(0, 19) if abs(end.x() - start.x()) > abs(end.y() - start.y()) else QPointF(19, 0)
+    for side in (offset, -offset):
+        painter.drawLine(start + side, end + side)

@@ -1,0 +1,58 @@
+"""Tiles that are held together above a table, drawn as one picture: sixty of them are as light as one."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from topologic_qt.table.drawing import PITCH, SHADOW_RECT, TILE_RECT
+from topologic_qt.table.field_editor_tile import FieldEditorTile
+from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
+
+_LIFT = QPointF(0, -9)
+"""How far a held tile is drawn above its shadow."""
+
+_SPARSE = 5 * PITCH * PITCH
+"""With more room than this for each of them, tiles are drawn more lightly one by one."""
+
+
+class DraggedTiles(QGraphicsItem):
+    """What a hand holds. Its position is how far it was carried from where it was taken up."""
+
+    def __init__(self, tiles: Mapping[FieldEditorTile, QPointF]) -> None:
+        """The tiles, each with the point of the scene above which it is taken up."""
+        super().__init__()
+        self._tiles = tiles
+        self._sprites = Sprites()
+        self._drawing = Drawing("held", self._draw)
+        self._rect = QRectF()
+        for point in tiles.values():
+            self._rect |= (SHADOW_RECT | TILE_RECT.translated(_LIFT)).translated(point)
+        self.setZValue(24)
+
+    def boundingRect(self) -> QRectF:
+        """What the tiles cover with their shadows, where they were taken up."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """All the tiles; those that lie too far apart for one picture, one by one."""
+        area = self._rect.width() * self._rect.height()
+        scale = painter.deviceTransform().m11()
+        if area <= _SPARSE * len(self._tiles) and area * scale * scale <= MAX_PIXELS:
+            self._sprites.blit(painter, self._drawing, self._rect)
+        else:
+            self._draw(painter)
+
+    def _draw(self, painter: QPainter) -> None:
+        option = QStyleOptionGraphicsItem()
+        for tile, point in self._tiles.items():
+            painter.translate(point)
+            tile.shadow.paint(painter, option)
+            painter.translate(-point)
+        for tile, point in self._tiles.items():
+            painter.translate(point + _LIFT)
+            tile.paint(painter, option)
+            painter.translate(-point - _LIFT)

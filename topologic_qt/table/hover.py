@@ -1,0 +1,101 @@
+"""Which tile is pointed at, by mouse or by keyboard, and ticking it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+
+from topologic_qt.table.ticks import BLANK, tick_drawing
+from topologic_qt.widgets.controls import tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.table.gestures import Gesture
+    from topologic_qt.table.keyboard import KeyboardHand
+    from topologic_qt.table.mark_tool import MarkTool
+    from topologic_qt.table.view import TableView
+
+
+class Hover(QObject):
+    """Watches the mouse and the keyboard's cursor for one view."""
+
+    pointed = Signal(str)
+    """Another tile is pointed at, or ("") none."""
+
+    def __init__(self, view: TableView, hand: KeyboardHand) -> None:
+        super().__init__(view)
+        self._view = view
+        self._hand = hand
+        self._mark_tool: MarkTool | None = None
+        self._under_mouse = ""
+        self._told = ""
+        self._explain: Callable[[str], str] = lambda _: ""
+
+    @property
+    def tile(self) -> str:
+        """The tile that the keyboard's cursor is on, or else the one under the mouse; "" if there is none."""
+        by_key = self._hand.tile if self._view.table.cursor.isVisible() else None
+        return by_key or (self._under_mouse if self._under_mouse in self._view.table.tiles else "")
+
+    def mouse_at(self, point: QPoint | None) -> None:
+        """The mouse is at a point of the view, or (None) has left it."""
+        table = self._view.table
+        self._under_mouse = "" if point is None else table.tile_at(self._view.mapToScene(point)) or ""
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell which tile is pointed at, if it is another one."""
+        if self.tile != self._told:
+            self._told = self.tile
+            self.pointed.emit(self._told)
+
+    # -- ticking --------------------------------------------------------------------------------
+
+    def take_brush(self, mark_tool: MarkTool, explain: Callable[[str], str]) -> None:
+        """From now on tiles can be ticked: with the right button, or with keys.
+
+        ``explain`` says of a tile what there is to say when the mouse rests on it; "" says nothing.
+        """
+        self._mark_tool = mark_tool
+        self._explain = explain
+        self._view.viewport().installEventFilter(self)
+        mark_tool.changed.connect(self.show_ticks)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When the mouse rests on a tile, say what there is to say of it."""
+        if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
+            return False
+        from PySide6.QtGui import QHelpEvent
+        from PySide6.QtWidgets import QToolTip
+
+        assert isinstance(event, QHelpEvent)
+        said = self._explain(self._under_mouse) if self._under_mouse else ""
+        QToolTip.showText(event.globalPos(), tip(said), self._view)
+        return True
+
+    def show_ticks(self) -> None:
+        """Show on every tile what is ticked there."""
+        if self._mark_tool is not None:
+            for key, tile in self._view.table.tiles.items():
+                tick = self._mark_tool.tick(key)
+                tile.show_tick(tick_drawing(tick) if tick != BLANK else None)
+
+    def tick_at(self, point: QPoint) -> Gesture | None:
+        """Begin to tick tiles with the mouse; None if there is nothing to tick."""
+        from topologic_qt.table.gestures import TickTiles
+
+        key = self._view.table.tile_at(self._view.mapToScene(point))
+        if self._mark_tool is None or not self._mark_tool.enabled or key is None:
+            return None
+        return TickTiles(self._view, point, self._mark_tool, key)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Tick the tile that is pointed at, if the key says so; the answer is whether it does."""
+        if self._mark_tool is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            return False
+        return self._mark_tool.press(Qt.Key(event.key()), self.tile or None)

@@ -1,0 +1,99 @@
+"""A card: a heading, some lines, and a few buttons."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QVBoxLayout,
+)
+
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.icons import Emblem
+
+_STRIP_MARGIN = 9
+"""Above and below what stands in a strip, in pixels."""
+BUTTON_ROWS, _BUTTON_GAP = 2, 6
+"""How many buttons of a strip stand above each other, and how far apart, in pixels."""
+
+
+_NARROW = 640
+"""Up to this width, in pixels, a strip has no emblem."""
+
+
+class Card(QFrame):
+    """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
+
+    def __init__(self, strip: bool = False) -> None:
+        super().__init__()
+        self.setProperty("role", "bar" if strip else "card")
+        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
+        self._title = label("", "heading" if strip else "title")
+        self._text = label("", "text")
+        words = QVBoxLayout()
+        words.setSpacing(2 if strip else 14)
+        for part in (self._title, self._text):
+            part.setMinimumWidth(170 if strip else 400)
+            part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            words.addWidget(part)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._buttons = QGridLayout()
+        self._buttons.setSpacing(_BUTTON_GAP if strip else 10)
+        layout = QBoxLayout(across if strip else down, self)
+        layout.setContentsMargins(*((18, _STRIP_MARGIN, 18, _STRIP_MARGIN) if strip else (28, 28, 28, 28)))
+        layout.setSpacing(20)
+        self._emblem, self._has_emblem = Emblem(), False
+        self._made: list[YieldingButton] = []
+        layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
+        layout.addLayout(words, 1)
+        layout.addLayout(self._buttons)
+        self._centred = not strip
+        self.hide()
+
+    def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+        """Say something, and offer what can be done about it. The primary choice gets the keyboard.
+
+        ``emblem`` is the name of an icon that goes with it.
+        """
+        self._has_emblem = bool(emblem)
+        self._emblem.show_icon(emblem)
+        self._title.setText(title)
+        self._text.setText(text)
+        self._text.setVisible(bool(text))
+        self._offer(choices)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow strip, the words have the room of the emblem, and each button has a row."""
+        super().resizeEvent(event)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        is_narrow = not self._centred and self.width() <= _NARROW
+        self._emblem.setVisible(self._has_emblem and not is_narrow)
+        few = is_narrow or len(self._made) < BUTTON_ROWS
+        rows = 1 if self._centred else len(self._made) if few else BUTTON_ROWS
+        for number, made in enumerate(self._made):
+            self._buttons.addWidget(made, number % rows, number // rows + self._centred)
+        for column in range(max(self._buttons.columnCount(), len(self._made) + 2)):
+            self._buttons.setColumnStretch(column, self._centred and column in (0, len(self._made) + 1))
+
+    def _offer(self, choices: Sequence[Choice]) -> None:
+        for old in self._made:
+            self._buttons.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._made = [button(choice) for choice in choices]
+        self._fit_width()
+        for choice, made in zip(choices, self._made, strict=True):
+            if choice.primary:
+                self.setFocusProxy(made)
+                made.show()  # what is hidden would not get the keyboard while a dialog still has it
+                made.setFocus()

@@ -1,0 +1,187 @@
+"""Labels, buttons and tips, as every screen of the program has them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import (
+    QIcon,
+    QKeySequence,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QToolButton,
+)
+
+from topologic_qt.widgets.icons import icon
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a card."""
+
+    text: str
+    action: Callable[[], None]
+    primary: bool = False
+    icon: str = ""
+    """The name of its icon, if it has one."""
+    tip: str = ""
+    """What more there is to say about it, when the mouse rests on it."""
+
+
+_ENDLESS_WORD = re.compile(r"\S{24,}")
+_PART = re.compile(r"\S{8}(?=\S)")
+
+
+class _Label(QLabel):
+    """A label that may end a line within a long word, since people may write one without an end."""
+
+    def setText(self, text: str) -> None:
+        """Show a text."""
+        self._text = text
+        super().setText(_ENDLESS_WORD.sub(self._divided, text) if self.wordWrap() else text)
+
+    @staticmethod
+    def _divided(word: re.Match[str]) -> str:
+        return _PART.sub("\\g<0>\u200b", word[0])
+
+    def text(self) -> str:
+        """The text that is shown."""
+        return self._text
+
+
+def label(text: str, role: str, wrap: bool = True) -> QLabel:
+    """A label that the style sheet knows by its role. Its text is plain: what people wrote stays as it is."""
+    result = _Label()
+    result.setProperty("role", role)
+    result.setTextFormat(Qt.TextFormat.PlainText)
+    result.setWordWrap(wrap)
+    result.setText(text)
+    return result
+
+
+def tip(text: str) -> str:
+    """A text to be shown when the mouse rests on something, where Qt takes what looks like HTML for HTML."""
+    return f"<p>{escape(text)}</p>" if "<" in text or "&" in text else text
+
+
+_MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
+
+
+class YieldingButton(QPushButton):
+    """A button that leaves out the middle of its text where there is no room; its tip has all of it.
+
+    While what it does is not possible, it can look disabled and still be clicked, to hear why.
+    """
+
+    _LONGEST = 40
+    """So many characters, of the usual width, always have room."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._usual_tip = ""
+        self._why_not = ""
+        self._tells = False
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than it would like to be, and as high."""
+        wanted = self.sizeHint()
+        narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
+        return QSize(min(wanted.width(), narrow), wanted.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say in a tip what is left out, if anything is."""
+        super().resizeEvent(event)
+        if (self._lacking() > 0) != self._tells:
+            self._tells = not self._tells
+            self._show_tip()
+
+    def tell(self, usual_tip: str) -> None:
+        """Have a tip of its own, for as long as nothing of its text is left out."""
+        self._usual_tip = usual_tip
+        self._show_tip()
+
+    def set_unavailable(self, why: str) -> None:
+        """Look disabled, with a tip and a description that say why; empty, look enabled again.
+
+        Mouse and keyboard reach it all the same: whoever clicks it is to be told why as well.
+        """
+        if why != self._why_not:
+            self._why_not = why
+            self.setAccessibleDescription(why)
+            shape = Qt.CursorShape.ArrowCursor if why else Qt.CursorShape.PointingHandCursor
+            self.setCursor(shape)
+            self._show_tip()
+            self.update()
+
+    @property
+    def is_unavailable(self) -> bool:
+        """Whether it looks disabled, although it can be clicked."""
+        return bool(self._why_not)
+
+    def _show_tip(self) -> None:
+        whole = self.text().replace("&&", "&") if self._tells else ""
+        self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """How it is painted: unavailable, as one that is disabled."""
+        super().initStyleOption(option)
+        if self._why_not:
+            option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button, with as much of its text as there is room for."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        if (lacking := self._lacking()) > 0:
+            room = self.fontMetrics().size(_MNEMONIC, self.text()).width() - lacking
+            elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room, _MNEMONIC)
+            option.text = elided
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+    def _lacking(self) -> int:
+        """By how many pixels it is too narrow for its text."""
+        return self.sizeHint().width() - self.width()
+
+
+def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:
+    """A tip that also tells a shortcut, as this platform writes it."""
+    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def button(choice: Choice) -> YieldingButton:
+    """A button for a choice."""
+    result = YieldingButton(choice.text.replace("&", "&&"))
+    if choice.icon:
+        result.setIcon(icon(choice.icon, on_accent=choice.primary))
+    if choice.primary:
+        result.setProperty("role", "primary")
+        result.setDefault(True)
+    result.tell(tip(choice.tip))
+    result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    result.setCursor(Qt.CursorShape.PointingHandCursor)
+    result.clicked.connect(lambda: choice.action())
+    return result
+
+
+def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:
+    """A small button with an icon; its tip says what it does, and by which key that is done as well."""
+    made = QToolButton()
+    made.setIcon(picture)
+    made.setIconSize(QSize(20, 20))
+    made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    made.setAccessibleName(name)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.clicked.connect(lambda: action())
+    return made

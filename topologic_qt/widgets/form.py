@@ -1,0 +1,198 @@
+"""The pieces that forms are made of."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.widgets.controls import Choice, button, label
+
+
+class Offer(QFrame):
+    """A note with a button or two, for something that is offered; hidden while there is nothing to offer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "note")
+        self._text = label("", "text")
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(14, 12, 14, 12)
+        self._layout.addWidget(self._text)
+        self._buttons: list[QPushButton] = []
+        self.hide()
+
+    def show_offer(self, text: str, *choices: Choice | None) -> None:
+        """Offer something else than what was offered before."""
+        for old in self._buttons:
+            old.hide()
+            old.deleteLater()
+        self._text.setText(text)
+        self._buttons = [button(choice) for choice in choices if choice is not None]
+        for made in self._buttons:
+            self._layout.addWidget(made)
+        self.show()
+
+
+def line_edit(longest: int) -> QLineEdit:
+    """A line to write in, of so many characters."""
+    line = QLineEdit()
+    line.setMaxLength(longest)
+    return line
+
+
+class ComboBox(QComboBox):
+    """A list to choose one entry from. Opened, it is as large as its entries need, or it scrolls."""
+
+    _MOST_AT_ONCE = 12
+    """Longer lists scroll."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
+        self.setMaxVisibleItems(self._MOST_AT_ONCE)
+        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        leave_wheel(self)
+
+    def showPopup(self) -> None:
+        """Open the list, as wide as its longest entry and as high as its entries, within the screen."""
+        view = self.view()
+        scrolling = view.verticalScrollBar().sizeHint().width() if self.count() > self._MOST_AT_ONCE else 0
+        longest = max(
+            (view.sizeHintForIndex(view.model().index(row, 0)).width() for row in range(self.count())),
+            default=0,
+        )
+        wanted = longest + 2 * view.frameWidth() + scrolling
+        view.setMinimumWidth(min(max(wanted, self.width()), self.screen().availableSize().width()))
+        super().showPopup()
+        list_window = view.window()
+        if (lacking := view.verticalScrollBar().maximum()) and self.count() <= self._MOST_AT_ONCE:
+            list_window.resize(list_window.width(), list_window.height() + lacking)
+        screen, place = self.screen().availableGeometry(), list_window.geometry()
+        place.moveRight(min(place.right(), screen.right()))
+        place.moveBottom(min(place.bottom(), screen.bottom()))
+        list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
+
+
+def combo_box(entries: Sequence[str]) -> QComboBox:
+    """A list to choose one entry from; it does not grow with them."""
+    combo = ComboBox()
+    combo.addItems(list(entries))
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(12)
+    return combo
+
+
+def spin_box(least: int, most: int) -> QSpinBox:
+    """A whole number between two others, these included."""
+    box = QSpinBox()
+    box.setRange(least, most)
+    leave_wheel(box)
+    return box
+
+
+def slider(least: int, most: int) -> QSlider:
+    """A whole number between two others, these included, as a place between them."""
+    made = QSlider(Qt.Orientation.Horizontal)
+    made.setRange(least, most)
+    leave_wheel(made)
+    return made
+
+
+class _WheelFilter(QObject):
+    """Keeps the wheel from a field that has not the keyboard: the page scrolls instead."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Pass a wheel by that is not meant for the field."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+def leave_wheel(field: QWidget) -> None:
+    """Let the wheel change a field only when that has the keyboard, which the wheel does not bring it."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(_WheelFilter(field))
+
+
+def in_row(*widgets: QWidget) -> QWidget:
+    """Widgets side by side, of which the first one takes the room."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    for number, widget in enumerate(widgets):
+        layout.addWidget(widget, 1 if number == 0 else 0)
+    return holder
+
+
+def labelled(text: str, field: QWidget) -> QWidget:
+    """A field with its label above it, so that both come and go together."""
+    holder = QWidget()
+    layout = QVBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(4)
+    above = label(text, "field", wrap=False)
+    above.setBuddy(field)
+    layout.addWidget(above)
+    layout.addWidget(field)
+    return holder
+
+
+def halves(left: QWidget, right: QWidget) -> QWidget:
+    """Two widgets that share a row evenly; when one is hidden, the other one has it all."""
+    holder = in_row(left, right)
+    layout = holder.layout()
+    assert isinstance(layout, QHBoxLayout)
+    layout.setStretch(1, 1)
+    for widget in (left, right):
+        layout.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return holder
+
+
+def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
+    """A slider that says what its ends mean."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(label(left, "muted", wrap=False))
+    layout.addWidget(slider, 1)
+    layout.addWidget(label(right, "muted", wrap=False))
+    return holder
+
+
+def segments(texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+    """Buttons in a row, of which one is chosen: their texts, and what each is called in full."""
+    holder = QWidget()
+    layout = QHBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    group = QButtonGroup(holder)
+    for index, (text, name) in enumerate(zip(texts, names, strict=True)):
+        made = QPushButton(text)
+        made.setCheckable(True)
+        made.setAccessibleName(name)
+        group.addButton(made, index)
+        layout.addWidget(made)
+    return group, holder
+
+
+def mark_wrong(line: QLineEdit, wrong: bool) -> None:
+    """Show that something is wrong with a line, or no longer."""
+    if bool(line.property("wrong")) != wrong:
+        line.setProperty("wrong", wrong)
+        line.style().polish(line)

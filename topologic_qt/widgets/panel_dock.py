@@ -1,0 +1,216 @@
+"""A panel beside the table that can be moved, taken off the window's edge, and folded away to a strip."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QSizePolicy,
+    QStyle,
+    QStyleOption,
+    QWidget,
+)
+
+from topologic_qt.widgets.controls import label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+_STRIP = 34
+"""How wide a folded panel is, in pixels."""
+
+Area = Qt.DockWidgetArea
+
+
+class PanelDock(QDockWidget):
+    """Holds one panel at the left or the right edge of a window, or in a window of its own.
+
+    Folded, it is a narrow strip at the edge; a panel that was off the edge returns to it for that long.
+    """
+
+    fold_wanted = Signal(bool)
+    """Somebody has asked, on the panel itself, to fold it away or to unfold it."""
+
+    def __init__(self, name: str, title: str, content: QWidget, window: QMainWindow) -> None:
+        """``name`` is what it is remembered by."""
+        super().__init__(title, window)
+        self.setObjectName(name)
+        self.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
+        self._window = window
+        self._content = content
+        self._folded = False
+        self._settled = False
+        self._floated_at: QRect | None = None
+        self._width = content.sizeHint().width()
+        self._bar = _TitleBar(title, self)
+        self._no_bar = QWidget(self)
+        self._strip = _Strip(title, self)
+        self._strip.clicked.connect(lambda: self.fold_wanted.emit(False))
+        self.setWidget(content)
+        self.setTitleBarWidget(self._bar)
+        for unused in (self._strip, self._no_bar):
+            unused.hide()
+        window.setAnimated(False)  # the table would be laid out anew for every step
+        window.addDockWidget(Area.RightDockWidgetArea, self)
+        self.dockLocationChanged.connect(self._show_place)
+        self.topLevelChanged.connect(self._show_place)
+        self._show_place()
+
+    @property
+    def at_left(self) -> bool:
+        """Whether it lies at the left edge of the window."""
+        return self._window.dockWidgetArea(self) == Area.LeftDockWidgetArea
+
+    @property
+    def folded(self) -> bool:
+        """Whether it is folded away."""
+        return self._folded
+
+    @folded.setter
+    def folded(self, folded: bool) -> None:
+        if folded == self._folded:
+            return
+        if folded:
+            self._note_width()
+            self._floated_at = self.geometry() if self.isFloating() else None
+            self.setFloating(False)
+        self._folded = folded
+        self._put_on_strip() if folded else self._take_off_strip()
+        self._show_place()
+
+    def _put_on_strip(self) -> None:
+        self._bar.hide()
+        self.setTitleBarWidget(self._no_bar)
+        self._show(self._strip)
+
+    def _take_off_strip(self) -> None:
+        self.setTitleBarWidget(self._bar)
+        self._bar.show()
+        self._show(self._content)
+        self._take_width()
+        if self._floated_at is not None:
+            self.setFloating(True)
+            self.setGeometry(self._floated_at)
+
+    def _show(self, widget: QWidget) -> None:
+        """Have something else in the panel."""
+        self.widget().hide()
+        self.setWidget(widget)
+        widget.show()
+
+    def _show_place(self) -> None:
+        self._bar.show_place(self.isFloating(), self.at_left)
+        self._strip.at_left = self.at_left
+
+    def _note_width(self) -> None:
+        """Remember the width that people gave it, once it has taken the one that it had before."""
+        if self._settled and not self._folded and not self.isFloating():
+            self._width = self.width()
+
+    def _take_width(self) -> None:
+        """Be as wide as people made it."""
+        self._settled = True
+        self._window.resizeDocks([self], [self._width], Qt.Orientation.Horizontal)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It is as wide as when it was seen last, as soon as everything beside it has its place."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._take_width)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """It will be as wide when it is seen again."""
+        self._note_width()
+        self._settled = False
+        super().hideEvent(event)
+
+    # -- over restarts --------------------------------------------------------------------------
+
+    def remember(self, memory: "QSettings") -> None:
+        """Remember whether it is folded, and how wide it is; where it lies, the window remembers."""
+        self._note_width()
+        for name, value in (
+            ("folded", int(self._folded)),
+            ("width", self._width),
+            ("floated", QRect() if self._floated_at is None else self._floated_at),
+        ):
+            memory.setValue(f"{self.objectName()}/{name}", value)
+
+    def recall(self, memory: "QSettings") -> None:
+        """Be as folded and as wide as last time, but leave the table half of the window.
+
+        What was spoilt counts as not remembered.
+        """
+        folded, width, floated = (
+            memory.value(f"{self.objectName()}/{name}") for name in ("folded", "width", "floated")
+        )
+        if str(width).isdecimal():
+            self._width = min(int(str(width)), self._window.width() // 2)
+        self.folded = str(folded) == "1"
+        if self._folded and isinstance(floated, QRect) and floated.isValid():
+            self._floated_at = floated
+
+
+class _TitleBar(QFrame):
+    """The title of a panel, and what can be done with it. The rest of it is there to be dragged."""
+
+    def __init__(self, title: str, dock: PanelDock) -> None:
+        super().__init__(dock)
+        self.setProperty("role", "title bar")
+        self._float = tool(icon("float"), "", lambda: dock.setFloating(not dock.isFloating()))
+        self._fold = tool(
+            icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.setSpacing(2)
+        row.addWidget(label(title, "heading", wrap=False), 1)
+        row.addWidget(self._float)
+        row.addWidget(self._fold)
+
+    def show_place(self, floating: bool, at_left: bool) -> None:
+        """Say what the buttons do where the panel is now."""
+        text = tr("Put this panel back to the edge") if floating else tr("Take this panel off the edge")
+        self._float.setIcon(icon("dock" if floating else "float"))
+        self._float.setToolTip(text)
+        self._float.setAccessibleName(text)
+        self._fold.setIcon(icon("unfold" if at_left else "fold"))
+
+
+class _Strip(QAbstractButton):
+    """A folded panel: its title, turned, on a button as high as the window."""
+
+    def __init__(self, title: str, dock: PanelDock) -> None:
+        super().__init__(dock)
+        self.setProperty("role", "strip")
+        self.setText(title)
+        self.setToolTip(tr("Unfold this panel (F4)"))
+        self.setAccessibleName(tr("Unfold: {title}", title=title))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedWidth(_STRIP)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self.at_left = False
+
+    def sizeHint(self) -> QSize:
+        """As wide as the strip."""
+        return QSize(_STRIP, _STRIP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """An arrow that points to where the panel will be, and the title below it."""
+        painter = QPainter(self)
+        option = QStyleOption()
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+        side = 18
+        arrow = icon("fold" if self.at_left else "unfold").pixmap(QSize(side, side), self.devicePixelRatioF())
+        painter.drawPixmap((self.width() - side) // 2, 12, arrow)
+        painter.rotate(90)
+        text = QRectF(44, -self.width(), self.height() - 52, self.width())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())

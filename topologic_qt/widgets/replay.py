@@ -1,0 +1,130 @@
+"""Playing a row of pictures forwards and backwards, and the strip of buttons for it."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import tr
+
+_REST = 2.8
+"""How long a picture stays, in times of the movement towards it."""
+
+_STILL = 600
+"""How long a picture stays where nothing moves, in milliseconds."""
+
+
+class Replay(QObject):
+    """Counts through so many pictures, at the pace of the table's movements."""
+
+    moved = Signal(int)
+    """Another picture is to be shown, counted from 0."""
+    rested = Signal()
+    """It plays or it rests, other than before."""
+
+    def __init__(self, parent: QObject, motion: Motion) -> None:
+        super().__init__(parent)
+        self._motion = motion
+        self._count = 0
+        self._at = 0
+        self._direction = 0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def at(self) -> int:
+        """The picture that is shown."""
+        return self._at
+
+    @property
+    def direction(self) -> int:
+        """1 while it plays forwards, -1 backwards, 0 at rest."""
+        return self._direction
+
+    def load(self, count: int, at: int) -> None:
+        """Have so many pictures, and show one of them; nothing is told."""
+        self.rest()
+        self._count, self._at = count, at
+
+    def can_step(self, direction: int) -> bool:
+        """Whether there is a picture on that side."""
+        return 0 <= self._at + direction < self._count
+
+    def step(self, direction: int) -> None:
+        """Show the next picture (1) or the one before (-1), and rest."""
+        self.rest()
+        self._step(direction)
+
+    def play(self, direction: int) -> None:
+        """Play forwards (1) or backwards (-1), at an end from the other end on; or rest, if it plays so."""
+        if self._direction == direction:
+            self.rest()
+            return
+        if not self.can_step(direction):
+            self._show(0 if direction > 0 else self._count - 1)
+        self._direction = direction
+        self._timer.start(round(self._motion.duration * _REST) or _STILL)
+        self.rested.emit()
+
+    def rest(self) -> None:
+        """Play no more."""
+        if self._direction:
+            self._direction = 0
+            self._timer.stop()
+            self.rested.emit()
+
+    def _go_on(self) -> None:
+        self._step(self._direction)
+        if not self.can_step(self._direction):
+            self.rest()
+
+    def _step(self, direction: int) -> None:
+        if self.can_step(direction):
+            self._show(self._at + direction)
+
+    def _show(self, at: int) -> None:
+        self._at = at
+        self.moved.emit(at)
+
+
+class LookBack(QFrame):
+    """The strip that says which turn is looked at, plays the moves, and leads back to now."""
+
+    left = Signal()
+    """Somebody wants to be back."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._replay = replay
+        self._text = label("", "heading")
+        self._back_step = tool(icon("step-back"), tr("One move back"), lambda: replay.step(-1))
+        self._back = tool(icon("play-back"), tr("Play backwards"), lambda: replay.play(-1))
+        self._forth = tool(icon("play"), tr("Play"), lambda: replay.play(1))
+        self._forth_step = tool(icon("step-forward"), tr("One move on"), lambda: replay.step(1))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(8)
+        row.addWidget(self._text, 1)
+        for made in (self._back_step, self._back, self._forth, self._forth_step):
+            row.addWidget(made)
+        row.addSpacing(10)
+        row.addWidget(button(Choice(tr("Back to now"), self.left.emit, primary=True)))
+        replay.rested.connect(self._show_buttons)
+        self.hide()
+
+    def show_turn(self, text: str) -> None:
+        """Say what is looked at."""
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._show_buttons()
+        self.show()
+
+    def _show_buttons(self) -> None:
+        for made, direction, usual in ((self._back, -1, "play-back"), (self._forth, 1, "play")):
+            plays = self._replay.direction == direction
+            made.setIcon(icon("pause" if plays else usual))
+            made.setToolTip(tr("Pause") if plays else made.accessibleName())
+        self._back_step.setEnabled(self._replay.can_step(-1))
+        self._forth_step.setEnabled(self._replay.can_step(1))

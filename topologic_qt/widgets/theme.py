@@ -1,0 +1,208 @@
+"""The look of everything around the table: colours for light and dark, and one style sheet."""
+
+from dataclasses import asdict, dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.widgets.resources import resource
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The colours of one frame, as CSS writes them."""
+
+    window: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    hover: str
+    tint: str
+    """Behind what the mouse or the keyboard points at."""
+    on_accent: str
+    danger: str
+
+
+LIGHT = Tokens(
+    window="#f3efe6",
+    panel="#faf7f0",
+    raised="#ffffff",
+    line="#d9d1c1",
+    text="#29261f",
+    muted="#6d6557",
+    accent="#1d6b58",
+    hover="#257d68",
+    tint="#dfece5",
+    on_accent="#ffffff",
+    danger="#a3262a",
+)
+DARK = Tokens(
+    window="#1c1f22",
+    panel="#24282c",
+    raised="#2f343a",
+    line="#434a52",
+    text="#eeece6",
+    muted="#aaa498",
+    accent="#58bd9f",
+    hover="#6fd0b3",
+    tint="#38504b",
+    on_accent="#0c211b",
+    danger="#ff8a80",
+)
+
+_SHEET = """
+QToolTip {{ background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }}
+QMainWindow::separator {{ background: {panel}; width: 5px; height: 5px; }}
+QMainWindow::separator:hover {{ background: {accent}; }}
+QStatusBar {{ background: {panel}; border-top: 1px solid {line}; }}
+QStatusBar::item {{ border: none; }}
+QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
+QMenuBar::item {{ padding: 5px 10px; background: transparent; }}
+QMenuBar::item:selected {{ background: {raised}; border-radius: 5px; }}
+QMenu {{ background: {raised}; border: 1px solid {line}; padding: 5px; }}
+QMenu::item {{ padding: 6px 28px 6px 10px; border-radius: 5px; }}
+QMenu::icon {{ padding-left: 8px; }}
+QMenu::icon:checked {{ background: {tint}; border: 1px solid {accent}; border-radius: 5px; }}
+QMenu::item:selected {{ background: {tint}; }}
+QMenu::item:disabled {{ color: {muted}; }}
+QMenu::separator {{ height: 1px; background: {line}; margin: 5px 8px; }}
+QLabel[role="title"] {{ font-size: 20pt; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: 13pt; font-weight: 600; }}
+QLabel[role="muted"] {{ color: {muted}; }}
+QLabel[role="problem"] {{ color: {danger}; }}
+QLabel[role="huge"] {{ font-size: 40pt; font-weight: 700; color: {accent}; }}
+QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
+QWidget[role="panel"] {{ background: {panel}; }}
+QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
+QMessageBox QLabel {{ min-width: 300px; }}
+QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}
+QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
+QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
+QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
+  color: {text}; }}
+QPushButton:hover {{ border-color: {accent}; }}
+QPushButton:pressed {{ background: {window}; }}
+QPushButton:focus {{ border: 2px solid {accent}; padding: 6px 15px; }}
+QPushButton:disabled {{ color: {muted}; background: {panel}; }}
+QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton:checked:focus {{ border: 2px solid {text}; }}
+QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
+  font-weight: 600; }}
+QPushButton[role="primary"]:hover {{ background: {hover}; }}
+QPushButton[role="primary"]:focus {{ border: 2px solid {text}; }}
+QPushButton[role="primary"]:disabled {{ background: {panel}; color: {muted}; border-color: {line}; }}
+QPushButton[role="primary"]:disabled:focus {{ border-color: {muted}; }}
+QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px;
+  color: {text}; }}
+QToolButton:hover {{ background: {tint}; }}
+QToolButton:pressed {{ background: {line}; }}
+QToolButton:focus {{ border-color: {accent}; }}
+QToolButton:disabled {{ color: {muted}; }}
+QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
+QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
+  selection-background-color: {accent}; selection-color: {on_accent}; }}
+QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QLineEdit[role="remark"], QLineEdit[role="remark"]:focus {{ border: 1px solid {accent};
+  border-radius: 6px; padding: 0 6px; }}
+QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
+QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
+QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
+QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
+QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
+  spacing: 2px; }}
+QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
+QToolBar QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 7px;
+  padding: 5px; }}
+QToolBar QToolButton:hover, QToolBar QToolButton:pressed {{ background: {tint}; }}
+QToolBar QToolButton:focus {{ border-color: {accent}; }}
+QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
+QComboBox::drop-down {{ border: none; width: 28px; }}
+QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line};
+  selection-background-color: {accent}; selection-color: {on_accent}; outline: none; }}
+QComboBox QAbstractItemView::item {{ padding: 6px 9px; }}
+QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 18px; height: 18px; margin: -7px 0; border-radius: 9px;
+  background: {accent}; }}
+QProgressBar {{ background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+QTabBar {{ background: {panel}; }}
+QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
+QDockWidget {{ border: 1px solid {line}; }}
+QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
+QAbstractButton[role="strip"] {{ background: {panel}; color: {muted}; font-weight: 600; }}
+QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ background: {tint};
+  color: {text}; }}
+QHeaderView::section {{ background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line};
+  padding: 6px 8px; }}
+QTableView::item {{ padding: 6px 8px; }}
+QTableView::item:selected {{ background: {tint}; color: {text}; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
+QScrollBar::handle:vertical:hover {{ background: {muted}; }}
+QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
+QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
+QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}
+"""
+
+
+def dress(app: QApplication, dark: bool | None = None) -> None:
+    """Give the whole program its look: dark, light, or (None) as the system has it now."""
+    if dark is None:
+        dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    colours = DARK if dark else LIGHT
+    frame = "dark" if dark else "light"
+    sheet = _SHEET.format(
+        chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
+        chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
+        veil=_veil(colours.panel),
+        **asdict(colours),
+    )
+    if app.styleSheet() != sheet:
+        app.setStyle("Fusion")
+        app.setPalette(_palette(colours))
+        app.setStyleSheet(sheet)
+
+
+def _veil(colour: str) -> str:
+    """A colour through which the table can be seen."""
+    solid = QColor(colour)
+    return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, 205)"
+
+
+def _palette(colours: Tokens) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for target, name in (
+        (role.Window, colours.window),
+        (role.WindowText, colours.text),
+        (role.Base, colours.raised),
+        (role.AlternateBase, colours.panel),
+        (role.Text, colours.text),
+        (role.Button, colours.raised),
+        (role.ButtonText, colours.text),
+        (role.Highlight, colours.accent),
+        (role.HighlightedText, colours.on_accent),
+        (role.PlaceholderText, colours.muted),
+        (role.ToolTipBase, colours.raised),
+        (role.ToolTipText, colours.text),
+        (role.Link, colours.accent),
+    ):
+        palette.setColor(target, QColor(name))
+    for target in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, target, QColor(colours.muted))
+    return palette
