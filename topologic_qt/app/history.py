@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, BinaryIO
 
 from PySide6.QtCore import QObject
@@ -47,27 +48,34 @@ class History(QObject):
         self._disk = disk
         self._failed = failed
         self._unwritten = b""
-        """The lines that could not be added so far."""
+        """The lines that are not in the file yet."""
+        self._lock = Lock()
 
     def add(self, rows: Sequence[dict[str, Any]]) -> None:
         """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered.
 
         What could not be written is tried again with the next rows, before the rows are read, and at the end.
         """
-        self._unwritten += b"".join(_line(row) + b"\n" for row in rows)
+        with self._lock:
+            self._unwritten += b"".join(_line(row) + b"\n" for row in rows)
         self.try_again()
 
     def try_again(self) -> None:
         """Have written what is not in the file yet."""
-        lines, self._unwritten = self._unwritten, b""
-        if not lines:
-            return
+        if self._unwritten:
+            loses = Problem(_NOT_WRITTEN_YET)
+            self._disk.run(self._write_all, lambda _: None, lambda _: None, loses=loses)
 
-        def failed(_: Problem) -> None:
-            self._unwritten = lines + self._unwritten
+    def _write_all(self) -> None:
+        """Add all lines that are not in the file yet. Called in a thread of the disk's, which has only one.
 
-        loses = Problem(_NOT_WRITTEN_YET)
-        self._disk.run(lambda: _append(self._file, lines), lambda _: None, failed, loses=loses)
+        They count as not written until they are. Raises OSError where that cannot be.
+        """
+        lines = self._unwritten
+        if lines:
+            _append(self._file, lines)
+            with self._lock:
+                self._unwritten = self._unwritten.removeprefix(lines)
 
     def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
         """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""
@@ -94,7 +102,8 @@ class History(QObject):
 
     def clear(self) -> None:
         """Delete everything that is kept."""
-        self._unwritten = b""
+        with self._lock:
+            self._unwritten = b""
         self._disk.run(lambda: _delete(self._file), lambda _: None, self._failed)
 
 

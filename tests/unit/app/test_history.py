@@ -195,3 +195,33 @@ def test_a_pipe_in_its_place_is_neither_read_nor_written(file: Path) -> None:
     history.read(lambda _: None)
     assert ["no ordinary file" in str(problem) for problem in said] == [True]
     assert not history.holds([{"round": 1}])
+
+
+class InTurn(AtOnce):
+    """A disk that does its jobs when it is told to: what fails is not known before."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+
+    def run(
+        self,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        self.jobs.append(lambda: AtOnce.run(self, job, done, failed, loses))
+
+
+def test_what_fails_only_when_it_was_tried_again_already_is_written_all_the_same(file: Path) -> None:
+    disk = InTurn()
+    history = History(file, disk, lambda _: None)  # type: ignore[arg-type]
+    history.add([{"player": "Ben"}])
+    history.try_again()
+    file.parent.write_text("in the way")
+    disk.jobs.pop(0)()
+    file.parent.unlink()
+    disk.jobs.pop(0)()
+    assert [json.loads(line) for line in file.read_text().splitlines()] == [{"player": "Ben"}]
+    history.try_again()
+    assert disk.jobs == []
