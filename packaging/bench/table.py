@@ -142,8 +142,8 @@ def zoom_frames(width: int, height: int) -> list[float]:
 def arrange_frames(width: int, height: int) -> Frames:
     """Drag all sixty tiles of a field over the editor's table, in circles."""
     from topologic_qt.games.topologic.ui.editor import presenter
-    from topologic_qt.table.field_editor_scene import FieldEditorScene
-    from topologic_qt.table.field_editor_view import FieldEditorView
+    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
+    from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)

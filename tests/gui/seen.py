@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.log_view import LogView
+from topologic_qt.games.topologic.ui.notebook.log_view import LogView
 from topologic_qt.widgets.controls import YieldingButton
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
 from tests.gui.person import come_to_front
-from topologic_qt.table.dragged_tiles import DraggedTiles
+from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 
 pytestmark = pytest.mark.gui
 

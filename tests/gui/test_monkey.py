@@ -47,7 +47,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.table.field_editor_view import FieldEditorView
+from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 from topologic_qt.table.tile_item import Glow
 from topologic_qt.widgets.curtain import Curtain
 

@@ -26,9 +26,9 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     legal_destinations,
 )
+from topologic_qt.games.topologic.ui.notebook.log import NotebookLine
+from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.table.ghosts import GhostItem
-from topologic_qt.table.notebook_log import NotebookLine
-from topologic_qt.table.tick_grid import TickGrid
 from topologic_qt.widgets.bar_chart import BarChart
 from topologic_qt.widgets.panel_dock import PanelDock
 

@@ -75,8 +75,8 @@ def first_look(memory: QSettings, origin: FieldRecipe) -> FirstPaint:
 
 def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
     """A match as one tells it from others: its field, and where the seekers are."""
+    from topologic_qt.games.topologic.ui.board.thumbnail import thumbnail
     from topologic_qt.games.topologic.ui.presenter import positions
-    from topologic_qt.table.thumbnail import thumbnail
 
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)

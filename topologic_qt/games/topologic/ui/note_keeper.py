@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
+    from topologic_qt.games.topologic.ui.notebook.marking import Marking
+    from topologic_qt.games.topologic.ui.notebook.panel import Notebook
     from topologic_qt.table.look import Style
-    from topologic_qt.table.marking import Marking
-    from topologic_qt.table.notebook import Notebook
     from topologic_qt.table.view import TableView
     from topologic_qt.widgets.ask import Ask
 
@@ -144,7 +144,7 @@ class NoteKeeper(QObject):
 
     def _build(self) -> None:
         """Bring the lower half of the pages, which nobody needs before a match."""
-        from topologic_qt.table.marking import Marking
+        from topologic_qt.games.topologic.ui.notebook.marking import Marking
 
         made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
         made.grid.set_style(self.style)

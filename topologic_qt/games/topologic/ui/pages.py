@@ -18,8 +18,8 @@ from topologic_qt.games.topologic.rules import (
     hint,
 )
 from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui.notebook.panel import Miniature, NotebookLine, NotebookPage
 from topologic_qt.games.topologic.ui.tile_text import turn_text
-from topologic_qt.table.notebook import Miniature, NotebookLine, NotebookPage
 from topologic_qt.table.ticks import Tick, TileMark
 from topologic_qt.widgets.translate import ntr, tr
 

@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.ui.advisor import AdvicePort, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.peeking import Peeking, PeekPort
@@ -22,7 +23,6 @@ from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics import ResultsPort, Statistics
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.table.notebook import Notebook
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.motion import Motion

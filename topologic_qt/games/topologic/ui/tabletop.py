@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
-from topologic_qt.table.hint_badge import HintBadge
 from topologic_qt.table.look import Overlay
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.view import TableView

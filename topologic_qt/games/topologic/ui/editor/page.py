@@ -11,12 +11,12 @@ from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, S
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.tools import Tools
+from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
-from topologic_qt.table.field_editor_scene import FieldEditorScene
-from topologic_qt.table.field_editor_view import FieldEditorView
 from topologic_qt.table.look import Overlay
 from topologic_qt.widgets.translate import tr
 

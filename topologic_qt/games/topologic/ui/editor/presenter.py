@@ -12,8 +12,8 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     destinations,
 )
+from topologic_qt.games.topologic.ui.editor.tile_item import Place
 from topologic_qt.games.topologic.ui.first_look import SKEWS
-from topologic_qt.table.field_editor_tile import Place
 from topologic_qt.table.look import TileLook
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, tr

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.table.field_editor_scene import FieldEditorScene
+    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
 
 
 class TriedSeeker:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from topologic_qt.games.topologic.ui.editor.gestures import CarryTiles, RubberBand
+from topologic_qt.games.topologic.ui.editor.rack_item import rack_scale
+from topologic_qt.games.topologic.ui.editor.typing_hand import ARROWS, TypingHand
 from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.field_editor_gestures import CarryTiles, RubberBand
 from topologic_qt.table.framing import Camera
 from topologic_qt.table.gestures import CarryPiece, PanOrClick
-from topologic_qt.table.rack_item import rack_scale
-from topologic_qt.table.typing_hand import ARROWS, TypingHand
 from topologic_qt.table.view import TableView
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.table.field_editor_scene import FieldEditorScene
+    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
 
 _EDGE = 14
 """How far the rack stands from the edges of the view, in pixels."""

@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QVariantAnimation, Signal
 
-from topologic_qt.table.dragged_tiles import DraggedTiles
+from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
+from topologic_qt.games.topologic.ui.editor.mats import Landing, Mats
+from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
+from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile, Place
+from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
 from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.field_editor_tile import FieldEditorTile, Place
 from topologic_qt.table.look import Overlay, TileLook
-from topologic_qt.table.mats import Landing, Mats
 from topologic_qt.table.piece_item import PieceItem
-from topologic_qt.table.rack_item import RackItem
 from topologic_qt.table.scene import Reach, TableScene
 from topologic_qt.table.tile_item import Glow
-from topologic_qt.table.typing_cursor import TypingCursor
 from topologic_qt.widgets.motion import Motion
 
 _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QRubberBand
 
-from topologic_qt.table.field_editor_scene import place_at
+from topologic_qt.games.topologic.ui.editor.scene import place_at
 from topologic_qt.table.gestures import Gesture
 
 if TYPE_CHECKING:
-    from topologic_qt.table.field_editor_view import FieldEditorView
+    from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 
 
 class CarryTiles(Gesture):

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from topologic_qt.table.notebook_log import LINE_HEIGHT, LogModel, LogPainter
+from topologic_qt.games.topologic.ui.notebook.log import LINE_HEIGHT, LogModel, LogPainter
 from topologic_qt.widgets.translate import tr
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}

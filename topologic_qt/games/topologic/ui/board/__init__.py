@@ -1,0 +1,1 @@
+"""The tiles, their colours and symbols, and what lies over the table."""
