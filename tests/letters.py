@@ -10,7 +10,6 @@ from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
     AskForHint,
-    AutomaticReferee,
     ChangeSeat,
     Computer,
     CorrectHint,
@@ -76,10 +75,7 @@ class Home:
         return taken_in(self.setup, letter)
 
     def _answer(self) -> list[Move]:
-        match = self.match
-        seat = match.state.to_move
-        move = None if seat is None else AutomaticReferee().choose(match.view(seat))
-        return [] if move is None else [move]
+        return list(self.match.apply_automatic_moves())
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from topologic_qt.engine import Match
 from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     AskForHint,
-    AutomaticReferee,
     FieldRecipe,
     HideSecret,
     Location,
@@ -32,9 +31,7 @@ def _match() -> TopologicMatch:
     for seeker, place in enumerate(_ENTRIES):
         match.apply(PlaceSeeker(seeker, match.setup.field.tiles[place]))
     match.apply(AskForHint())
-    hint = AutomaticReferee().choose(match.view(0))
-    assert hint is not None
-    match.apply(hint)
+    match.apply_automatic_moves()
     return match
 
 

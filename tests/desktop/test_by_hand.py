@@ -145,7 +145,7 @@ def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
     hide(program, twin, secret)
     put_all(program, twin, dict.fromkeys(range(5), secret))
     match = ask(program, twin)
-    assert match.outcome == Outcome(0, (1, 4))
+    assert match.outcome == Outcome((0,), (1, 4))
     assert [played.score for played in match.state.rounds] == [4, 1]
 
     program.keys("ctrl+q")

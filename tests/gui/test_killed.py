@@ -47,8 +47,7 @@ def moves_of(seed: str) -> tuple[Setup, list[Move]]:
     while len(match.moves) < MOVES and match.outcome is None:
         legal = [move for move in Topologic().legal_moves(match.state) if not isinstance(move, GiveUp)]
         match.apply(random.choice(legal))
-        while (answer := TopologicPackage().answer(match)) is not None:
-            match.apply(answer)
+        match.apply_automatic_moves()
     return setup, list(match.moves)
 
 

@@ -73,7 +73,7 @@ def test_two_rounds_to_the_winner(person: Person, edition: str, seekers: int, sh
 
     second = play_round(person, border[0], " ".join([border[0]] * seekers))
     assert person.match.round.phase is Phase.OVER
-    assert outcome(person) == Outcome(0, (1, turns))
+    assert outcome(person) == Outcome((0,), (1, turns))
     said = "\n".join(seen.shown(person.game_screen.card))
     assert said.startswith("Cleo wins\n")
     assert f"Dan: found in turn {turns} ({spelled(secret)})" in said
@@ -87,7 +87,7 @@ def test_equal_turns_are_a_draw(person: Person) -> None:
     person.start(edition="french", seekers=3)
     play_round(person, "Y5", "Y5 Y5 Y5")
     play_round(person, "R1", "R1 R1 R1")
-    assert outcome(person) == Outcome(None, (1, 1))
+    assert outcome(person) == Outcome((), (1, 1))
     assert "A draw" in seen.shown(person.game_screen.card)
 
 
@@ -102,7 +102,7 @@ def test_found_beats_given_up(person: Person) -> None:
     assert lying_open(person) == ["Y5"]
     assert person.lying == "R1 R2 R3"
     play_round(person, "R1", "R1 R1 R1")
-    assert outcome(person) == Outcome(0, (1, None))
+    assert outcome(person) == Outcome((0,), (1, None))
     said = "\n".join(seen.shown(person.game_screen.card))
     assert said.startswith("Anna wins\n")
     assert "Ben: not found (Yellow 5)" in said
@@ -123,7 +123,7 @@ def test_two_rounds_given_up_are_a_draw(person: Person) -> None:
     for secret in ("Y5", "R1"):
         person.begin_round(secret)
         person.menu("Match", "Give up the round …")
-    assert outcome(person) == Outcome(None, (None, None))
+    assert outcome(person) == Outcome((), (None, None))
     assert "A draw" in seen.shown(person.game_screen.card)
 
 

@@ -103,7 +103,7 @@ def _situation(match: TopologicMatch) -> Iterator[str]:
     """What the rules say now."""
     state, players = match.state, match.setup.players
     if match.outcome:
-        winner = "a draw" if match.outcome.winner is None else f"{players[match.outcome.winner]} wins"
+        winner = "".join(f"{players[seat]} wins" for seat in match.outcome.winners) or "a draw"
         scores = (
             f"{name} {score or 'not found'}"
             for name, score in zip(players, match.outcome.scores, strict=True)

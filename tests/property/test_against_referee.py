@@ -161,8 +161,8 @@ class Comparison:
         assert outcome is not None
         assert outcome.scores == tuple(reversed(self.referee.results))
         # Whoever sits in seat 1 seeks first.
-        assert outcome.winner == {"first": 1, "second": 0, "draw": None}[str(self.referee.winner())]
-        self.tally[f"won by {outcome.winner}"] += 1
+        assert outcome.winners == {"first": (1,), "second": (0,), "draw": ()}[str(self.referee.winner())]
+        self.tally[f"won by {outcome.winners}"] += 1
 
     def move_on(self) -> bool:
         """Try every conceivable move, then make one of the legal ones; False if there is none."""

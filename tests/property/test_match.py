@@ -10,7 +10,6 @@ from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     AskForHint,
-    AutomaticReferee,
     CorrectHint,
     GiveHint,
     GiveUp,
@@ -128,8 +127,8 @@ def test_every_hint_is_the_sum_of_points_and_lies_between_nothing_and_all(match:
 
 
 @given(matches())
-def test_the_automatic_referee_always_gives_the_one_legal_hint(match: TopologicMatch) -> None:
-    answer = AutomaticReferee().choose(match.view(match.state.round.referee))
+def test_the_automatic_move_is_always_the_one_legal_hint(match: TopologicMatch) -> None:
+    answer = Topologic().automatic_move(match.view(match.state.round.referee))
     if match.state.round.phase is Phase.HINT:
         assert [answer] == list(Topologic().legal_moves(match.state))
     else:
@@ -140,3 +139,4 @@ def test_the_automatic_referee_always_gives_the_one_legal_hint(match: TopologicM
 def test_a_match_has_an_outcome_when_no_move_is_left_and_not_before(match: TopologicMatch) -> None:
     assert (match.outcome is not None) == (not list(Topologic().legal_moves(match.state)))
     assert (match.outcome is not None) == (match.state.to_move is None)
+    assert (match.outcome is not None) == (not match.to_move)

@@ -51,10 +51,6 @@ class GamePackage(Protocol):
         """Whether the player who has to move sits at another computer, as by mail."""
         ...
 
-    def answer(self, match: AnyMatch) -> Any:
-        """The move that the program makes by itself now; None if it waits for people."""
-        ...
-
     def thought(self, match: AnyMatch) -> Task | None:
         """What a computer has to think about now; None if the match waits for people, or for nothing."""
         ...

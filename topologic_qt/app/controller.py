@@ -246,13 +246,9 @@ class MatchController(QObject):
             self.noted.emit()
         return hidden
 
-    def _answer(self, match: AnyMatch) -> None:
-        while (move := self._package.answer(match)) is not None:
-            match.apply(move)
-
     def _made(self, match: AnyMatch, before: int) -> None:
         """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
-        self._answer(match)
+        match.apply_automatic_moves()
         self._package.stamp(match, self._now().isoformat(timespec="seconds"))
         if finished := self._package.results(match)[before:]:
             self.results.add(finished)
@@ -288,7 +284,7 @@ class MatchController(QObject):
         begin = self._autosave.begin
         self._copy = begin() if kept is None else self._autosave.adopt(kept.copy, kept.digest)
         self._leave_others()
-        self._answer(match)
+        match.apply_automatic_moves()
         self._moved()
 
     def _leave_others(self) -> None:

@@ -33,17 +33,32 @@ class IllegalMove(ValueError):
 class Outcome:
     """How a match ended."""
 
-    winner: Seat | None
-    """The seat that won; None is a draw."""
+    winners: tuple[Seat, ...]
+    """The seats that won; empty where nobody did, as in a draw."""
     scores: tuple[int | None, ...]
     """What each seat achieved, in the game's own unit; None where a seat has no score."""
+    ranking: tuple[Seat, ...] = ()
+    """All seats, best first; left out, the winners come first, and the others by seat."""
+
+    def __post_init__(self) -> None:
+        if not self.ranking:
+            others = (seat for seat in range(len(self.scores)) if seat not in self.winners)
+            object.__setattr__(self, "ranking", (*self.winners, *others))
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
     """The rules of one game, as functions over values that never change."""
 
+    def seats(self, setup: SetupT_contra) -> int:
+        """How many seats a match with this setup has."""
+        ...
+
     def initial_state(self, setup: SetupT_contra) -> StateT:
         """The state before the first move."""
+        ...
+
+    def to_move(self, state: StateT) -> frozenset[Seat]:
+        """The seats that the match waits for; empty when it is over. It tells nothing of a secret."""
         ...
 
     def legal_moves(self, state: StateT) -> Iterator[MoveT]:
@@ -52,6 +67,10 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
 
     def apply(self, state: StateT, move: MoveT) -> StateT:
         """The state after the move. Raises `IllegalMove` where the rules refuse it."""
+        ...
+
+    def automatic_move(self, state: StateT) -> MoveT | None:
+        """The move that leaves nothing to decide, so that the program makes it by itself; None elsewhere."""
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:

@@ -70,6 +70,16 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return self._states[-1]
 
     @property
+    def seats(self) -> int:
+        """How many seats the match has."""
+        return self._game.seats(self._setup)
+
+    @property
+    def to_move(self) -> frozenset[Seat]:
+        """The seats that the match waits for; empty when it is over."""
+        return self._game.to_move(self.state)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         return self._game.outcome(self.state)
@@ -89,6 +99,14 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         self._moves.append(move)
         self._states.append(state)
         return state
+
+    def apply_automatic_moves(self) -> tuple[MoveT, ...]:
+        """Make the moves that the program makes by itself now, and return them, first to last."""
+        made = []
+        while (move := self._game.automatic_move(self.state)) is not None:
+            self.apply(move)
+            made.append(move)
+        return tuple(made)
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""

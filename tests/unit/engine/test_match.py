@@ -17,8 +17,17 @@ class Rule(StrEnum):
 class Counting:
     """A small game: from a number, take 1 or 2 away, or reveal (0); at nothing left, the last seat wins."""
 
+    def seats(self, setup: int) -> int:
+        return 2
+
     def initial_state(self, setup: int) -> tuple[int, ...]:
         return (setup,)
+
+    def to_move(self, state: tuple[int, ...]) -> frozenset[Seat]:
+        return frozenset({len(state) % 2} if state[-1] else ())
+
+    def automatic_move(self, state: tuple[int, ...]) -> int | None:
+        return 1 if state[-1] == 1 else None
 
     def legal_moves(self, state: tuple[int, ...]) -> Iterator[int]:
         yield from range(min(2, state[-1]) + 1)
@@ -29,7 +38,7 @@ class Counting:
         return (*state, state[-1] - move)
 
     def outcome(self, state: tuple[int, ...]) -> Outcome | None:
-        return Outcome(len(state) % 2, (len(state), None)) if state[-1] == 0 else None
+        return Outcome((len(state) % 2,), (len(state), None)) if state[-1] == 0 else None
 
     def player_view(self, state: tuple[int, ...], seat: Seat | None) -> str:
         return f"{seat} sees {state[-1] if seat == 0 else '?'}"
@@ -121,7 +130,32 @@ def test_a_snapshot_stays_as_it_was_while_the_match_goes_on() -> None:
     assert counting(snapshot.setup, *snapshot.moves).state == (7, 5)
 
 
+def test_a_match_tells_its_seats_and_whom_it_waits_for() -> None:
+    match = counting(7)
+    assert match.seats == 2
+    waits_for = [match.to_move]
+    for move in (2, 2, 2, 1):
+        match.apply(move)
+        waits_for.append(match.to_move)
+    assert waits_for == [{1}, {0}, {1}, {0}, set()]
+
+
+def test_moves_that_leave_nothing_to_decide_are_made_by_the_program() -> None:
+    match = counting(3, 1)
+    assert match.apply_automatic_moves() == ()
+    match.apply(1)
+    assert match.apply_automatic_moves() == (1,)
+    assert match.moves == (1, 1, 1)
+    assert not match.to_move
+
+
+def test_the_ranking_has_the_winners_first_unless_the_game_says_more() -> None:
+    assert Outcome((2, 1), (5, 9, 9, 1)).ranking == (2, 1, 0, 3)
+    assert Outcome((), (None, None)).ranking == (0, 1)
+    assert Outcome((1,), (5, 9, 7), (1, 2, 0)).ranking == (1, 2, 0)
+
+
 def test_the_outcome_and_the_views_are_those_of_the_game() -> None:
     match = counting(2, 2)
-    assert match.outcome == Outcome(0, (2, None))
+    assert match.outcome == Outcome((0,), (2, None))
     assert [match.view(seat) for seat in (0, 1, None)] == ["0 sees 0", "1 sees ?", "None sees ?"]

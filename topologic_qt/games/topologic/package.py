@@ -88,13 +88,6 @@ class TopologicPackage:
         """Whether the player who has to move sits at another computer."""
         return self.view(match).waits_for_mail
 
-    def answer(self, match: Match[Setup, State, Move, View]) -> Move | None:
-        """The move that the program makes by itself now: the referee's right hand counts the points."""
-        from topologic_qt.games.topologic.rules import AutomaticReferee
-
-        seat = match.state.to_move
-        return None if seat is None else AutomaticReferee().choose(match.view(seat))
-
     def thought(self, match: Match[Setup, State, Move, View]) -> Task | None:
         """What a computer has to think about now: where to hide, or a whole turn. None if people play."""
         from topologic_qt.games.topologic.rules import Phase

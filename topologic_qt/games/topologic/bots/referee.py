@@ -1,7 +1,7 @@
 """The computer as referee."""
 
 from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.rules import ALL_TILES, AutomaticReferee, HideSecret, Move, Phase, View
+from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Move, Phase, Topologic, View
 
 
 class ComputerReferee:
@@ -18,6 +18,6 @@ class ComputerReferee:
     def choose(self, view: View) -> Move | None:
         """The secret or the hint, if the match waits for one of them and this is the referee's view."""
         if view.round.phase is not Phase.HIDE:
-            return AutomaticReferee().choose(view)
+            return Topologic().automatic_move(view)
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
         return HideSecret.sealed(ALL_TILES[rng.below(len(ALL_TILES))])

@@ -8,7 +8,6 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
-    AutomaticReferee,
     GiveUp,
     HideSecret,
     Level,
@@ -65,7 +64,7 @@ def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
         played = match.state.round
         move: Move | None
         if played.phase is Phase.HINT:
-            move = AutomaticReferee().choose(match.view(played.referee))
+            move = Topologic().automatic_move(match.state)
         elif len(played.turns) == MAX_TURNS:
             move = GiveUp()
         else:

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
     from topologic_qt.games.topologic.rules.game import (
-        AutomaticReferee,
         Topologic,
         is_hidden_at_table,
         legal_destinations,
@@ -129,7 +128,6 @@ __all__ = [
     "SIDE_LENGTHS",
     "AskForHint",
     "Assistance",
-    "AutomaticReferee",
     "CannotJoin",
     "ChangeSeat",
     "Colour",

@@ -32,9 +32,17 @@ _SEATS = 2
 class Topologic:
     """The rules. It keeps nothing: every method is a function of its arguments."""
 
+    def seats(self, setup: Setup) -> int:  # noqa: ARG002
+        """Two: one hides, and the other seeks."""
+        return _SEATS
+
     def initial_state(self, setup: Setup) -> State:
         """The first round, before the secret is hidden."""
         return State(setup, (_new_round(setup, 0),), setup.seating)
+
+    def to_move(self, state: State) -> frozenset[Seat]:
+        """The referee or the seeker; nobody when the match is over."""
+        return frozenset(() if state.to_move is None else (state.to_move,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
         """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play, and left out."""
@@ -47,8 +55,8 @@ class Topologic:
                 yield from _seeker_moves(state)
                 if None not in state.round.positions:
                     yield AskForHint()
-                yield GiveUp()
                 yield from _corrections(state.round)
+                yield GiveUp()
             case Phase.HINT:
                 yield from map(GiveHint, possible_hints(state))
                 yield from _corrections(state.round)
@@ -88,6 +96,13 @@ class Topologic:
             case ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
 
+    def automatic_move(self, state: State) -> GiveHint | None:
+        """The hint, where one is asked for and the secret is known; in other views it never is."""
+        secret = state.round.secret
+        if state.round.phase is not Phase.HINT or secret is None:
+            return None
+        return GiveHint(hint(_entered(state.round), secret))
+
     def outcome(self, state: State) -> Outcome | None:
         """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
 
@@ -99,10 +114,9 @@ class Topologic:
         score_of = {played.seeker: played.score for played in state.rounds}
         scores = tuple(score_of.get(seat) for seat in range(_SEATS))
         if len(state.rounds) == 1:
-            return Outcome(None, scores)
+            return Outcome((), scores)
         first, second = (float("inf") if score is None else score for score in scores)
-        winner = None if first == second else int(second < first)
-        return Outcome(winner, scores)
+        return Outcome(() if first == second else (int(second < first),), scores)
 
     def player_view(self, state: State, seat: Seat | None) -> View:
         """The state without the secrets that this seat may not know.
@@ -120,17 +134,6 @@ class Topologic:
     def can_take_back(self, move: Move) -> bool:
         """The seekers' own moves can be taken back; hiding, asking, answering and giving up stand."""
         return isinstance(move, PlaceSeeker | MoveSeeker)
-
-
-class AutomaticReferee:
-    """A referee's right hand, who counts the points and answers, and leaves the hiding to the referee."""
-
-    def choose(self, view: View) -> Move | None:
-        """The hint, when one is asked for and the secret is known; else None."""
-        secret, positions = view.round.secret, view.round.positions
-        if view.round.phase is not Phase.HINT or secret is None:
-            return None
-        return GiveHint(hint((tile for tile in positions if tile is not None), secret))
 
 
 def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:

@@ -107,9 +107,10 @@ def heading(state: State) -> str:
     assert outcome is not None
     if state.setup.rounds == 1:
         return ended(state, state.round)
-    if outcome.winner is None:
+    if not outcome.winners:
         return tr("A draw")
-    return tr("{name} wins", name=state.setup.players[outcome.winner])
+    (winner,) = outcome.winners
+    return tr("{name} wins", name=state.setup.players[winner])
 
 
 def _seals(state: State) -> list[str]:

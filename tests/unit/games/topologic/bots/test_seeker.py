@@ -15,7 +15,6 @@ from topologic_qt.games.topologic.rules import (
     EDITION_2019,
     EDITIONS,
     AskForHint,
-    AutomaticReferee,
     Edition,
     Ending,
     Field,
@@ -23,7 +22,6 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Level,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
     Setup,
     Topologic,
@@ -44,9 +42,9 @@ def begun(ground: Field, secret: int, edition: Edition = EDITION_2019, seekers: 
 def go_on(match: TopologicMatch, seeker: ComputerSeeker, turns: int) -> None:
     """Let the computer seek until so many turns have their hint, or the round is over."""
     while len(match.state.rounds) == 1 and len(match.state.round.turns) < turns:
-        player = AutomaticReferee() if match.state.round.phase is Phase.HINT else seeker
-        seat = 0 if match.state.round.phase is Phase.HINT else 1
-        move = player.choose(match.view(seat))
+        if match.apply_automatic_moves():
+            continue
+        move = seeker.choose(match.view(1))
         assert move is not None
         match.apply(move)
 

@@ -17,12 +17,11 @@ from tests.tables import (
     tiles,
     turn_two,
 )
-from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome, Player
+from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
     AskForHint,
-    AutomaticReferee,
     Colour,
     Ending,
     GiveHint,
@@ -36,7 +35,6 @@ from topologic_qt.games.topologic.rules import (
     State,
     Tile,
     Topologic,
-    View,
     legal_destinations,
     possible_hints,
 )
@@ -302,26 +300,25 @@ class TestHints:
         assert ended.secret == tile("R1")
         assert ended.ending is Ending.FOUND
 
-    def test_the_automatic_referee_gives_the_right_hint(self) -> None:
-        referee: Player[View, Move] = AutomaticReferee()
-        assert referee.choose(asked("R5 Y1 S6").view(0)) == GiveHint(2)
+    def test_the_program_gives_the_right_hint_by_itself(self) -> None:
+        assert Topologic().automatic_move(asked("R5 Y1 S6").view(0)) == GiveHint(2)
 
     @pytest.mark.parametrize("seat", [1, None])
-    def test_the_automatic_referee_says_nothing_from_another_seat(self, seat: int | None) -> None:
-        assert AutomaticReferee().choose(asked().view(seat)) is None
+    def test_another_seat_does_not_know_what_hint_that_is(self, seat: int | None) -> None:
+        assert Topologic().automatic_move(asked().view(seat)) is None
 
     @pytest.mark.parametrize("played", [new_match, hidden, entered, answered, over])
-    def test_the_automatic_referee_waits_until_it_is_asked(self, played: Played) -> None:
-        assert AutomaticReferee().choose(played().view(0)) is None
+    def test_the_program_gives_no_hint_before_it_is_asked_for(self, played: Played) -> None:
+        assert Topologic().automatic_move(played().view(0)) is None
 
-    def test_the_automatic_referee_serves_the_second_round_too(self) -> None:
+    def test_the_program_counts_in_the_second_round_too(self) -> None:
         match = new_match()
         find_at_once(match)
         match.apply(HideSecret(tile("Y5")))
         enter(match, "Y1 Y1 Y1")
         match.apply(AskForHint())
-        assert AutomaticReferee().choose(match.view(1)) == GiveHint(3)
-        assert AutomaticReferee().choose(match.view(0)) is None
+        assert Topologic().automatic_move(match.view(1)) == GiveHint(3)
+        assert Topologic().automatic_move(match.view(0)) is None
 
 
 class TestTakingBack:
@@ -453,7 +450,8 @@ class TestOutcome:
     def test_the_fewer_turns_win_and_found_beats_not_found(
         self, first: int | None, second: int | None, winner: int | None
     ) -> None:
-        assert self.played(first, second) == Outcome(winner, scores=(second, first))
+        winners = () if winner is None else (winner,)
+        assert self.played(first, second) == Outcome(winners, scores=(second, first))
 
     def test_there_is_none_while_the_match_goes_on(self) -> None:
         match = new_match()
@@ -465,7 +463,7 @@ class TestOutcome:
         match.apply(AskForHint())
         assert match.outcome is None
         match.apply(GiveHint(6))
-        assert match.outcome == Outcome(None, (1, 1))
+        assert match.outcome == Outcome((), (1, 1))
 
 
 class TestPlayerView:
