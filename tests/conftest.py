@@ -1,9 +1,13 @@
 """What all tests share: the options of pytest that are ours, and how hard Hypothesis tries."""
 
 import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from topologic_qt.translation import ENGLISH, choose_language
 
 settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("usual")
@@ -26,3 +30,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the pictures in tests/pictures anew, instead of comparing with them",
     )
+
+
+@pytest.fixture
+def speak(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """A way to choose a language, with its catalogue in the test's folder; English again in the end."""
+    yield lambda language: choose_language(language, tmp_path)
+    choose_language(ENGLISH, tmp_path)

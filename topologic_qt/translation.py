@@ -1,4 +1,18 @@
-"""Sentences that are said where no Qt is, and translated where they are shown."""
+"""Every sentence that people see: marked for translators, and said in the language that is in use.
+
+English is the language of the source and needs nothing. Another language is a gettext catalogue, which is
+read when it is chosen, and again when another one is chosen: that can be at any time. No Qt is needed here.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+ENGLISH = "en"
+"""The language of the source."""
+
+PSEUDO = "pseudo"
+"""The language of tests: English in brackets, 40 % longer. What has no brackets, no translator can reach."""
 
 _LONGEST_FACT = 1000
 """How many characters of a fact are said at most; a path on a disk may be longer."""
@@ -11,12 +25,125 @@ _SPACES = dict.fromkeys(map(ord, "\u00a0\u1680\u202f\u205f\u3000"), " ") | dict.
 _JOINERS = "\u200c\u200d"
 """What joins letters, as in Persian words and in many an emoji; it cannot be seen by itself."""
 
+_FILLER = " lorem ipsum dolor"
+
+
+class _Catalogue(Protocol):
+    """The sentences of a language, by the English ones."""
+
+    def gettext(self, message: str, /) -> str:
+        """The sentence in that language; the English one where it has none."""
+        ...
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The form of a counting sentence for a number; an English one where it has none."""
+        ...
+
+
+# -- the language in use ----------------------------------------------------------------------------
+
+_catalogue: _Catalogue | None = None
+"""The catalogue in use; None is English."""
+
+
+def choose_language(language: str, folder: Path) -> str:
+    """Say everything in this language from now on: `ENGLISH`, `PSEUDO`, or a catalogue of the folder.
+
+    A catalogue is a file that is called by its language, such as ``de.mo``. Where it is missing or damaged,
+    English is chosen. Returns the line that the log should have about that, or nothing.
+    """
+    global _catalogue
+    _catalogue = None
+    _note_wrong_places.cache_clear()
+    if language == PSEUDO:
+        _catalogue = _Pseudo()
+    elif language != ENGLISH:
+        try:
+            _catalogue = _read(folder / f"{language}.mo")
+        except (OSError, ValueError, LookupError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            return f"The catalogue of the language {printable(language, 20)} cannot be used: {reason}."
+    return ""
+
+
+def _read(file: Path) -> _Catalogue:
+    """The catalogue in a file. Raises OSError, ValueError or LookupError where there is none."""
+    import struct
+    from gettext import GNUTranslations
+
+    with file.open("rb") as content:
+        try:
+            return GNUTranslations(content)
+        except struct.error as error:
+            raise ValueError("it ends too early") from error
+
+
+class _Pseudo:
+    """The catalogue of the tests, which has every sentence."""
+
+    def gettext(self, message: str, /) -> str:
+        """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
+        from string import Formatter
+
+        length = sum(len(text) for text, *_ in Formatter().parse(message))
+        more = max((length * 2 + 4) // 5 - len("[]"), 0)
+        return f"[{message}{(_FILLER * (more // len(_FILLER) + 1))[:more]}]"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The English form for a number, in brackets."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+# -- sentences in that language ---------------------------------------------------------------------
+
+
+def tr(text: str, /, **facts: object) -> str:
+    """The text in the user's language, with the facts filled in where it names them in braces."""
+    if _catalogue is None or not text:  # gettext has the header of the catalogue under the empty text
+        return text.format(**facts)
+    return _filled_in(_catalogue.gettext(text), text, facts)
+
+
+def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
+    """The text for one thing or for another number of them, with ``n`` among the facts.
+
+    English chooses among these two forms, another language among as many as it has.
+    """
+    english, facts = singular if n == 1 else plural, {"n": n, **facts}
+    if _catalogue is None:
+        return english.format(**facts)
+    try:
+        translated = _catalogue.ngettext(singular, plural, n)
+    except ArithmeticError:  # the catalogue's own rule for its forms divides by nothing
+        translated = english
+    return _filled_in(translated, english, facts)
+
+
+def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
+    """The translated text with its facts; the English one if a translator named others or broke a brace."""
+    try:
+        return translated.format(**facts)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        _note_wrong_places(english)
+        return english.format(**facts)
+
+
+@cache
+def _note_wrong_places(english: str) -> None:
+    """Write into the log, once, that a translation of this text cannot be used."""
+    import logging
+
+    logging.getLogger(__name__).warning("A translation names other facts than the text has: %s", english)
+
+
+# -- sentences that are said elsewhere --------------------------------------------------------------
+
 
 class UserError(Exception):
     """Something that cannot be. The text is one sentence: what, where, and what to do.
 
-    ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so an
-    interface can say it in another language. Whatever a fact is made of, a file's content or its name, it is
+    ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so `said` can
+    tell it in another language. Whatever a fact is made of, a file's content or its name, it is
     fit to stand within a sentence: each is cleaned by `printable` here. Numbers and other complaints stay.
     """
 
@@ -26,10 +153,13 @@ class UserError(Exception):
         super().__init__(template.format(**self.facts))
 
 
-def _fit_to_say(fact: object) -> object:
-    if isinstance(fact, (bool, int, float, UserError)):
-        return fact
-    return printable(str(fact), _LONGEST_FACT)
+def said(error: UserError) -> str:
+    """What is wrong, in the user's language; it may speak of another error."""
+    facts = {name: said(fact) if isinstance(fact, UserError) else fact for name, fact in error.facts.items()}
+    template = error.template
+    if isinstance(template, _Counting):
+        return ntr(template.singular, template.plural, template.n, **facts)
+    return tr(template, **facts)
 
 
 def tr_noop(template: str) -> str:
@@ -38,8 +168,31 @@ def tr_noop(template: str) -> str:
 
 
 def ntr_noop(singular: str, plural: str, n: int) -> str:
-    """Mark both forms of a sentence, for one thing and for another number. Returns the one for ``n``."""
-    return singular if n == 1 else plural
+    """Mark both forms of a sentence, for one thing and for another number.
+
+    Returns the English one for ``n``, of which `said` knows the other form, too.
+    """
+    return _Counting(singular, plural, n)
+
+
+class _Counting(str):
+    """A sentence about a number of things, in the English form for that number."""
+
+    singular: str
+    plural: str
+    n: int
+
+    def __new__(cls, singular: str, plural: str, n: int) -> "_Counting":
+        """Keep both forms beside the one that is right."""
+        counting = super().__new__(cls, singular if n == 1 else plural)
+        counting.singular, counting.plural, counting.n = singular, plural, n
+        return counting
+
+
+def _fit_to_say(fact: object) -> object:
+    if isinstance(fact, (bool, int, float, UserError)):
+        return fact
+    return printable(str(fact), _LONGEST_FACT)
 
 
 def printable(text: str, length: int) -> str:

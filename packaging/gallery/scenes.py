@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessag
 from shiboken6 import isValid
 
 from topologic_qt.app.closing import ClosingDialog
-from topologic_qt.app.dialogs import AskForFiles, said
+from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.file_store import Damaged, Opened
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
@@ -53,6 +53,7 @@ from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.translate import said
 
 TITLE = "Treasure Hunt on Parrot Island"
 

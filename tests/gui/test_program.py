@@ -137,9 +137,9 @@ sys.exit(program.run([]))
 """Starts the program, and ends when garbage has been cleared away; tells whose source Python has read."""
 
 
-def run(script: str, home: Path) -> subprocess.CompletedProcess[str]:
+def run(script: str, home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run Python in an empty home, where nobody sees the window."""
-    environment = {
+    environment = variables | {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
         "LC_ALL": "C.UTF-8",
@@ -196,6 +196,41 @@ def test_the_editor_is_loaded_when_it_is_opened_and_not_before(tmp_path: Path) -
 def test_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
     ended = run(BUILDING, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, [])
+
+
+SPEAKING = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Speaking(Window):
+    def look_for_kept_match(self):
+        print(self.menuBar().actions()[0].text())
+        QTimer.singleShot(0, self.close)
+
+program.Window = Speaking
+sys.exit(program.run([]))
+"""
+"""Starts the program, and tells what its first menu is called."""
+
+
+@pytest.mark.parametrize(
+    ("language", "menu", "noted"),
+    [
+        ("en", "&File", None),
+        ("pseudo", "[&File]", None),
+        ("xx", "&File", "The catalogue of the language xx cannot be used: No such file or directory."),
+    ],
+)
+def test_the_language_is_chosen_before_the_window_is_made(
+    tmp_path: Path, language: str, menu: str, noted: str | None
+) -> None:
+    ended = run(SPEAKING, tmp_path, TOPOLOGIC_LANGUAGE=language)
+    assert (ended.returncode, complaints(ended)) == (0, [menu])
+    (log,) = tmp_path.rglob("topologic-qt.log")
+    lines = [line for line in log.read_text(encoding="utf-8").splitlines() if "language" in line]
+    assert [line.partition(" INFO ")[2] for line in lines] == ([] if noted is None else [noted])
 
 
 REFUSED = """

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
-from topologic_qt.app.dialogs import said
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.io_worker import IoWorker

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from topologic_qt.app.codec import FIELD_SUFFIX, SUFFIX
-from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.translate import tr
 
@@ -16,12 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PySide6.QtPrintSupport import QPrinter
-
-
-def said(problem: Problem) -> str:
-    """What a problem says, in the user's language; it may speak of another one."""
-    facts = {key: said(fact) if isinstance(fact, Problem) else fact for key, fact in problem.facts.items()}
-    return tr(problem.template, **facts)
 
 
 class AskForFiles(Ask):

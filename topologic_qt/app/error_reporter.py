@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from topologic_qt import console
 from topologic_qt.app.autosave_files import Stalled
-from topologic_qt.app.dialogs import said
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import label, tip
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.codec import FIELD_SUFFIX, field_kind, file_name
-from topologic_qt.app.dialogs import said
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
 from topologic_qt.app.file_store import FileStore
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,13 +16,18 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import send_files, server_address
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.resources import resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+
+_LANGUAGE = "TOPOLOGIC_LANGUAGE"
+"""The variable of the environment by which tests choose the language."""
 
 
 def run(files: list[str]) -> int:
@@ -36,6 +42,7 @@ def run(files: list[str]) -> int:
     address = server_address(folders)
     if send_files(address, paths):
         return 0
+    problem = choose_language(os.environ.get(_LANGUAGE, ENGLISH), resource("words"))
     app = Application(sys.argv[:1])
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName("Topologic")
@@ -44,25 +51,31 @@ def run(files: list[str]) -> int:
     window = Window(TopologicPackage(), folders, None, Motion(), furnished=False)
     window.fit(app.primaryScreen().availableSize())
     window.show_first_look()
-    window.painted = lambda: QTimer.singleShot(0, lambda: _settle(app, window, paths, address, folders))
+    window.painted = lambda: QTimer.singleShot(
+        0, lambda: _settle(app, window, paths, address, folders, problem)
+    )
     window.show()
     return app.exec()
 
 
 def _settle(
-    app: Application, window: Window, files: list[Path], address: Path | None, folders: Folders
+    app: Application, window: Window, files: list[Path], address: Path | None, folders: Folders, problem: str
 ) -> None:
-    """Bring everything that can wait until the window has been painted."""
+    """Bring everything that can wait until the window has been painted.
+
+    ``problem`` is what went wrong before there was a log; empty if nothing did.
+    """
     from PySide6.QtGui import QIcon
 
     from topologic_qt.app import log
     from topologic_qt.app.instance_server import InstanceServer
     from topologic_qt.app.memory import note_if_not_ordinary
     from topologic_qt.app.worker import Worker
-    from topologic_qt.widgets.resources import resource
 
     logs = Folders.for_logs()
     log.begin(logs)
+    if problem:
+        log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
     window.furnish()

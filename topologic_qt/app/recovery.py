@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.dialogs import said
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.autosave import Autosave, Found, KeptMatch

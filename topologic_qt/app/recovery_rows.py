@@ -18,10 +18,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 
 from topologic_qt.app.autosave import Found, KeptMatch, Unreadable
-from topologic_qt.app.dialogs import said
 from topologic_qt.storage.problem import NewerFile
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

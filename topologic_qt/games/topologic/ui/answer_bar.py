@@ -96,6 +96,5 @@ def why_no_hint(view: View, text: str) -> str:
         **told,
     )
     others = ", ".join(map(str, possible))
-    return (
-        f"{none} {ntr('Only {others} is possible.', 'Possible are: {others}.', len(possible), others=others)}"
-    )
+    some = ntr("Only {others} is possible.", "Possible are: {others}.", len(possible), others=others)
+    return f"{none} {some}"

@@ -134,7 +134,8 @@ class PeekDialog(QDialog):
             **told,
         )
         if view.seating.computers[played.seeker] is None:
-            how = f"{tr('{name}, if you are here, please look away.', name=names[played.seeker])} {how}"
+            away = tr("{name}, if you are here, please look away.", name=names[played.seeker])
+            how = f"{away} {how}"
         self._text.setText(how)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

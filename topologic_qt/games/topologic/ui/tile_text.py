@@ -76,8 +76,12 @@ def about_tile(
 def turn_text(turn: Turn, number: int) -> str:
     """A turn in words."""
     tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
-    text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
     if not turn.corrected:
-        return text
-    before = ", ".join(map(str, turn.corrected))
-    return f"{text} {tr('(corrected; announced was {before})', before=before)}"
+        return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    return tr(
+        "Turn {number}: {tiles}. Hint: {points} (corrected; announced was {before})",
+        number=number,
+        tiles=tiles,
+        points=turn.hint,
+        before=", ".join(map(str, turn.corrected)),
+    )

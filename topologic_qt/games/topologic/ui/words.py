@@ -212,7 +212,8 @@ def _enter_status(state: State, seeker: str) -> str:
         text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
-    return f"{text} {tr('Still to enter: {n}.', n=waiting)}"
+    left = tr("Still to enter: {n}.", n=waiting)
+    return f"{text} {left}"
 
 
 def by_mail(state: State) -> tuple[str, str]:

@@ -37,7 +37,7 @@ from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
     from topologic_qt.table.look import Style
@@ -140,7 +140,7 @@ class ShapeDialog(QDialog):
         try:
             self._lay(self._places(index))
         except WordError as error:
-            problem = tr(error.template, **error.facts)
+            problem = said(error)
         mark_wrong(self.word, bool(problem))
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
@@ -170,20 +170,20 @@ class ShapeDialog(QDialog):
 
 def _what_stays(lay: int, stay: int, left_over: int) -> str:
     """What becomes of the tiles, in words: of those that lay there, so many stay."""
-    said = tr("The tiles come in at random.")
+    text = tr("The tiles come in at random.")
     if lay:
-        said = ntr(
+        text = ntr(
             "{n} tile stays where it is. The others move, missing ones come in at random.",
             "{n} tiles stay where they are. The others move, missing ones come in at random.",
             stay,
         )
     if left_over:
-        said += " " + ntr(
+        text += " " + ntr(
             "{n} tile does not fit in and stays in the rack.",
             "{n} tiles do not fit in and stay in the rack.",
             left_over,
         )
-    return said
+    return text
 
 
 def _side_box(length: int) -> QSpinBox:

@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -169,7 +169,7 @@ class Steps:
         try:
             field = parse_field(QGuiApplication.clipboard().text())
         except NotationError as error:
-            return tr(error.template, **error.facts)
+            return said(error)
         if not field.tiles:
             return tr("There is no text of a field in the clipboard. Copy one first, such as: y5 b2 . k6")
         self._document.change(tr("Paste a field"), field)

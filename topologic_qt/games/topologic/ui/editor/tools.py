@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.ui.editor.commands import (
     selecting_menu,
 )
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -235,9 +235,7 @@ class Tools:
         try:
             dialog = print_preview(self._editor, self._editor.sheet)
         except UserError as complaint:
-            self._ask.tell(
-                self._editor, tr("This field cannot be printed"), tr(complaint.template, **complaint.facts)
-            )
+            self._ask.tell(self._editor, tr("This field cannot be printed"), said(complaint))
             return
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

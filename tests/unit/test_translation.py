@@ -1,0 +1,188 @@
+"""Sentences in the language that is in use: another one, none, a damaged one, and that of the tests."""
+
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import (
+    ENGLISH,
+    PSEUDO,
+    UserError,
+    choose_language,
+    ntr,
+    ntr_noop,
+    said,
+    tr,
+    tr_noop,
+)
+
+Speak = Callable[[str], str]
+
+CAN_SAVE = tr_noop("{name} was not saved: {why}")
+FULL = tr_noop("The disk is full.")
+
+POLISH: dict[str | tuple[str, str], str | tuple[str, ...]] = {
+    "The table": "Stół",
+    "{name} was not saved: {why}": "Nie zapisano {name}: {why}",
+    "The disk is full.": "Dysk jest pełny.",
+    "Hello {name}": "Cześć {imię}",
+    "Open {name}": "Otwórz {name",
+    ("{n} tile", "{n} tiles"): ("{n} płytka", "{n} płytki", "{n} płytek"),
+    ("One move of {name}", "{n} moves of {name}"): ("Jeden ruch: {name}", "{n} ruchy: {name}", ""),
+}
+
+
+def compiled() -> bytes:
+    """The Polish catalogue; the language has three forms for numbers."""
+    catalogue = Catalog(locale="pl", fuzzy=False)
+    for english, translated in POLISH.items():
+        catalogue.add(english, translated)
+    content = BytesIO()
+    write_mo(content, catalogue)
+    return content.getvalue()
+
+
+WHOLE = compiled()
+
+
+@pytest.fixture
+def polish(tmp_path: Path, speak: Speak) -> None:
+    """Polish is in use."""
+    (tmp_path / "pl.mo").write_bytes(WHOLE)
+    assert speak("pl") == ""
+
+
+def test_a_sentence_is_said_in_the_language_in_use(polish: None) -> None:
+    assert tr("The table") == "Stół"
+
+
+def test_what_has_no_translation_is_said_in_english(polish: None) -> None:
+    assert tr("The {what}", what="rack") == "The rack"
+    assert tr("") == ""
+    assert ntr("{n} rack", "{n} racks", 1) == "1 rack"
+    assert ntr("{n} rack", "{n} racks", 5) == "5 racks"
+
+
+def test_a_language_has_its_own_forms_for_numbers(polish: None) -> None:
+    numbers = (0, 1, 2, 5, 12, 22, 60)
+    counted = [ntr("{n} tile", "{n} tiles", n) for n in numbers]
+    kinds = ["płytek", "płytka", "płytki", "płytek", "płytek", "płytki", "płytek"]
+    assert counted == [f"{n} {kind}" for n, kind in zip(numbers, kinds, strict=True)]
+    assert ntr("One move of {name}", "{n} moves of {name}", 1, name="Anna") == "Jeden ruch: Anna"
+
+
+def test_the_language_can_change_while_the_program_runs(polish: None, speak: Speak) -> None:
+    assert tr("The table") == "Stół"
+    assert speak(ENGLISH) == ""
+    assert tr("The table") == "The table"
+    assert speak("pl") == ""
+    assert tr("The table") == "Stół"
+
+
+def test_a_missing_language_is_english_and_the_log_is_told_why(polish: None, speak: Speak) -> None:
+    assert speak("xx") == "The catalogue of the language xx cannot be used: No such file or directory."
+    assert tr("The table") == "The table"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xde\x12\x04",
+        b"no catalogue at all, only text",
+        WHOLE[:-40],
+        WHOLE.replace(b"utf-8", b"utf-x"),
+        WHOLE.replace("ł".encode(), b"\xff\xff"),
+        WHOLE.replace(b"plural=(", b"plural=)"),
+    ],
+    ids=["empty", "torn", "text", "cut off", "charset", "letters", "plurals"],
+)
+def test_a_damaged_language_is_english_and_the_log_is_told_why(
+    tmp_path: Path, speak: Speak, content: bytes
+) -> None:
+    (tmp_path / "pl.mo").write_bytes(content)
+    assert speak("pl").startswith("The catalogue of the language pl cannot be used: ")
+    assert tr("The table") == "The table"
+    assert ntr("{n} tile", "{n} tiles", 2) == "2 tiles"
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+@given(st.lists(st.tuples(st.integers(0, len(WHOLE) - 1), st.integers(0, 255)), max_size=8))
+def test_whatever_is_damaged_something_is_said(
+    tmp_path: Path, speak: Speak, changes: list[tuple[int, int]]
+) -> None:
+    content = bytearray(WHOLE)
+    for place, byte in changes:
+        content[place] = byte
+    (tmp_path / "pl.mo").write_bytes(content)
+    choose_language("pl", tmp_path)
+    texts = [tr(text, name="Anna", why="Why not?") for text in POLISH if isinstance(text, str)]
+    texts += [ntr(*text, n, name="Anna") for text in POLISH if isinstance(text, tuple) for n in range(60)]
+    assert all(isinstance(text, str) for text in texts)
+
+
+def test_a_rule_for_numbers_that_divides_by_nothing_counts_in_english(tmp_path: Path, speak: Speak) -> None:
+    rule = b"plural=(n==1 ? 0 : n%10>=2 && n%10<=4"
+    assert rule in WHOLE
+    (tmp_path / "pl.mo").write_bytes(WHOLE.replace(rule, b"plural=(n==1 ? 0 : n%00>=2 && n%10<=4"))
+    assert speak("pl") == ""
+    assert ntr("{n} tile", "{n} tiles", 4) == "4 tiles"
+
+
+@pytest.mark.parametrize("text", ["Hello {name}", "Open {name}"])
+def test_a_translation_with_other_places_is_not_used_and_noted_once(
+    polish: None, caplog: pytest.LogCaptureFixture, text: str
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert tr(text, name="Anna") == tr(text, name="Anna") == text.format(name="Anna")
+    assert caplog.messages == [f"A translation names other facts than the text has: {text}"]
+
+
+def test_what_is_wrong_is_said_where_it_is_shown(polish: None) -> None:
+    problem = Problem(CAN_SAVE, name="a.topologic", why=UserError(FULL))
+    assert str(problem) == "a.topologic was not saved: The disk is full."
+    assert said(problem) == "Nie zapisano a.topologic: Dysk jest pełny."
+
+
+def test_what_is_wrong_counts_in_the_language_in_use(polish: None) -> None:
+    problem = Problem(ntr_noop("{n} tile", "{n} tiles", 5), n=5)
+    assert str(problem) == "5 tiles"
+    assert said(problem) == "5 płytek"
+
+
+def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak) -> None:
+    assert speak(PSEUDO) == ""
+    text = "The seekers stand well: ask for the hint."
+    pseudo = tr(text)
+    assert pseudo.startswith(f"[{text} ")
+    assert pseudo.endswith("]")
+    assert len(text) * 1.4 <= len(pseudo) < len(text) * 1.5
+    assert tr("{who} is standing on {to}", who="Anna", to=tr("Red")) == "[Anna is standing on [Red] lore]"
+    assert ntr("{n} tile", "{n} tiles", 1) == "[1 tile]"
+    assert ntr("{n} tile", "{n} tiles", 2) == "[2 tiles ]"
+    assert tr("") == ""
+
+
+IN_ENGLISH = """
+import sys
+from topologic_qt.translation import ntr, tr, ENGLISH, choose_language
+assert choose_language(ENGLISH, None) == ""
+tr("The {what}", what="table")
+ntr("{n} tile", "{n} tiles", 2)
+print(sorted({"gettext", "locale", "logging", "struct"} & set(sys.modules)))
+"""
+
+
+def test_english_loads_nothing() -> None:
+    command = [sys.executable, "-I", "-c", IN_ENGLISH]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
