@@ -5,6 +5,7 @@ python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
 python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
+python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
 python3 packaging/dev.py package [ARGUMENT]    make what people install; --try installs and plays it
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
 
@@ -62,6 +63,12 @@ def bench(arguments: list[str]) -> int:
     return _run_folder("bench", arguments)
 
 
+def words(languages: list[str]) -> int:
+    """Bring the template and the catalogues of the translators up to date, and begin those named."""
+    prepare(DEV_LOCK)
+    return run([program("python"), _SCRIPTS / "words.py", *languages])
+
+
 def package(arguments: list[str]) -> int:
     """Make what people install, or try it in a Debian of its own."""
     if arguments == ["--try"]:
@@ -97,6 +104,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "gallery": gallery,
     "bench": bench,
+    "words": words,
     "package": package,
     "lock": lock,
 }

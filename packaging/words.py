@@ -1,0 +1,174 @@
+"""The sentences for translators: collected from the sources, brought into every catalogue, compiled.
+
+Called as ``python3 packaging/dev.py words [LANGUAGE ...]``; a catalogue is begun for each language named.
+The template and the catalogues lie in ``resources/words``, with what the program reads of them (``.mo``).
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+from product import COMMAND, VERSION
+from steps import ROOT, Failure, say
+
+FOLDER = ROOT / "resources" / "words"
+"""Where the template and the catalogues are."""
+TEMPLATE = "topologic-qt.pot"
+"""The template's name: all sentences, and no translation."""
+SOURCE = ROOT / "topologic_qt"
+
+_MARKED_BY = {"tr": None, "tr_noop": None, "ntr": (1, 2), "ntr_noop": (1, 2)}
+"""The functions whose arguments are sentences, and which arguments: None is the first."""
+_FOR_TRANSLATORS = "Translators:"
+"""How a comment in the source begins that translators should read."""
+_LEFT_OUT = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Generated-By:', b'"Report-Msgid-Bugs-To:')
+"""Lines of a header that would say something else each time, or nothing."""
+_WIDTH = 110
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Bring everything up to date, and tell what is missing. Returns 1 if a translation cannot be used."""
+    parser = argparse.ArgumentParser(prog="dev.py words", description=__doc__)
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="begin a catalogue, such as de")
+    begun = parser.parse_args(arguments).languages
+    template = extracted(SOURCE)
+    for language in begun:
+        begin(FOLDER, language)
+    wrong = update(FOLDER, template)
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def extracted(source: Path) -> Catalog:
+    """The template: every sentence that is marked in a folder of Python files, with the files it is in."""
+    template = _new(None)
+    found = extract_from_dir(
+        source, [("**.py", "python")], keywords=_MARKED_BY, comment_tags=(_FOR_TRANSLATORS,)
+    )
+    for file, _, message, comments, _ in found:
+        place = (source.name / Path(file)).as_posix()
+        template.add(message, None, [(place, 1)], auto_comments=comments)
+    return template
+
+
+def begin(folder: Path, language: str) -> None:
+    """Make an empty catalogue for a language, unless there is one. Raises Failure for an unknown language."""
+    try:
+        locale = Locale.parse(language)
+    except (UnknownLocaleError, ValueError) as error:
+        raise Failure(f"{language} is no language that Babel knows. Name it as in de or pt_BR.") from error
+    file = folder / f"{locale}.po"
+    if not file.exists():
+        _write(file, _new(locale))
+
+
+def update(folder: Path, template: Catalog) -> list[str]:
+    """Write the template, and update and compile every catalogue; say how complete each is.
+
+    Returns what is wrong with translations, a line for each.
+    """
+    _write(folder / TEMPLATE, template)
+    wrong = []
+    for file in catalogues(folder):
+        catalogue = read(file)
+        catalogue.update(template)
+        _write(file, catalogue)
+        file.with_suffix(".mo").write_bytes(compiled(catalogue))
+        _report(file.stem, catalogue)
+        wrong += [f"{file.stem}: {line}" for line in faults(catalogue)]
+    return wrong
+
+
+def catalogues(folder: Path) -> list[Path]:
+    """The catalogues of a folder, by language."""
+    return sorted(folder.glob("*.po"))
+
+
+def read(file: Path) -> Catalog:
+    """What is in a catalogue or a template. Raises Failure if it is damaged."""
+    with file.open("rb") as content:
+        try:
+            # The plural rule of a template is nobody's.
+            return read_po(content, locale=file.stem if file.suffix == ".po" else None, abort_invalid=True)
+        except (PoFileError, UnknownLocaleError, ValueError) as error:
+            raise Failure(f"{file.name} cannot be read: {error}") from error
+
+
+def messages(catalogue: Iterable[Message]) -> list[Message]:
+    """The sentences of a catalogue, without its header."""
+    return [message for message in catalogue if message.id]
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """A catalogue as the program reads it. What is not translated, or unsure, is not in it."""
+    content = BytesIO()
+    write_mo(content, catalogue)
+    return content.getvalue()
+
+
+def faults(catalogue: Catalog) -> list[str]:
+    """The translations whose named places are not those of the English sentence, a line for each."""
+    lines = []
+    for message in messages(catalogue):
+        english, translated = _forms(message.id), _forms(message.string)
+        for form in filter(None, translated):
+            try:
+                agrees = _agrees(places(form), [places(text) for text in english])
+            except ValueError as error:
+                agrees, form = False, f"{form} ({error})"
+            if not agrees:
+                lines.append(f"{english[0]!r} has other places than {form!r}.")
+    return lines
+
+
+def places(text: str) -> set[str]:
+    """The names of what is to be filled into a text. Raises ValueError for a brace without its other one."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _new(locale: Locale | None) -> Catalog:
+    header = "# The sentences of Topologic for the desktop."
+    return Catalog(locale, header_comment=header, project=COMMAND, version=VERSION, fuzzy=False)
+
+
+def _agrees(found: set[str], english: list[set[str]]) -> bool:
+    """Whether all places are there that each English form has, and none that no form has."""
+    return set.intersection(*english) <= found <= set.union(*english)
+
+
+def _forms(sentence: str | Sequence[str] | None) -> list[str]:
+    """The forms of a sentence: one, or if it counts, several."""
+    return [sentence or ""] if isinstance(sentence, str | None) else list(sentence)
+
+
+def _report(language: str, catalogue: Catalog) -> None:
+    """Say how much of a catalogue is translated, and name what is not."""
+    everything = messages(catalogue)
+    left = [message for message in everything if message.fuzzy or not all(_forms(message.string))]
+    say(f"{language}: {len(everything) - len(left)} of {len(everything)} sentences are translated.")
+    for message in left:
+        say(f"  {'unsure' if message.fuzzy else 'untranslated'}: {_forms(message.id)[0]}")
+
+
+def _write(file: Path, catalogue: Catalog) -> None:
+    """Write a catalogue so that it is the same again where nothing changed, and names files without lines."""
+    content = BytesIO()
+    write_po(content, catalogue, width=_WIDTH, include_lineno=False)
+    lines = content.getvalue().splitlines(keepends=True)
+    file.write_bytes(b"".join(line for line in lines if not line.startswith(_LEFT_OUT)))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failure as failure:
+        sys.exit(str(failure))
