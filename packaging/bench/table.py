@@ -25,8 +25,8 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.scene import TableScene
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
@@ -75,7 +75,7 @@ def _table(width: int, height: int) -> TableView:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
-    scene = TableScene(None, Motion(0))
+    scene = FieldScene(None, Motion(0))
     played = _second_turn()
     scene.lay(looks(played.setup.field), played.setup.seekers)
     scene.set_pieces(presenter.positions(played), gliding=False)

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Tile, parse_field, random_field
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
-from topologic_qt.table.drawing import PITCH
 
 HALF = """
 . r1 o4 y5 g2 b6

@@ -44,11 +44,11 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
-from topologic_qt.table.look import Style
 from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.motion import Motion

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, Hand
 from tests.gui.person import Person
-from topologic_qt.table.drawing import PITCH
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.table.view import MAX_SCALE, TableView
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.gui.person import Person
 from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker, Tile
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 

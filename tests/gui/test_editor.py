@@ -11,9 +11,10 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import ALT, CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.games.topologic.rules import Tile
+from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 
@@ -281,7 +282,7 @@ def shape_dialog(builder: Builder) -> ShapeDialog:
 def test_a_shape_is_taken_as_it_was_shown(builder: Builder) -> None:
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(2)
-    shown = {key: (tile.look.column, tile.look.row) for key, tile in dialog.table.tiles.items()}
+    shown = {key: tile.look.places[0] for key, tile in dialog.table.tiles.items()}
     builder.person.press("Take this shape", dialog)
     assert {str(tile): tuple(place) for tile, place in builder.field.locations.items()} == shown
     assert not builder.field.missing
@@ -359,7 +360,7 @@ def test_tiles_glide_and_arrive(open_window: OpenWindow, qtbot: QtBot) -> None:
     builder = Builder(open_window(motion=40), qtbot)
     builder.ctrl("I")
     table = builder.editor.table
-    qtbot.waitUntil(lambda: all(tile.pos() == tile.look.centre for tile in table.tiles.values()))
+    qtbot.waitUntil(lambda: all(tile.pos() == tile.look.centre(SQUARES) for tile in table.tiles.values()))
     builder.ctrl("Z")
     qtbot.waitUntil(lambda: all(tile.pos() == table.rack.slot(key) for key, tile in table.stock.items()))
     assert Tile.parse("Y5") in builder.field.missing

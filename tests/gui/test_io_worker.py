@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games.topologic.rules import Field
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn
 from topologic_qt.storage import Problem
-from topologic_qt.table.look import Style
 
 pytestmark = pytest.mark.gui
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
 from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 

@@ -17,7 +17,7 @@ from tests.gui.test_touch import Finger
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, MoveSeeker, Tile
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.ghosts import GhostItem
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 
@@ -238,7 +238,7 @@ def test_strokes_of_the_brush_do_not_outlive_their_match(playing: Person) -> Non
     playing.window.undo()
     hand.release(Qt.MouseButton.RightButton)
     assert not playing.window.controller.notes[0].marks
-    assert all(tile._tick is None for tile in playing.game_screen.table.tiles.values())
+    assert all(tile.mark is None for tile in playing.game_screen.table.tiles.values())
 
 
 def test_a_dialog_ends_what_a_finger_does_while_the_keyboard_is_elsewhere(

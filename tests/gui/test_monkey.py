@@ -48,7 +48,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.curtain import Curtain
 
 pytestmark = pytest.mark.gui

@@ -62,7 +62,7 @@ def marks(person: Person, page: int = 0) -> dict[str, str]:
 
 def shown_marks(person: Person) -> set[str]:
     """The tiles of the table on which something is ticked in the picture."""
-    return {key for key, tile in person.game_screen.table.tiles.items() if tile._tick is not None}
+    return {key for key, tile in person.game_screen.table.tiles.items() if tile.mark is not None}
 
 
 def grid(person: Person) -> TickGrid:
@@ -686,7 +686,7 @@ def test_the_menu_offers_what_makes_sense(person: Person) -> None:
 
 
 def test_marks_are_those_that_the_rules_know() -> None:
-    from topologic_qt.table.ticks import TileMark
+    from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
 
     assert {mark.value for mark in TileMark} == {mark.value for mark in Mark}
     assert Tile.parse("Y5") in ALL_TILES

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tests.gui.hand import MIDDLE, RIGHT
 from tests.gui.person import Person, spelled
-from topologic_qt.table.drawing import PITCH
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 
 pytestmark = pytest.mark.gui
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.person import Person
 from topologic_qt.table.ghosts import GhostItem
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 

@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.gui
 
 def preview(person: Person) -> dict[str, tuple[int, int]]:
     """Where each tile lies in the picture beside the page."""
-    return {key: (tile.look.column, tile.look.row) for key, tile in person.game_screen.table.tiles.items()}
+    return {key: tile.look.places[0] for key, tile in person.game_screen.table.tiles.items()}
 
 
 def laid(origin: FieldRecipe) -> dict[str, tuple[int, int]]:

@@ -16,12 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.test_long_texts import Wordy
 from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldRecipe, Location, Shape, random_field
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
-from topologic_qt.table.look import Overlay, Style
-from topologic_qt.table.palette import PALETTES
 
 pytestmark = pytest.mark.gui
 

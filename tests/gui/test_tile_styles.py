@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from topologic_qt.table.look import Overlay, Style
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui

@@ -6,7 +6,7 @@ from tests.gui import seen
 from tests.gui.person import Person, points, spelled
 from topologic_qt.engine import Outcome
 from topologic_qt.games.topologic.rules import Ending, Phase, Topologic
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 

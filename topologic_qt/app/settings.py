@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.table.look import Overlay
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.games.topologic.package import PALETTES, Overlay
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings

@@ -1,21 +1,38 @@
 """Where the keyboard points."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+_AROUND = 1.08
+"""How large the shape is whose corners are drawn, beside the tile."""
+
+_ARM = 22.0
+"""How far a corner reaches along each of its sides."""
 
 
 class CursorItem(QGraphicsItem):
-    """Four bright corners around a tile."""
+    """Bright corners around a tile."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._corners: list[QPointF] = []
+        self._rect = QRectF()
         self.setZValue(30)
         self.hide()
 
+    def point_at(self, outline: QPolygonF) -> None:
+        """Show itself around a tile with these corners, in the scene."""
+        middle = outline.boundingRect().center()
+        self.prepareGeometryChange()
+        self._corners = [(corner - middle) * _AROUND for corner in outline.toList()]
+        self._rect = QPolygonF(self._corners).boundingRect().adjusted(-6, -6, 6, 6)
+        self.setPos(middle)
+        self.show()
+
     def boundingRect(self) -> QRectF:
         """What the corners cover, in the item's units."""
-        return QRectF(-60, -60, 120, 120)
+        return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -27,13 +44,8 @@ class CursorItem(QGraphicsItem):
             pen = QPen(colour, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
-            for turn in range(4):
-                painter.save()
-                painter.rotate(90 * turn)
-                painter.drawPolyline(
-                    [QRectF(-54, -54, 22, 22).bottomLeft(), QRectF(-54, -54, 22, 22).topLeft()]
-                )
-                painter.drawPolyline(
-                    [QRectF(-54, -54, 22, 22).topLeft(), QRectF(-54, -54, 22, 22).topRight()]
-                )
-                painter.restore()
+            for index, corner in enumerate(self._corners):
+                for other in (self._corners[index - 1], self._corners[(index + 1) % len(self._corners)]):
+                    arm = QLineF(corner, other)
+                    arm.setLength(_ARM)
+                    painter.drawLine(arm)

@@ -8,9 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.bounds import field_extent, tray_place, whole_extent, with_air
-from topologic_qt.table.drawing import SHADOW_RECT, TILE_RECT, paint_tray, tray_rect
-from topologic_qt.table.look import SHADOW, USUAL_STYLE, Style, TileLook
+from topologic_qt.table.layout import extent, paint_tray, tray_place, tray_rect, whole_extent, with_air
 from topologic_qt.table.sprites import Drawing, Sprites
 
 if TYPE_CHECKING:
@@ -18,6 +16,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPaintEvent
+
+    from topologic_qt.table.lattice import Lattice, TilePainter
+    from topologic_qt.table.layout import TileLook
 
 
 class FirstPaint(QWidget):
@@ -28,13 +29,21 @@ class FirstPaint(QWidget):
     """
 
     def __init__(
-        self, looks: Sequence[TileLook], slots: int, ground_name: str = "felt", style: Style = USUAL_STYLE
+        self,
+        lattice: Lattice,
+        painter: TilePainter,
+        looks: Sequence[TileLook],
+        slots: int,
+        ground_name: str = "felt",
     ) -> None:
+        """The tiles lie on this lattice and look as this painter draws them."""
         super().__init__()
-        self._looks = sorted(looks, key=lambda look: look.row)
+        laid = [(look.centre(lattice), look) for look in looks]
+        self._laid = sorted(laid, key=lambda tile: tile[0].y())
+        self._field = extent(lattice, (place for look in looks for place in look.places))
         self._slots = slots
         self._ground = ground_name
-        self._style = style
+        self._tile_painter = painter
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cloth, the tray, the shadows, the tiles."""
@@ -46,8 +55,7 @@ class FirstPaint(QWidget):
         cloth = background(self._ground, round(table.width() * ratio), round(table.height() * ratio))
         cloth.setDevicePixelRatio(ratio)
         painter.drawPixmap(table.topLeft(), cloth)
-        field = field_extent(look.centre for look in self._looks)
-        shown = with_air(whole_extent(field, self._slots))
+        shown = with_air(whole_extent(self._field, self._slots))
         scale = min(table.width() / shown.width(), table.height() / shown.height())
         middle = shown.center() * scale
         # A view scrolls by whole pixels.
@@ -56,19 +64,19 @@ class FirstPaint(QWidget):
             table.y() - round(middle.y() - table.height() / 2),
         )
         painter.scale(scale, scale)
-        self._paint(painter, tray_place(field))
+        self._paint(painter, tray_place(self._field))
         painter.end()
 
     def _paint(self, painter: QPainter, tray: QPointF) -> None:
-        sprites, slots = Sprites(), self._slots
+        sprites, slots, tiles = Sprites(), self._slots, self._tile_painter
         painter.translate(tray)
         sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))
         painter.translate(-tray)
-        for look in self._looks:
-            painter.translate(look.centre)
-            sprites.blit(painter, SHADOW, SHADOW_RECT)
-            painter.translate(-look.centre)
-        for look in self._looks:
-            painter.translate(look.centre)
-            sprites.blit(painter, look.drawing(self._style), TILE_RECT, look.angle)
-            painter.translate(-look.centre)
+        for centre, look in self._laid:
+            painter.translate(centre)
+            sprites.blit(painter, tiles.shadow(look.face), tiles.shadow_rect)
+            painter.translate(-centre)
+        for centre, look in self._laid:
+            painter.translate(centre)
+            sprites.blit(painter, tiles.drawing(look.face), tiles.rect, look.angle)
+            painter.translate(-centre)

@@ -3,20 +3,22 @@
 A gesture begins with a press and is over when `finished` says so. It gets every event in between.
 """
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from topologic_qt.table.mark_tool import MarkTool
+    from topologic_qt.table.sprites import Drawing
     from topologic_qt.table.view import TableView
 
 
 class Gesture:
     """Something that a hand does, from a press on."""
 
-    def __init__(self, view: "TableView", start: QPoint) -> None:
+    def __init__(self, view: TableView, start: QPoint) -> None:
         self.view = view
         self._over = False
         self._start = start
@@ -59,7 +61,7 @@ class CarryPiece(Gesture):
     put leaves it in the hand; a drag that ends there brings it home.
     """
 
-    def __init__(self, view: "TableView", start: QPoint, piece: int) -> None:
+    def __init__(self, view: TableView, start: QPoint, piece: int) -> None:
         super().__init__(view, start)
         self._clicked = False
         self._piece = piece
@@ -98,39 +100,70 @@ class CarryPiece(Gesture):
             self.cancel()
 
 
-class TickTiles(Gesture):
-    """Tiles are ticked, one or all that the pointer passes over."""
+class TileMarker(Protocol):
+    """A tool that marks tiles, by strokes over them or by keys."""
 
-    def __init__(self, view: "TableView", start: QPoint, mark_tool: "MarkTool", key: str) -> None:
+    enabled: bool
+    """Whether anything can be marked now."""
+
+    def drawing(self, key: str) -> Drawing | None:
+        """What is marked on a tile, with the stroke that is being made; None for nothing."""
+        ...
+
+    def begin(self, key: str) -> None:
+        """Begin a stroke on a tile."""
+        ...
+
+    def go_on(self, key: str) -> None:
+        """Draw the stroke that has begun over another tile."""
+        ...
+
+    def end(self) -> None:
+        """End the stroke."""
+        ...
+
+    def cancel(self) -> None:
+        """Forget the stroke."""
+        ...
+
+    def press(self, key: Qt.Key, tile: str | None) -> bool:
+        """Do what a key says to the tile that is pointed at; the answer is whether it says anything."""
+        ...
+
+
+class MarkTiles(Gesture):
+    """Tiles are marked, one or all that the pointer passes over."""
+
+    def __init__(self, view: TableView, start: QPoint, marker: TileMarker, key: str) -> None:
         super().__init__(view, start)
-        self._mark_tool = mark_tool
-        mark_tool.begin(key)
+        self._marker = marker
+        marker.begin(key)
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
         """It is the right button's gesture."""
         return button == Qt.MouseButton.RightButton
 
     def move(self, point: QPoint) -> None:
-        """Tick what the pointer comes over."""
+        """Mark what the pointer comes over."""
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if key is not None:
-            self._mark_tool.go_on(key)
+            self._marker.go_on(key)
 
     def release(self, point: QPoint) -> None:
         """That was all."""
         self._over = True
-        self._mark_tool.end()
+        self._marker.end()
 
     def cancel(self) -> None:
-        """Nothing was ticked."""
+        """Nothing was marked."""
         super().cancel()
-        self._mark_tool.cancel()
+        self._marker.cancel()
 
 
 class PanOrClick(Gesture):
     """The table is pulled along, or a tile is clicked."""
 
-    def __init__(self, view: "TableView", start: QPoint, clicks: bool) -> None:
+    def __init__(self, view: TableView, start: QPoint, clicks: bool) -> None:
         super().__init__(view, start)
         self._clicks = clicks
         self._last = start

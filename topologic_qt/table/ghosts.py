@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.piece_drawing import PIECE_RADIUS
-from topologic_qt.table.piece_item import fan
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing, Sprites, render
 
@@ -147,7 +146,7 @@ class Ghosts:
         if key is None:
             return self._table.tray_slot(index), 0.8
         sharing = [other for other, position in enumerate(positions) if position == key]
-        scale, offset = fan(len(sharing), sharing.index(index))
+        scale, offset = self._table.fan(len(sharing), sharing.index(index))
         middle = self._table.tiles[key].pos()
         pieces = range(0 if self._alone else len(self._table.pieces))
         if key in self._beside or any(self._table.tile_under_piece(piece) == key for piece in pieces):

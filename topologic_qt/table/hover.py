@@ -1,4 +1,4 @@
-"""Which tile is pointed at, by mouse or by keyboard, and ticking it."""
+"""Which tile is pointed at, by mouse or by keyboard, and marking it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 
-from topologic_qt.table.ticks import BLANK, tick_drawing
 from topologic_qt.widgets.controls import tip
 
 if TYPE_CHECKING:
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent
 
-    from topologic_qt.table.gestures import Gesture
+    from topologic_qt.table.gestures import Gesture, TileMarker
     from topologic_qt.table.keyboard import KeyboardHand
-    from topologic_qt.table.mark_tool import MarkTool
     from topologic_qt.table.view import TableView
 
 
@@ -31,7 +29,7 @@ class Hover(QObject):
         super().__init__(view)
         self._view = view
         self._hand = hand
-        self._mark_tool: MarkTool | None = None
+        self._marker: TileMarker | None = None
         self._under_mouse = ""
         self._told = ""
         self._explain: Callable[[str], str] = lambda _: ""
@@ -54,17 +52,16 @@ class Hover(QObject):
             self._told = self.tile
             self.pointed.emit(self._told)
 
-    # -- ticking --------------------------------------------------------------------------------
+    # -- marking --------------------------------------------------------------------------------
 
-    def take_brush(self, mark_tool: MarkTool, explain: Callable[[str], str]) -> None:
-        """From now on tiles can be ticked: with the right button, or with keys.
+    def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
+        """From now on tiles can be marked: with the right button, or with keys.
 
         ``explain`` says of a tile what there is to say when the mouse rests on it; "" says nothing.
         """
-        self._mark_tool = mark_tool
+        self._marker = marker
         self._explain = explain
         self._view.viewport().installEventFilter(self)
-        mark_tool.changed.connect(self.show_ticks)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When the mouse rests on a tile, say what there is to say of it."""
@@ -78,24 +75,23 @@ class Hover(QObject):
         QToolTip.showText(event.globalPos(), tip(said), self._view)
         return True
 
-    def show_ticks(self) -> None:
-        """Show on every tile what is ticked there."""
-        if self._mark_tool is not None:
+    def show_marks(self) -> None:
+        """Show on every tile what is marked there."""
+        if self._marker is not None:
             for key, tile in self._view.table.tiles.items():
-                tick = self._mark_tool.tick(key)
-                tile.show_tick(tick_drawing(tick) if tick != BLANK else None)
+                tile.mark = self._marker.drawing(key)
 
-    def tick_at(self, point: QPoint) -> Gesture | None:
-        """Begin to tick tiles with the mouse; None if there is nothing to tick."""
-        from topologic_qt.table.gestures import TickTiles
+    def mark_at(self, point: QPoint) -> Gesture | None:
+        """Begin to mark tiles with the mouse; None if there is nothing to mark."""
+        from topologic_qt.table.gestures import MarkTiles
 
         key = self._view.table.tile_at(self._view.mapToScene(point))
-        if self._mark_tool is None or not self._mark_tool.enabled or key is None:
+        if self._marker is None or not self._marker.enabled or key is None:
             return None
-        return TickTiles(self._view, point, self._mark_tool, key)
+        return MarkTiles(self._view, point, self._marker, key)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Tick the tile that is pointed at, if the key says so; the answer is whether it does."""
-        if self._mark_tool is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+        """Mark the tile that is pointed at, if the key says so; the answer is whether it does."""
+        if self._marker is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
             return False
-        return self._mark_tool.press(Qt.Key(event.key()), self.tile or None)
+        return self._marker.press(Qt.Key(event.key()), self.tile or None)

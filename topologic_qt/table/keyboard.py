@@ -1,6 +1,6 @@
 """The table played by keyboard alone."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.table.scene import TableScene
@@ -65,15 +65,12 @@ class KeyboardHand:
             self._point_at(self._table.neighbour(self.tile, dx, dy))
 
     def _middle(self) -> str:
-        middle = self._table.field_rect.center()
-        tiles = self._table.tiles
-        return min(tiles, key=lambda key: _distance(tiles[key].pos(), middle))
+        return self._table.tile_nearest(self._table.field_rect.center())
 
     def _point_at(self, key: str) -> None:
         self._key = key
         place = self._table.tiles[key].pos()
-        self._table.cursor.setPos(place)
-        self._table.cursor.show()
+        self._table.cursor.point_at(self._table.tile_outline(key))
         for view in self._table.views():
             view.ensureVisible(self._table.tiles[key], 20, 20)
         self._table.carry(place)
@@ -103,7 +100,3 @@ class KeyboardHand:
             self._point_at(self.tile)
         else:
             self._point_at(self._middle())
-
-
-def _distance(one: QPointF, other: QPointF) -> float:
-    return (one - other).manhattanLength()

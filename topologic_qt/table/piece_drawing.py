@@ -1,4 +1,4 @@
-"""How a seeker is drawn, as vectors in table units, around the origin."""
+"""How a piece is drawn, as vectors in table units, around the origin."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
@@ -11,7 +11,7 @@ PIECE_RECT = QRectF(-42, -42, 84, 92)
 
 
 def paint_piece(painter: QPainter, mark: str, lifted: bool = False) -> None:
-    """A seeker: a pawn of clear glass seen from above, with its mark on the rim.
+    """A piece: a pawn of clear glass seen from above, with its mark on the rim.
 
     What lies under it stays readable. A lifted one throws its shadow farther.
     """

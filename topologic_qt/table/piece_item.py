@@ -1,4 +1,4 @@
-"""A piece on the table, and how several share a tile."""
+"""A piece on the table."""
 
 from math import hypot
 
@@ -10,22 +10,7 @@ from topologic_qt.table.piece_drawing import PIECE_RADIUS, PIECE_RECT, paint_pie
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.widgets.motion import Motion
 
-_FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
-    1: (1.0, ((0, 0),)),
-    2: (0.76, ((-22, -12), (22, 12))),
-    3: (0.7, ((-23, -20), (23, -20), (0, 22))),
-    4: (0.66, ((-23, -23), (23, -23), (-23, 23), (23, 23))),
-    5: (0.58, ((-27, -27), (27, -27), (0, 0), (-27, 27), (27, 27))),
-}
-"""For each number of pieces on a tile: their scale, and where each stands."""
-
 _LIFTED = 1.15
-
-
-def fan(count: int, index: int) -> tuple[float, QPointF]:
-    """The scale and the place, from a tile's middle, of one of several pieces on it; 1 to 5 of them."""
-    scale, places = _FANS[count]
-    return scale, QPointF(*places[index])
 
 
 def _drawing(mark: str, lifted: bool) -> Drawing:

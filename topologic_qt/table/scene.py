@@ -8,18 +8,23 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QGraphicsScene
 
-from topologic_qt.table.bounds import field_extent, tray_place, whole_extent
 from topologic_qt.table.cursor_item import CursorItem
-from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.laid_tiles import LaidTiles
+from topologic_qt.table.lattice import Fan, Lattice, TilePainter
+from topologic_qt.table.layout import TileLook, tray_place, whole_extent
 from topologic_qt.table.path_item import PathItem
-from topologic_qt.table.piece_item import PieceItem, fan
+from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem
+from topologic_qt.table.tile_item import ShadowItem, TileItem
 from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.widgets.motion import Motion
+
+_MARGIN = 300.0
+"""How far beyond what lies on a table the scene reaches, in table units."""
 
 
 class Reach(NamedTuple):
@@ -48,13 +53,22 @@ class TableScene(QGraphicsScene):
     """The held piece came over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, motion: Motion | None = None) -> None:
+    def __init__(
+        self,
+        lattice: Lattice,
+        painter: TilePainter,
+        fan: Fan,
+        parent: QObject | None = None,
+        motion: Motion | None = None,
+    ) -> None:
+        """A game hands in where its places are, how its tiles look, and how pieces share one of them."""
         super().__init__(parent)
+        self.lattice = lattice
+        self.painter = painter
+        self.fan = fan
         self.motion = motion or Motion()
-        self._tile_style = USUAL_STYLE
         self.sprites = Sprites()
-        self._tiles: dict[str, TileItem] = {}
-        self._by_place: dict[tuple[int, int], TileItem] = {}
+        self._laid = LaidTiles(lattice, {})
         self._pieces: list[PieceItem] = []
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
@@ -71,22 +85,22 @@ class TableScene(QGraphicsScene):
     def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
         """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
         self._clear()
+        tiles = {}
         for look in looks:
-            tile = TileItem(look, self.sprites, self._tile_style)
-            self._tiles[look.key] = self._by_place[look.column, look.row] = tile
-            self.addItem(ShadowItem(look, self.sprites))
-            self.addItem(tile)
-        field = self.field_rect
+            centre = look.centre(self.lattice)
+            tiles[look.key] = TileItem(look, centre, self.sprites, self.painter)
+            self.addItem(ShadowItem(look, centre, self.sprites, self.painter))
+            self.addItem(tiles[look.key])
+        self._laid = LaidTiles(self.lattice, tiles)
         if pieces:
             self._tray = TrayItem(pieces, self.sprites)
-            self._tray.setPos(tray_place(field))
+            self._tray.setPos(tray_place(self.field_rect))
             self.addItem(self._tray)
         self._pieces = [PieceItem(index, self.sprites, self.motion) for index in range(pieces)]
         for item in (self._path, self.cursor, *self._pieces):
             self.addItem(item)
         self.set_pieces([None] * pieces, gliding=False)
-        margin = PITCH * 3
-        self.setSceneRect(self.content_rect.adjusted(-margin, -margin, margin, margin))
+        self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
     def _clear(self) -> None:
         self.cancel()
@@ -94,8 +108,7 @@ class TableScene(QGraphicsScene):
             if kept.scene() is self:
                 self.removeItem(kept)
         self.clear()
-        self._tiles.clear()
-        self._by_place.clear()
+        self._laid = LaidTiles(self.lattice, {})
         self._pieces = []
         self._tray = self._aimed_at = self._chosen = None
         self._reach = {}
@@ -104,7 +117,7 @@ class TableScene(QGraphicsScene):
     @property
     def field_rect(self) -> QRectF:
         """What the tiles cover."""
-        return field_extent(tile.look.centre for tile in self._tiles.values())
+        return self._laid.rect
 
     @property
     def content_rect(self) -> QRectF:
@@ -113,16 +126,14 @@ class TableScene(QGraphicsScene):
 
     def has_something_in(self, area: QRectF) -> bool:
         """Whether a tile or the tray lies in that part of the table, even if only in part."""
-        half = PITCH / 2
-        middles = area.adjusted(-half, -half, half, half)
-        if any(middles.contains(tile.pos()) for tile in self._tiles.values()):
+        if self._laid.touches(area):
             return True
         return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
 
     @property
     def tiles(self) -> Mapping[str, TileItem]:
         """The tiles, by key."""
-        return self._tiles
+        return self._laid.items
 
     @property
     def pieces(self) -> Sequence[PieceItem]:
@@ -146,26 +157,20 @@ class TableScene(QGraphicsScene):
         if key is None:
             return self.tray_slot(index), 1.0
         sharing = [other for other, position in enumerate(self._positions) if position == key]
-        scale, offset = fan(len(sharing), sharing.index(index))
-        return self._tiles[key].pos() + offset, scale
+        scale, offset = self.fan(len(sharing), sharing.index(index))
+        return self._laid.centre(key) + offset, scale
 
     def tray_slot(self, index: int) -> QPointF:
         """The place of a piece in the tray."""
         assert self._tray is not None
         return self._tray.slot(index)
 
-    @property
-    def tile_style(self) -> Style:
-        """How the tiles look."""
-        return self._tile_style
-
-    def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
-        """Give the tiles other colours, or something else beside their pips; the rest stays as it is."""
-        old = self._tile_style
-        self._tile_style = Style(palette or old.palette, overlay or old.overlay)
-        if self._tile_style != old:
-            for tile in self._tiles.values():
-                tile.dress(self._tile_style)
+    def set_painter(self, painter: TilePainter) -> None:
+        """Let the tiles look otherwise from now on."""
+        if painter != self.painter:
+            self.painter = painter
+            for tile in self.tiles.values():
+                tile.repaint_with(painter)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
         """Say which pieces may be taken up, and where each may go.
@@ -188,7 +193,7 @@ class TableScene(QGraphicsScene):
         if self.motion.duration > 0:
             from topologic_qt.table.sparkle_item import SparkleItem
 
-            self.addItem(SparkleItem(self._tiles[key].pos(), self.motion, self._tile_style.palette))
+            self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
 
     # -- what is where -------------------------------------------------------------------------
 
@@ -199,35 +204,23 @@ class TableScene(QGraphicsScene):
 
     def tile_at(self, point: QPointF, forgiving: bool = False) -> str | None:
         """The tile at a point of the scene; forgiving, also the nearest within half a tile of it."""
-        column, row = round(point.x() / PITCH), round(point.y() / PITCH)
-        exact = self._by_place.get((column, row))
-        if exact is not None:
-            return exact.look.key
-        if not forgiving:
-            return None
-        near = [
-            tile
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            if (tile := self._by_place.get((column + dx, row + dy))) is not None
-            and _gap(point, tile.pos()) <= PITCH / 2
-        ]
-        return min(near, key=lambda tile: _gap(point, tile.pos())).look.key if near else None
+        return self._laid.at(point, forgiving)
+
+    def tile_nearest(self, point: QPointF) -> str:
+        """The tile with its middle nearest to a point of the scene. There has to be one."""
+        return self._laid.nearest(point)
 
     def tile_under_piece(self, index: int) -> str | None:
         """The tile on which a piece stands; None in the tray."""
         return self._positions[index]
 
     def neighbour(self, key: str, dx: int, dy: int) -> str:
-        """The nearest tile in one direction, as an arrow key goes; the same one where there is none."""
-        here = self._tiles[key].look
-        best, result = float("inf"), key
-        for tile in self._tiles.values():
-            along = (tile.look.column - here.column) * dx + (tile.look.row - here.row) * dy
-            aside = abs((tile.look.column - here.column) * dy) + abs((tile.look.row - here.row) * dx)
-            if along > 0 and along + 3 * aside < best:
-                best, result = along + 3 * aside, tile.look.key
-        return result
+        """The tile that an arrow key leads to from another; the same one where there is none."""
+        return self._laid.next(key, dx, dy)
+
+    def tile_outline(self, key: str) -> QPolygonF:
+        """The corners of a tile, in the scene."""
+        return self._laid.outline(key)
 
     # -- the hand ------------------------------------------------------------------------------
 
@@ -271,7 +264,7 @@ class TableScene(QGraphicsScene):
         passed = self._reach[self._held.index].ways.get(key or "")
         if origin is None or passed is None:
             return []
-        return [self._tiles[tile].pos() for tile in (origin, *passed)]
+        return self._laid.centres((origin, *passed))
 
     def drop(self, point: QPointF, insisting: bool = False) -> None:
         """Put the held piece down at a point of the scene: there, or back where it came from.
@@ -319,7 +312,7 @@ class TableScene(QGraphicsScene):
     def _shine(self) -> None:
         """Let every tile say what it has to say."""
         reach = None if self._held is None else self._reach[self._held.index]
-        for key, tile in self._tiles.items():
+        for key, tile in self.tiles.items():
             if reach is None:
                 tile.glow = Glow.CHOSEN if key == self._chosen else Glow.NONE
             elif key == reach.blocked_by.get(self._aimed_at or ""):
@@ -328,8 +321,3 @@ class TableScene(QGraphicsScene):
                 tile.glow = Glow.TARGET if key == self._aimed_at else Glow.LIT
             else:
                 tile.glow = Glow.DIM
-
-
-def _gap(point: QPointF, middle: QPointF) -> float:
-    """How far a point lies outside a tile, in table units, along the worse axis."""
-    return max(abs(point.x() - middle.x()), abs(point.y() - middle.y())) - PITCH / 2

@@ -1,12 +1,12 @@
 """A small celebration around a tile."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.palette import PALETTES
 from topologic_qt.widgets.motion import Motion
 
 _REACH = 190.0
@@ -17,10 +17,10 @@ _CYCLES = 6
 class SparkleItem(QGraphicsObject):
     """Stars in all the colours of the tiles fly out from a point and fade; then the item is gone."""
 
-    def __init__(self, place: QPointF, motion: Motion, palette: str = "vivid") -> None:
+    def __init__(self, place: QPointF, motion: Motion, colours: Sequence[QColor]) -> None:
         super().__init__()
         self._progress = 0.0
-        self._colours = [paint.body for paint in PALETTES[palette].values()]
+        self._colours = colours
         self.setPos(place)
         self.setZValue(40)
         animation = QPropertyAnimation(self, b"progress", self)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
 Draw = Callable[[QPainter], None]
 
@@ -100,3 +100,10 @@ def render(rect: QRectF, scale: float, draw: Draw, angle: float = 0.0) -> QPixma
     draw(painter)
     painter.end()
     return pixmap
+
+
+def solid(colour: QColor) -> QBrush:
+    """A brush of one colour, made so that Qt for Python does not load every name in Qt for it."""
+    pen = QPen()
+    pen.setColor(colour)
+    return pen.brush()

@@ -1,81 +1,36 @@
 """A tile on the table."""
 
-from enum import Enum, auto
+from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing import TYPE_CHECKING
 
-from topologic_qt.table.drawing import (
-    SHADOW_RECT,
-    TILE_RECT,
-    tile_outline,
-)
-from topologic_qt.table.look import SHADOW, Style, TileLook
-from topologic_qt.table.sprites import Draw, Drawing, Sprites
+from PySide6.QtWidgets import QGraphicsItem
 
+from topologic_qt.table.glow import Glow
 
-class Glow(Enum):
-    """What a tile says about itself."""
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF, QRectF
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    NONE = auto()
-    LIT = auto()
-    """A held piece may be put here."""
-    TARGET = auto()
-    """A held piece would be put here now."""
-    DIM = auto()
-    """A held piece may not be put here."""
-    BLOCKER = auto()
-    """Who stands here is in the way."""
-    CHOSEN = auto()
-    """It was picked out."""
-    OUTLINED = auto()
-    """It belongs to what is outlined now."""
-
-
-_RINGS = {
-    Glow.LIT: (QColor("#ffffff"), 5.0),
-    Glow.TARGET: (QColor("#ffffff"), 9.0),
-    Glow.BLOCKER: (QColor("#ff5252"), 7.0),
-    Glow.CHOSEN: (QColor("#ffffff"), 8.0),
-    Glow.OUTLINED: (QColor("#3df0c0"), 6.0),
-}
-
-
-def _draw_dim(painter: QPainter) -> None:
-    painter.fillPath(tile_outline(), QColor(12, 16, 22, 120))
-
-
-def _draw_ring(glow: Glow) -> Draw:
-    def draw(painter: QPainter) -> None:
-        colour, width = _RINGS[glow]
-        ring = QRectF(-42, -42, 84, 84)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, breadth in ((QColor(10, 16, 30, 210), width + 5), (colour, width)):
-            painter.setPen(QPen(ink, breadth))
-            painter.drawRoundedRect(ring, 9, 9)
-
-    return draw
-
-
-_GLOWS = {
-    Glow.DIM: Drawing(Glow.DIM, _draw_dim),
-    **{glow: Drawing(glow, _draw_ring(glow)) for glow in _RINGS},
-}
+    from topologic_qt.table.lattice import TilePainter
+    from topologic_qt.table.layout import TileLook
+    from topologic_qt.table.sprites import Drawing, Sprites
 
 
 class TileItem(QGraphicsItem):
     """A tile as it lies on the table."""
 
-    def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
+    def __init__(self, look: TileLook, centre: QPointF, sprites: Sprites, painter: TilePainter) -> None:
+        """``centre`` is the middle of the tile in the scene."""
         super().__init__()
         self.look = look
         self._sprites = sprites
-        self._drawing = look.drawing(style)
         self._glow = Glow.NONE
-        self._tick: Drawing | None = None
-        self.setPos(look.centre)
-        self.setZValue(look.row * 0.001)
+        self._mark: Drawing | None = None
+        self.repaint_with(painter)
+        self.setPos(centre)
+        self.setZValue(depth(centre))
 
     @property
     def glow(self) -> Glow:
@@ -88,47 +43,63 @@ class TileItem(QGraphicsItem):
             self._glow = glow
             self.update()
 
-    def show_tick(self, drawing: Drawing | None) -> None:
-        """Have something ticked on it, or nothing."""
-        if drawing is not self._tick:
-            self._tick = drawing
+    @property
+    def mark(self) -> Drawing | None:
+        """What is marked on it, if anything is."""
+        return self._mark
+
+    @mark.setter
+    def mark(self, drawing: Drawing | None) -> None:
+        if drawing is not self._mark:
+            self._mark = drawing
             self.update()
 
-    def dress(self, style: Style) -> None:
-        """Look different from now on."""
-        self._drawing = self.look.drawing(style)
+    def repaint_with(self, painter: TilePainter) -> None:
+        """Look as another painter draws it from now on; all painters of a table draw within one area."""
+        self._painter = painter
+        self._rect = painter.rect
+        self._drawing = painter.drawing(self.look.face)
         self.update()
 
     def boundingRect(self) -> QRectF:
         """What the tile covers, in its own units."""
-        return TILE_RECT
+        return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The tile, and what it says about itself."""
-        self._sprites.blit(painter, self._drawing, TILE_RECT, self.look.angle)
-        if self._tick is not None:
-            self._sprites.blit(painter, self._tick, TILE_RECT, self.look.angle)
+        self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
+        if self._mark is not None:
+            self._sprites.blit(painter, self._mark, self._rect, self.look.angle)
         if self._glow is not Glow.NONE:
-            self._sprites.blit(painter, _GLOWS[self._glow], TILE_RECT, self.look.angle)
+            glow = self._painter.glow(self.look.face, self._glow)
+            self._sprites.blit(painter, glow, self._rect, self.look.angle)
+
+
+def depth(centre: QPointF) -> float:
+    """How far above other tiles one lies with its middle here: those farther down a little more."""
+    return centre.y() * 1e-5
 
 
 class ShadowItem(QGraphicsItem):
     """The shadow of a tile. It lies under all tiles, so that none darkens its neighbour."""
 
-    def __init__(self, look: TileLook, sprites: Sprites) -> None:
+    def __init__(self, look: TileLook, centre: QPointF, sprites: Sprites, painter: TilePainter) -> None:
+        """``centre`` is the middle of the tile in the scene."""
         super().__init__()
         self._sprites = sprites
-        self.setPos(look.centre)
+        self._drawing = painter.shadow(look.face)
+        self._rect = painter.shadow_rect
+        self.setPos(centre)
         self.setZValue(-1)
 
     def boundingRect(self) -> QRectF:
         """What the shadow covers, in its own units."""
-        return SHADOW_RECT
+        return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """The soft dark edge."""
-        self._sprites.blit(painter, SHADOW, SHADOW_RECT)
+        self._sprites.blit(painter, self._drawing, self._rect)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGraphicsItem
 
-from topologic_qt.table.drawing import paint_tray, tray_rect, tray_slot
+from topologic_qt.table.layout import paint_tray, tray_rect, tray_slot
 from topologic_qt.table.sprites import Drawing, Sprites
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from PySide6.QtGui import QCursor, QPixmap, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.bounds import with_air
 from topologic_qt.table.framing import Camera, Corners, frame
 from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.layout import with_air
 from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.scene import TableScene
 
@@ -184,12 +184,12 @@ class TableView(QGraphicsView):
     # -- the hand -------------------------------------------------------------------------------
 
     def press(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """Begin a gesture, or go on with the one there is; the right button gives it up, or ticks tiles."""
+        """Begin a gesture, or go on with the one there is; the right button gives it up, or marks tiles."""
         gesture = self._running()
         if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
             self.give_up()
         elif button == Qt.MouseButton.RightButton:
-            self._gesture = self.pointing.tick_at(point)
+            self._gesture = self.pointing.mark_at(point)
         elif gesture is not None:
             gesture.press(point)
         else:

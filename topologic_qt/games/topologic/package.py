@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.motion import Motion
 
     Task = Callable[[Callable[[float], None], Callable[[], bool]], Any]
+
+
+__all__ = ["PALETTES", "Overlay", "TopologicPackage"]
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ from PySide6.QtGui import (
 )
 
 from topologic_qt.games.topologic.rules import Field
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, paint_shadow, tile_outline
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.bounds import field_extent
-from topologic_qt.table.drawing import PITCH, paint_shadow, tile_outline
-from topologic_qt.table.look import Style
+from topologic_qt.table.layout import extent
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_PICTURE_SPREAD = 400
@@ -57,27 +57,28 @@ def field_rect(field: Field, most: int) -> QRectF:
 
     Raises `PictureError` if there are none, or they spread over more than so many places either way.
     """
-    extent = field_extent(QPointF(x, y) * PITCH for x, y in field.tiles)
-    columns, rows = round(extent.width() / PITCH), round(extent.height() / PITCH)
+    covered = extent(SQUARES, field.tiles)
+    columns, rows = round(covered.width() / PITCH), round(covered.height() / PITCH)
     if not field.tiles:
         raise PictureError(_EMPTY)
     if max(columns, rows) > most:
         raise PictureError(_TOO_WIDE, columns=columns, rows=rows, most=most)
-    return extent
+    return covered
 
 
 def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, shadows: bool) -> None:
     """Draw the tiles of a field, in table units; ``skewed``, they lie a little askew."""
-    laid = sorted(looks(field, skewed), key=lambda look: (look.row, look.column))
-    for look in laid if shadows else ():
-        painter.translate(look.centre)
+    laid = [(look.centre(SQUARES), look) for look in looks(field, skewed)]
+    laid.sort(key=lambda tile: (tile[0].y(), tile[0].x()))
+    for centre, _ in laid if shadows else ():
+        painter.translate(centre)
         paint_shadow(painter)
-        painter.translate(-look.centre)
-    for look in laid:
+        painter.translate(-centre)
+    for centre, look in laid:
         painter.save()
-        painter.translate(look.centre)
+        painter.translate(centre)
         painter.rotate(look.angle)
-        look.drawing(style).draw(painter)
+        style.drawing(look.face).draw(painter)
         _paint_edges(painter)
         painter.restore()
 

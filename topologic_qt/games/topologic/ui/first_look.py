@@ -16,9 +16,10 @@ from topologic_qt.games.topologic.rules.shapes import (
     Theme,
     random_field,
 )
+from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
+from topologic_qt.games.topologic.ui.board.style import PALETTES, USUAL_STYLE, Overlay, Style
 from topologic_qt.table.first_paint import FirstPaint
-from topologic_qt.table.look import USUAL_STYLE, Overlay, Style, TileLook
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.table.layout import TileLook
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings, QSize
@@ -70,7 +71,8 @@ def first_look(memory: QSettings, origin: FieldRecipe) -> FirstPaint:
     """A picture of the table on which that field lies."""
     skewed = _recalled(memory, "settings/skew", {"on": True, "off": False}, True)
     laid = looks(random_field(origin), skewed)
-    return FirstPaint(laid, first_seekers(memory), GROUNDS[first_theme(memory)], first_style(memory))
+    ground = GROUNDS[first_theme(memory)]
+    return FirstPaint(SQUARES, first_style(memory), laid, first_seekers(memory), ground)
 
 
 def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
@@ -89,10 +91,8 @@ def looks(field: Field, skewed: bool = True) -> list[TileLook]:
     return [
         TileLook(
             key=str(tile),
-            colour=tile.colour.value,
-            number=tile.number,
-            column=place.x,
-            row=place.y,
+            face=str(tile),
+            places=((place.x, place.y),),
             angle=SKEWS[rng.below(len(SKEWS))] if skewed else 0.0,
         )
         for place, tile in field.tiles.items()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.rules import Move, Tile, View
+    from topologic_qt.games.topologic.ui.board.style import Style
     from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
-    from topologic_qt.table.look import Style
 
 
 class Hiding(QObject):

@@ -15,11 +15,12 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import result_text
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.note_writer import NotesPort, NoteWriter
+from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
-from topologic_qt.table.mark_tool import MarkTool
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.topologic.ui.board.style import Style
     from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
     from topologic_qt.games.topologic.ui.notebook.marking import Marking
     from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-    from topologic_qt.table.look import Style
     from topologic_qt.table.view import TableView
     from topologic_qt.widgets.ask import Ask
 
@@ -62,6 +63,8 @@ class NoteKeeper(QObject):
         self._pointed: Tile | None = None
         self._aimed: tuple[int, Tile] | None = None
         self._mark_tool = MarkTool(self)
+        self.style = USUAL_STYLE
+        """How the tiles look."""
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
@@ -70,7 +73,8 @@ class NoteKeeper(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self._table.pointing.take_brush(self._mark_tool, self._reason)
+        self._table.pointing.take_marker(self._mark_tool, self._reason)
+        self._mark_tool.changed.connect(self._table.pointing.show_marks)
         self._table.pointing.pointed.connect(self._point_on_table)
         self._table.table.aimed.connect(self._aim)
         self._table.table.returned.connect(lambda _: self._aim(0, ""))
@@ -115,7 +119,7 @@ class NoteKeeper(QObject):
         opened = self._page
         self._mark_tool.enabled = opened.can_be_marked
         self._mark_tool.show_ticks(opened.ticks)
-        self._table.pointing.show_ticks()
+        self._table.pointing.show_marks()
         self._peeks.setText(opened.peeks())
         self._peeks.setVisible(bool(opened.peeks()))
         self._show_help(opened)
@@ -131,13 +135,9 @@ class NoteKeeper(QObject):
         self._panel.write([])
         self.changed.emit()
 
-    @property
-    def style(self) -> Style:
-        """How the tiles look."""
-        return self._table.table.tile_style
-
     def set_style(self, style: Style) -> None:
         """Let the tiles in the notebook look like those on the table."""
+        self.style = style
         self._panel.set_style(style)
         if self._marking is not None:
             self._marking.grid.set_style(style)

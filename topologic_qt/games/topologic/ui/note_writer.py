@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
     from topologic_qt.games.topologic.ui.open_page import OpenPage
-    from topologic_qt.table.ticks import TileMark
     from topologic_qt.widgets.ask import Ask
 
 

@@ -13,7 +13,7 @@ from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Contradiction, Knowledge, Notes, Round, View
-    from topologic_qt.table.ticks import Tick
+    from topologic_qt.games.topologic.ui.notebook.ticks import Tick
 
 
 @dataclass(frozen=True)

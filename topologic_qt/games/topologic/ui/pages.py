@@ -19,8 +19,8 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.notebook.panel import Miniature, NotebookLine, NotebookPage
+from topologic_qt.games.topologic.ui.notebook.ticks import Tick, TileMark
 from topologic_qt.games.topologic.ui.tile_text import turn_text
-from topologic_qt.table.ticks import Tick, TileMark
 from topologic_qt.widgets.translate import ntr, tr
 
 
@@ -53,10 +53,7 @@ class Lines(Sequence[NotebookLine]):
         full = notes.aid is Assistance.FULL
         return NotebookLine(
             number,
-            tuple(
-                Miniature(tile.colour.value, tile.number, str(seeker + 1))
-                for seeker, tile in enumerate(turn.positions)
-            ),
+            tuple(Miniature(str(tile), str(seeker + 1)) for seeker, tile in enumerate(turn.positions)),
             turn.hint,
             " ".join(part for part in (turn_text(turn, number), peek_text(notes, number)) if part),
             time=local_time(notes.times[index]) if index < len(notes.times) else "",

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QW
 
 from topologic_qt.games.topologic.rules import Tile, View
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.table.look import Style
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.rules import Tile, View
+    from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
     from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
-    from topologic_qt.table.scene import TableScene
 
 
 class PeekPort(Protocol):
@@ -34,7 +34,7 @@ class PeekPort(Protocol):
 class Peeking(QObject):
     """Opens the dialog for it, and closes it when there is nothing to look at any more."""
 
-    def __init__(self, screen: QWidget, port: PeekPort, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, port: PeekPort, table: FieldScene) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port

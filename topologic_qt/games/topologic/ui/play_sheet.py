@@ -5,10 +5,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPainter, Q
 
 from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, SEEKER_COUNTS, Colour, Field, FieldRecipe
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.games.topologic.ui.field_picture import field_rect, paint_field
-from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.look import Overlay, Style
-from topologic_qt.table.palette import PALETTES
 from topologic_qt.widgets.translate import tr
 
 MAX_SHEET_SPREAD = 120

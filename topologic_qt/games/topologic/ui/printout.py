@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPageSize, QPainter, QPdfWriter, QPen
 
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import peek_text
-from topologic_qt.table.bounds import field_extent
-from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.piece_item import fan
+from topologic_qt.table.layout import extent
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -20,8 +19,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice
 
     from topologic_qt.games.topologic.rules import Turn
+    from topologic_qt.games.topologic.ui.board.style import Style
     from topologic_qt.games.topologic.ui.report import Report
-    from topologic_qt.table.look import Style, TileLook
+    from topologic_qt.table.layout import TileLook
 
 _DPI = 300
 _COLUMNS, _ROWS = 3, 4
@@ -68,8 +68,8 @@ class _Field:
     """The field, painted once for all the cards."""
 
     def __init__(self, tiles: Sequence[TileLook], style: Style) -> None:
-        self._places = {tile.key: tile.centre for tile in tiles}
-        self.extent = field_extent(self._places.values())
+        self._places = {tile.key: tile.centre(SQUARES) for tile in tiles}
+        self.extent = extent(SQUARES, (place for tile in tiles for place in tile.places))
         scale = _FIELD_PIXELS / max(self.extent.width(), self.extent.height())
         size = QSizeF(self.extent.width() * scale, self.extent.height() * scale).toSize()
         self._image = QImage(size, QImage.Format.Format_RGB32)
@@ -80,8 +80,8 @@ class _Field:
         painter.translate(-self.extent.topLeft())
         for tile in tiles:
             painter.save()
-            painter.translate(tile.centre)
-            style.paint(painter, tile.colour, tile.number)
+            painter.translate(self._places[tile.key])
+            style.paint(painter, tile.face)
             painter.restore()
         painter.end()
 

@@ -15,7 +15,7 @@ from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Notes, Round, View
-    from topologic_qt.table.look import Style
+    from topologic_qt.games.topologic.ui.board.style import Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStacke
 from topologic_qt.engine import Rng, random_seed
 from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.translate import tr

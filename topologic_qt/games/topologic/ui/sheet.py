@@ -10,9 +10,9 @@ from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from topologic_qt.games.topologic.rules import Field, FieldRecipe
 from topologic_qt.games.topologic.ui import field_picture
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
-from topologic_qt.table.look import Style
 from topologic_qt.translation import printable, tr_noop
 from topologic_qt.widgets.translate import tr
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
+from topologic_qt.games.topologic.ui.board.style import Overlay
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
-from topologic_qt.table.look import Overlay
-from topologic_qt.table.scene import TableScene
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
@@ -36,7 +36,7 @@ class Tabletop(QWidget):
         self._skewed = True
         self._lay_again: Callable[[], None] = lambda: None
         self._chapter: tuple[int, bool] | None = None
-        self.table = TableScene(self, motion)
+        self.table = FieldScene(self, motion)
         self.view = TableView(self.table)
         self.view.setAccessibleName(tr("Table"))
         self.hint = HintBadge(motion)

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButto
 
 from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.look import USUAL_STYLE, Style
-from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import label
@@ -28,8 +28,7 @@ class TileChooser(QWidget):
         super().__init__()
         self._colour: Colour | None = None
         self._number: int | None = None
-        self.table = TableScene(self, Motion(0))
-        self.table.set_style(*style)
+        self.table = FieldScene(self, Motion(0), style)
         self.table.lay(looks(field))
         self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
@@ -104,7 +103,7 @@ def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE)
     """A picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
 
     def draw(painter: QPainter) -> None:
-        style.paint(painter, tile.colour.value, tile.number)
+        style.paint(painter, str(tile))
 
     pixmap = render(TILE_RECT, scale * ratio, draw)
     pixmap.setDevicePixelRatio(ratio)

@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.look import Style, TileLook
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.table.layout import TileLook
 
 _MARGIN = 0.06
 """How much of the picture stays free on each side."""
@@ -27,9 +27,10 @@ def thumbnail(
     """
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
-    left, top = min(look.column for look in looks), min(look.row for look in looks)
-    columns = max(look.column for look in looks) - left + 1
-    rows = max(look.row for look in looks) - top + 1
+    places = {look.key: look.places[0] for look in looks}
+    left, top = min(column for column, _ in places.values()), min(row for _, row in places.values())
+    columns = max(column for column, _ in places.values()) - left + 1
+    rows = max(row for _, row in places.values()) - top + 1
     free = 1 - 2 * _MARGIN
     side = min(size.width() * free / columns, size.height() * free / rows)
     painter = QPainter(result)
@@ -37,8 +38,9 @@ def thumbnail(
     painter.translate((size.width() - side * columns) / 2, (size.height() - side * rows) / 2)
     painter.setPen(Qt.PenStyle.NoPen)
     for look in looks:
-        place = QRectF((look.column - left) * side, (look.row - top) * side, side, side)
-        painter.setBrush(PALETTES[style.palette][look.colour].body)
+        column, row = places[look.key]
+        place = QRectF((column - left) * side, (row - top) * side, side, side)
+        painter.setBrush(style.colour(look.face))
         gap = side * 0.05
         painter.drawRoundedRect(place.adjusted(gap, gap, -gap, -gap), side * 0.18, side * 0.18)
         if look.key in pieces:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SHADOW_RECT, TILE_RECT
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
-from topologic_qt.table.drawing import PITCH, SHADOW_RECT, TILE_RECT
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
 
 _LIFT = QPointF(0, -9)

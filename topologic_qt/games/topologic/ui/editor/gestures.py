@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QRubberBand
 
-from topologic_qt.games.topologic.ui.editor.scene import place_at
+from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.table.gestures import Gesture
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class RubberBand(Gesture):
         self._end()
         if not self._moved:
             self._table.select(self._kept)
-            self._hand.point_at(place_at(self.view.mapToScene(point)))
+            self._hand.point_at(SQUARES.place_at(self.view.mapToScene(point)))
 
     def cancel(self) -> None:
         """What was selected before is selected again."""

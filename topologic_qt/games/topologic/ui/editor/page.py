@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
+from topologic_qt.games.topologic.ui.board.style import Overlay
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
@@ -17,7 +18,6 @@ from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
-from topologic_qt.table.look import Overlay
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:

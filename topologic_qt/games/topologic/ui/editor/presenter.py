@@ -12,9 +12,8 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     destinations,
 )
-from topologic_qt.games.topologic.ui.editor.tile_item import Place
 from topologic_qt.games.topologic.ui.first_look import SKEWS
-from topologic_qt.table.look import TileLook
+from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -25,9 +24,7 @@ _NAMED = 6
 def stock() -> list[TileLook]:
     """All sixty tiles, each in its hollow of the rack: a row for each colour, a column for each number."""
     return [
-        TileLook(
-            str(tile), tile.colour.value, tile.number, tile.number - 1, list(Colour).index(tile.colour), angle
-        )
+        TileLook(str(tile), str(tile), ((tile.number - 1, list(Colour).index(tile.colour)),), angle)
         for tile, angle in zip(ALL_TILES, skews(skewed=True).values(), strict=True)
     ]
 

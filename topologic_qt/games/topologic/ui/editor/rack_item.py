@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from topologic_qt.table.drawing import PITCH, tile_outline
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, tile_outline
 from topologic_qt.table.sprites import Drawing, Sprites
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from topologic_qt.table.look import TileLook
+    from topologic_qt.table.layout import TileLook
 
 _STEP = 112.0
 """From the middle of one hollow to the middle of the next."""
@@ -28,10 +28,10 @@ class RackItem(QGraphicsItem):
     """A wooden rack. Its origin is its upper left corner; where a tile belongs is faintly to be seen."""
 
     def __init__(self, looks: Iterable[TileLook], sprites: Sprites) -> None:
-        """The column and the row of each look say in which hollow the tile belongs, counted from 0."""
+        """The place of each look says in which hollow the tile belongs: its column and row, from 0."""
         super().__init__()
         self._sprites = sprites
-        self._slots = {look.key: QPointF(*map(_middle, (look.column, look.row))) for look in looks}
+        self._slots = {look.key: QPointF(*map(_middle, look.places[0])) for look in looks}
         self._rect = QRectF()
         for middle in self._slots.values():
             half = _STEP / 2 + _EDGE

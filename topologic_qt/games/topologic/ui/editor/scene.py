@@ -4,23 +4,26 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QVariantAnimation, Signal
 
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
+from topologic_qt.games.topologic.ui.board.style import Overlay
 from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 from topologic_qt.games.topologic.ui.editor.mats import Landing, Mats
 from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
-from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile, Place
+from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
-from topologic_qt.table.drawing import PITCH
-from topologic_qt.table.look import Overlay, TileLook
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.laid_tiles import LaidTiles
+from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.piece_item import PieceItem
-from topologic_qt.table.scene import Reach, TableScene
-from topologic_qt.table.tile_item import Glow
+from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.motion import Motion
 
 _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
 """What is shown of a table on which nothing lies yet."""
 
 
-class FieldEditorScene(TableScene):
+class FieldEditorScene(FieldScene):
     """Tiles on a table and in a rack, those that are selected, and those that a hand holds.
 
     It is told where every tile lies, and tells where some were put.
@@ -37,12 +40,12 @@ class FieldEditorScene(TableScene):
     """Tiles lie elsewhere than before: whatever a hand has begun with them is over."""
 
     def __init__(self, stock: Iterable[TileLook], parent: QObject | None, motion: Motion) -> None:
-        """All the tiles there are. The column and the row of each say which hollow of the rack is its own."""
+        """All the tiles there are. The place of each says which hollow of the rack is its own."""
         super().__init__(parent, motion)
         looks = list(stock)
         self.rack = RackItem(looks, self.sprites)
         self._stock = {look.key: FieldEditorTile(look, self.sprites, self.tile_style) for look in looks}
-        self._laid: dict[str, FieldEditorTile] = {}
+        self._lying: dict[str, FieldEditorTile] = {}
         self._gripped: dict[FieldEditorTile, QPointF] = {}
         self._grip = QPointF()
         self._held_tiles: DraggedTiles | None = None
@@ -76,9 +79,8 @@ class FieldEditorScene(TableScene):
         moved = [tile for key, tile in self._stock.items() if tile.place != places.get(key)]
         for tile in moved:
             tile.place = places.get(tile.look.key)
-        self._laid = {key: tile for key, tile in self._stock.items() if tile.place is not None}
-        self._tiles = dict(self._laid)
-        self._by_place = {tile.place: tile for tile in self._laid.values() if tile.place is not None}
+        self._lying = {key: tile for key, tile in self._stock.items() if tile.place is not None}
+        self._laid = LaidTiles(SQUARES, self._lying)
         self._bring_home(moved, gliding)
         self.arranged.emit()
         if any(tile.place is None for tile in moved):
@@ -88,7 +90,7 @@ class FieldEditorScene(TableScene):
         """Give the tiles other colours, or something else beside their pips; those in the rack too."""
         super().set_style(palette, overlay)
         for tile in self._stock.values():
-            tile.dress(self.tile_style)
+            tile.repaint_with(self.tile_style)
 
     def straighten(self, angles: Mapping[str, float]) -> None:
         """Turn each tile so far from lying straight, in degrees."""
@@ -98,7 +100,7 @@ class FieldEditorScene(TableScene):
     @property
     def content_rect(self) -> QRectF:
         """What the tiles cover, and some room around them to lay others."""
-        if not self._laid:
+        if not self._lying:
             return _ROOM
         room = 1.5 * PITCH
         field = self.field_rect.adjusted(-room, -room, room, room)
@@ -129,7 +131,7 @@ class FieldEditorScene(TableScene):
         """Where a tile stands when nobody holds it, and how large."""
         if tile.place is None:
             return self.rack.slot(tile.look.key), self.rack.tile_scale
-        return tile.look.centre, 1.0
+        return tile.centre, 1.0
 
     # -- what moves by itself ---------------------------------------------------------------------
 
@@ -167,12 +169,12 @@ class FieldEditorScene(TableScene):
     @property
     def selection(self) -> frozenset[str]:
         """The tiles on the table that are selected."""
-        return frozenset(key for key, tile in self._laid.items() if tile.selected)
+        return frozenset(key for key, tile in self._lying.items() if tile.selected)
 
     def select(self, keys: Collection[str]) -> None:
         """Select these tiles of the table, and no others."""
         before = self.selection
-        for key, tile in self._laid.items():
+        for key, tile in self._lying.items():
             tile.selected = key in keys
         if self.selection != before:
             self.selection_changed.emit()
@@ -181,7 +183,7 @@ class FieldEditorScene(TableScene):
         """The tiles on the table that an area of the scene touches."""
         half = PITCH * 0.4
         reached = area.normalized().adjusted(-half, -half, half, half)
-        return frozenset(key for key, tile in self._laid.items() if reached.contains(tile.look.centre))
+        return frozenset(key for key, tile in self._lying.items() if reached.contains(tile.centre))
 
     def graspable_at(self, point: QPointF) -> str | None:
         """The tile that a hand would take at a point of the scene: out of the rack, or off the table."""
@@ -215,7 +217,7 @@ class FieldEditorScene(TableScene):
         for key in keys:
             tile = self._stock[key]
             self._gliding.pop(tile, None)
-            self._gripped[tile] = point if tile.place is None else tile.look.centre
+            self._gripped[tile] = point if tile.place is None else tile.centre
             tile.stand(self._gripped[tile], 1.0)
             tile.put_down()
             tile.set_aside(aside=True)
@@ -230,16 +232,16 @@ class FieldEditorScene(TableScene):
         self._landing.mark(() if self.rack_covers(point) else self._landing_places(point))
 
     def _landing_places(self, point: QPointF) -> list[Place]:
-        columns, rows = place_at(point - self._grip)
+        columns, rows = SQUARES.place_at(point - self._grip)
         return [
-            place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
+            SQUARES.place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
             for tile in self._gripped
         ]
 
     def put_down(self, point: QPointF) -> None:
         """Put down what is held, at a point of the scene: on the table, or in the rack."""
         held = {tile.look.key: tile.place for tile in self._gripped}
-        steps, into_rack = place_at(point - self._grip), self.rack_covers(point)
+        steps, into_rack = SQUARES.place_at(point - self._grip), self.rack_covers(point)
         self.release()
         on_table = frozenset(key for key, place in held.items() if place is not None)
         if into_rack:
@@ -249,7 +251,7 @@ class FieldEditorScene(TableScene):
             self.carried.emit(on_table, *steps)
         else:
             for key in held:
-                self.dealt.emit(key, *place_at(point))
+                self.dealt.emit(key, *SQUARES.place_at(point))
 
     def release(self) -> None:
         """Let go of what is held; it returns to where it lay."""
@@ -268,7 +270,7 @@ class FieldEditorScene(TableScene):
 
     def spread_mats(self, groups: Sequence[Iterable[str]]) -> None:
         """Spread a tinted mat under each of these groups of tiles, and no other."""
-        self._mats.spread([[self._laid[key].place or (0, 0) for key in keys] for keys in groups])
+        self._mats.spread([[self._lying[key].place or (0, 0) for key in keys] for keys in groups])
 
     def outline(self, keys: Collection[str]) -> None:
         """Draw a ring on these tiles, and on no others."""
@@ -283,7 +285,7 @@ class FieldEditorScene(TableScene):
         self._seeker.setVisible(key is not None)
         self.set_reach({} if reach is None else {0: reach})
         if key is not None:
-            self._seeker.go_home(self._laid[key].look.centre, 1.0, gliding=False)
+            self._seeker.go_home(self._lying[key].centre, 1.0, gliding=False)
         self._shine()
 
     def _shine(self) -> None:
@@ -291,13 +293,8 @@ class FieldEditorScene(TableScene):
             super()._shine()
             return
         reach = self._reach.get(0)
-        for key, tile in self._laid.items():
+        for key, tile in self._lying.items():
             if reach is not None and key not in self._positions:
                 tile.glow = Glow.LIT if key in reach.ways else Glow.DIM
             else:
                 tile.glow = Glow.OUTLINED if key in self._outlined else Glow.NONE
-
-
-def place_at(point: QPointF) -> Place:
-    """The place that a point of the scene lies in."""
-    return round(point.x() / PITCH), round(point.y() / PITCH)

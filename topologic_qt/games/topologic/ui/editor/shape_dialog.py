@@ -30,9 +30,9 @@ from topologic_qt.games.topologic.rules import (
     word_places,
 )
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.table.scene import TableScene
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
@@ -40,7 +40,7 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.table.look import Style
+    from topologic_qt.games.topologic.ui.board.style import Style
 
 _RECTANGLE, _WORD = len(Shape), len(Shape) + 1
 _LONGEST_WORD = 12
@@ -66,8 +66,7 @@ class ShapeDialog(QDialog):
         self._problem = label("", "problem")
         self._kept = label("", "muted")
         self.again = button(Choice(tr("Once more at random"), self._shuffle, icon="dice"))
-        self.table = TableScene(self, Motion(0))
-        self.table.set_style(*style)
+        self.table = FieldScene(self, Motion(0), style)
         self._view = TableView(self.table, camera=False)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view.setAccessibleName(tr("The field in this shape"))

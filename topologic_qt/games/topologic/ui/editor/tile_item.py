@@ -4,13 +4,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.look import Style, TileLook
+from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES, TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
-from topologic_qt.table.tile_item import Glow, ShadowItem, TileItem
-
-Place = tuple[int, int]
-"""The column and the row of a place on the table."""
+from topologic_qt.table.tile_item import ShadowItem, TileItem, depth
 
 
 def _draw_selected(painter: QPainter) -> None:
@@ -28,8 +27,10 @@ class FieldEditorTile(TileItem):
     """A tile that lies on a place of the table or in the rack, or is held in between."""
 
     def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
-        super().__init__(look, sprites, style)
-        self.shadow = ShadowItem(look, sprites)
+        centre = look.centre(SQUARES)
+        super().__init__(look, centre, sprites, style)
+        self.shadow = ShadowItem(look, centre, sprites, style)
+        self._pictures = sprites
         self.setToolTip(look.key)
         self._selected = False
         self._place: Place | None = None
@@ -44,10 +45,15 @@ class FieldEditorTile(TileItem):
     def place(self, place: Place | None) -> None:
         self._place = place
         if place is not None:
-            self.look = self.look._replace(column=place[0], row=place[1])
+            self.look = self.look._replace(places=(place,))
         else:
             self.glow = Glow.NONE
             self.selected = False
+
+    @property
+    def centre(self) -> QPointF:
+        """The middle of the place on which it lies, in the scene."""
+        return self.look.centre(SQUARES)
 
     @property
     def selected(self) -> bool:
@@ -80,7 +86,7 @@ class FieldEditorTile(TileItem):
     def put_down(self) -> None:
         """Lie among the others again. In the rack, a tile throws no shadow."""
         in_rack = self._place is None
-        self.setZValue(16 if in_rack else self.look.row * 0.001)
+        self.setZValue(16 if in_rack else depth(self.centre))
         self.shadow.setZValue(-1)
         self.shadow.setVisible(not in_rack)
 
@@ -90,4 +96,4 @@ class FieldEditorTile(TileItem):
         """The tile, what it says about itself, and whether it is selected."""
         super().paint(painter, option, widget)
         if self._selected:
-            self._sprites.blit(painter, _SELECTED, TILE_RECT, self.look.angle)
+            self._pictures.blit(painter, _SELECTED, TILE_RECT, self.look.angle)

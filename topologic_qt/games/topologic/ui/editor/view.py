@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.gestures import CarryTiles, RubberBand
 from topologic_qt.games.topologic.ui.editor.rack_item import rack_scale
 from topologic_qt.games.topologic.ui.editor.typing_hand import ARROWS, TypingHand
-from topologic_qt.table.drawing import PITCH
 from topologic_qt.table.framing import Camera
 from topologic_qt.table.gestures import CarryPiece, PanOrClick
 from topologic_qt.table.view import TableView

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.drawing import TILE_RECT
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.table.lettering import paint_letter
-from topologic_qt.table.look import Style
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -52,8 +52,8 @@ _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 class Miniature:
     """The small picture of a tile, with the mark of who stands on it."""
 
-    colour: str
-    number: int
+    face: str
+    """The tile, by its name."""
     mark: str
 
 
@@ -187,7 +187,7 @@ class LogPainter(QStyledItemDelegate):
         painter.translate(middle)
         scale = _MINIATURE / 100
         painter.scale(scale, scale)
-        self._sprites.blit(painter, self.style.drawing(miniature.colour, miniature.number), TILE_RECT)
+        self._sprites.blit(painter, self.style.drawing(miniature.face), TILE_RECT)
         painter.restore()
         at = middle + QPointF(12, 12)
         painter.setPen(QPen(QColor("#ffffff"), 1))

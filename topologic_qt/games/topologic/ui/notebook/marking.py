@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
-from topologic_qt.table.mark_tool import MarkTool
+from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, TileMark, paint_mark
 from topologic_qt.table.sprites import render
-from topologic_qt.table.ticks import PLATE, TileMark, paint_mark
 from topologic_qt.widgets.controls import Choice, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr

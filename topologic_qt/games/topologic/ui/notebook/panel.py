@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.notebook.log import LogModel, LogPainter, Miniature, NotebookLine
 from topologic_qt.games.topologic.ui.notebook.log_view import LogView
-from topologic_qt.table.look import USUAL_STYLE, Style
 from topologic_qt.widgets.controls import label, tip
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]

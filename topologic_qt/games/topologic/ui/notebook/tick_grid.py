@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.look import USUAL_STYLE, Style
-from topologic_qt.table.mark_tool import MarkTool
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.ticks import BLANK, tick_drawing
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,9 +87,9 @@ class _CellPainter(QStyledItemDelegate):
         painter.translate(rect.x() + rect.width() / 2, rect.y() + rect.height() / 2)
         scale = min(rect.width(), rect.height()) / 108
         painter.scale(scale, scale)
-        self._sprites.blit(painter, self.style.drawing(key[0], int(key[1:])), TILE_RECT)
-        if (tick := self._mark_tool.tick(key)) != BLANK:
-            self._sprites.blit(painter, tick_drawing(tick), TILE_RECT)
+        self._sprites.blit(painter, self.style.drawing(key), TILE_RECT)
+        if (marked := self._mark_tool.drawing(key)) is not None:
+            self._sprites.blit(painter, marked, TILE_RECT)
         painter.restore()
         if key == self.ringed:
             self._paint_ring(painter, rect, option)

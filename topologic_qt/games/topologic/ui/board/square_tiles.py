@@ -1,20 +1,31 @@
-"""How tiles and their tray are drawn, as vectors in table units.
+"""Square tiles with die faces: the lattice that they lie on, and how they are drawn, in table units.
 
-A tile is `PITCH` units wide, counted from the middle of one to the middle of the next, and every
-function here draws around the origin. What these functions draw can be rendered at any size.
+A tile is `PITCH` units wide, counted from the middle of one to the middle of the next, and whatever is drawn
+here is drawn around the origin. It can be rendered at any size.
 
-They draw what the program shows first, and it should be there at once. Two things cost more than one
+This is drawn first when the program starts, and it should be there at once. Two things cost more than one
 would think: a colour handed over where a brush can be makes Qt for Python load every name in Qt, so
 that colours go through `solid`; and a path is filled four times faster with an opaque colour than with a
 clear one, so that only the light is clear, which all tiles share.
 """
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen, QPolygonF
 
-from topologic_qt.table.palette import Paint
+from topologic_qt.table.sprites import solid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.games.topologic.ui.board.style import Paint
+    from topologic_qt.table.layout import Place
 
 PITCH = 100.0
 """From the middle of one tile to the middle of the next."""
@@ -24,9 +35,6 @@ TILE_RECT = QRectF(-62, -62, 124, 128)
 
 SHADOW_RECT = QRectF(-70, -66, 140, 146)
 """What a tile's shadow covers."""
-
-_SLOT = 84.0
-"""From the middle of one slot of a tray to the middle of the next."""
 
 _HALF = 48.4
 _THICKNESS = 5.0
@@ -43,11 +51,59 @@ _PIPS = {
 }
 
 
-def solid(colour: QColor) -> QBrush:
-    """A brush of one colour."""
-    pen = QPen()
-    pen.setColor(colour)
-    return pen.brush()
+_FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
+    1: (1.0, ((0, 0),)),
+    2: (0.76, ((-22, -12), (22, 12))),
+    3: (0.7, ((-23, -20), (23, -20), (0, 22))),
+    4: (0.66, ((-23, -23), (23, -23), (-23, 23), (23, 23))),
+    5: (0.58, ((-27, -27), (27, -27), (0, 0), (-27, 27), (27, 27))),
+}
+"""For each number of pieces on a tile: their scale, and where each stands."""
+
+
+class SquareLattice:
+    """Squares side by side; a place is a column and a row."""
+
+    def centre(self, place: Place) -> QPointF:
+        """The middle of a place, in table units."""
+        return QPointF(place[0] * PITCH, place[1] * PITCH)
+
+    def place_at(self, point: QPointF) -> Place:
+        """The place in which a point lies."""
+        return round(point.x() / PITCH), round(point.y() / PITCH)
+
+    def places_near(self, point: QPointF) -> Sequence[Place]:
+        """The places that lie within half a place of a point along both axes, the nearest first."""
+        column, row = self.place_at(point)
+        around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        gaps = {place: self._gap(point, place) for place in around}
+        return sorted((place for place in around if gaps[place] <= PITCH / 2), key=gaps.__getitem__)
+
+    def _gap(self, point: QPointF, place: Place) -> float:
+        """How far a point lies outside a place, in table units, along the worse axis."""
+        away = point - self.centre(place)
+        return max(abs(away.x()), abs(away.y())) - PITCH / 2
+
+    def neighbours(self, place: Place) -> Sequence[Place]:
+        """The places that share a side with this one."""
+        column, row = place
+        return [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+
+    def outline(self, place: Place) -> QPolygonF:
+        """The corners of a place, in table units."""
+        middle, half = self.centre(place), PITCH / 2
+        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+        return QPolygonF([middle + QPointF(*corner) for corner in corners])
+
+
+SQUARES = SquareLattice()
+"""The lattice of every field."""
+
+
+def fan(count: int, index: int) -> tuple[float, QPointF]:
+    """The scale and the place, from a tile's middle, of one of several pieces on it; 1 to 5 of them."""
+    scale, places = _FANS[count]
+    return scale, QPointF(*places[index])
 
 
 def _over(colour: QColor, other: int, alpha: int) -> QBrush:
@@ -125,7 +181,7 @@ def paint_face(
 def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
     """What tells the colour of a tile without its colour, between its pips."""
     if as_symbol:
-        from topologic_qt.table.symbols import symbol
+        from topologic_qt.games.topologic.ui.board.symbols import symbol
 
         painter.fillPath(symbol(letter).translated(at), ink)
     else:
@@ -140,12 +196,6 @@ def _pips(number: int, radius: float) -> QPainterPath:
     path = QPainterPath()
     for x, y in _PIPS[number]:
         path.addEllipse(QPointF(x, y), radius, radius)
-    return path
-
-
-def _rounded(rect: QRectF, radius: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(rect, radius, radius)
     return path
 
 
@@ -173,34 +223,6 @@ def paint_shadow(painter: QPainter) -> None:
     """The soft shadow of a tile on the table."""
     for spread, alpha in ((14, 12), (11, 16), (8, 22), (5, 32), (2.5, 44), (0, 60)):
         half = _HALF + spread
-        layer = _rounded(QRectF(-half, -half + 7, 2 * half, 2 * half), 6 + spread)
+        layer = QPainterPath()
+        layer.addRoundedRect(QRectF(-half, -half + 7, 2 * half, 2 * half), 6 + spread, 6 + spread)
         painter.fillPath(layer, solid(QColor(0, 0, 0, alpha)))
-
-
-def tray_slot(index: int, slots: int) -> QPointF:
-    """The middle of a slot, from the middle of the tray."""
-    return QPointF(0, (index - (slots - 1) / 2) * _SLOT)
-
-
-def tray_rect(slots: int) -> QRectF:
-    """What a tray covers, with its shadow, around its middle."""
-    height = slots * _SLOT + 16
-    return QRectF(-50, -height / 2 - 4, 100, height + 14)
-
-
-def paint_tray(painter: QPainter, slots: int) -> None:
-    """A wooden tray with one hollow for each piece, one below the other."""
-    body = _rounded(tray_rect(slots).adjusted(4, 4, -4, -10), 22)
-    painter.fillPath(body.translated(0, 5), solid(QColor(0, 0, 0, 70)))
-    wood = QLinearGradient(-46, 0, 46, 0)
-    for at, colour in ((0, "#8a5a34"), (0.5, "#a06c40"), (1, "#7a4e2c")):
-        wood.setColorAt(at, QColor(colour))
-    painter.fillPath(body, QBrush(wood))
-    painter.strokePath(body, QPen(solid(QColor("#4d2f18")), 2))
-    hollows, rims = QPainterPath(), QPainterPath()
-    for index in range(slots):
-        hollows.addEllipse(tray_slot(index, slots), 34, 34)
-        for radius in (33, 35):
-            rims.addEllipse(tray_slot(index, slots), radius, radius)
-    painter.fillPath(hollows, solid(QColor(40, 22, 8, 130)))
-    painter.fillPath(rims, solid(QColor(255, 226, 190, 60)))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from topologic_qt.table.drawing import tile_outline
+from topologic_qt.games.topologic.ui.board.square_tiles import tile_outline
 from topologic_qt.table.sprites import Drawing
 
 

@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.app.settings import OVERLAYS, PALETTE_IDS
 from topologic_qt.games.topologic.rules import Colour
-from topologic_qt.table.look import Overlay
-from topologic_qt.table.palette import DARK_INK, LIGHT_INK, PALETTES, Paint
+from topologic_qt.games.topologic.ui.board.style import DARK_INK, LIGHT_INK, PALETTES, Overlay, Paint
 
 NORMAL = 20.0
 DICHROMAT = {"vivid": 8.5, "pastel": 8.0, "distinct": 14.5}

@@ -5,7 +5,8 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from topologic_qt.table.ticks import BLANK, Tick, TileMark
+from topologic_qt.games.topologic.ui.notebook.ticks import BLANK, Tick, TileMark, tick_drawing
+from topologic_qt.table.sprites import Drawing
 
 MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
     {
@@ -49,6 +50,11 @@ class MarkTool(QObject):
         """What is ticked on a tile, with the stroke that is being made."""
         tick = self._ticks.get(key, BLANK)
         return tick._replace(mark=self._making, wrong=False) if key in self._stroke else tick
+
+    def drawing(self, key: str) -> Drawing | None:
+        """The picture of what is ticked on a tile; None for nothing."""
+        tick = self.tick(key)
+        return None if tick == BLANK else tick_drawing(tick)
 
     def show_ticks(self, ticks: Mapping[str, Tick]) -> None:
         """Let this be ticked; tiles that are not named have nothing on them."""

@@ -5,9 +5,8 @@ from itertools import product
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from topologic_qt.table.drawing import TILE_RECT
-from topologic_qt.table.look import Overlay, Style, TileLook
-from topologic_qt.table.palette import PALETTES
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 
 STYLES = [Style(palette, overlay) for palette, overlay in product(PALETTES, Overlay)]
 
@@ -20,14 +19,14 @@ def picture(style: Style, colour: str, number: int, area: QRectF) -> QImage:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(2, 2)
     painter.translate(-area.topLeft())
-    style.paint(painter, colour, number)
+    style.paint(painter, f"{colour}{number}")
     painter.end()
     return image
 
 
 def test_every_picture_of_a_tile_has_a_name_of_its_own() -> None:
     names = {
-        TileLook("", colour, number, 0, 0).drawing(style).name
+        style.drawing(f"{colour}{number}").name
         for style in STYLES
         for colour in PALETTES[style.palette]
         for number in range(1, 7)

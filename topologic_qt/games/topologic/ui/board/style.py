@@ -1,0 +1,163 @@
+"""The look of the tiles: their colours by the letter that names each, and the painter of a table of them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QColor
+
+from topologic_qt.games.topologic.ui.board.square_tiles import (
+    SHADOW_RECT,
+    TILE_RECT,
+    paint_face,
+    paint_light,
+    paint_shadow,
+)
+from topologic_qt.table.sprites import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.table.glow import Glow
+
+LIGHT_INK = QColor("#ffffff")
+DARK_INK = QColor("#23262b")
+
+
+class Paint(NamedTuple):
+    """How a tile of one colour is painted."""
+
+    body: QColor
+    ink: QColor
+    """What its pips and its letter or symbol are painted with."""
+
+
+def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
+    """Bodies by the letters of their colours; the ``dark`` ones have light ink."""
+    return {
+        letter: Paint(QColor(body), LIGHT_INK if letter in dark else DARK_INK)
+        for letter, body in bodies.items()
+    }
+
+
+VIVID = _palette(
+    dark="RBVK",
+    R="#d1171c",
+    O="#fc8901",
+    Y="#ffde2e",
+    G="#2fa157",
+    B="#1861dc",
+    V="#6d29a2",
+    P="#ff9dd4",
+    W="#fcfbf5",
+    K="#25282d",
+    S="#9ba5ac",
+)
+"""Saturated colours that differ in lightness as well as in hue."""
+
+PASTEL = _palette(
+    dark="VK",
+    R="#e0696b",
+    O="#f4a761",
+    Y="#fae88c",
+    G="#85c493",
+    B="#65a2f4",
+    V="#8765bb",
+    P="#fcbed4",
+    W="#fdfcf7",
+    K="#3a3e45",
+    S="#a7aab0",
+)
+"""Soft colours; violet and black stay dark enough to be told from the others."""
+
+DISTINCT = _palette(
+    dark="RBVK",
+    R="#c6091b",
+    O="#f56800",
+    Y="#ffeb42",
+    G="#33b173",
+    B="#1366e1",
+    V="#5d2186",
+    P="#ff9bd4",
+    W="#fbfef8",
+    K="#202226",
+    S="#8b9196",
+)
+"""Colours that are far apart even for eyes that miss one kind of cones."""
+
+PALETTES: Mapping[str, Mapping[str, Paint]] = {"vivid": VIVID, "pastel": PASTEL, "distinct": DISTINCT}
+"""Every palette by its id."""
+
+_SHADOW = Drawing("shadow", paint_shadow)
+_LIGHT = Drawing("light", paint_light)
+
+
+class Overlay(Enum):
+    """What is on a tile beside its pips, to tell its colour without seeing it."""
+
+    NONE = "none"
+    LETTER = "letter"
+    SYMBOL = "symbol"
+
+
+class Style(NamedTuple):
+    """The look of all the tiles of a table, as people chose it.
+
+    A face is named as a tile is: by the letter of its colour and its number, such as "Y5".
+    """
+
+    palette: str = "vivid"
+    """The id of the palette of their colours."""
+    overlay: Overlay = Overlay.NONE
+
+    @property
+    def rect(self) -> QRectF:
+        """The area that any tile covers, a little askew too."""
+        return TILE_RECT
+
+    @property
+    def shadow_rect(self) -> QRectF:
+        """The area that the shadow of any tile covers."""
+        return SHADOW_RECT
+
+    @property
+    def colours(self) -> Sequence[QColor]:
+        """The colours of the palette."""
+        return [paint.body for paint in PALETTES[self.palette].values()]
+
+    def colour(self, face: str) -> QColor:
+        """The colour of a tile with this face."""
+        return PALETTES[self.palette][face[0]].body
+
+    def drawing(self, face: str) -> Drawing:
+        """A tile with this face."""
+        return Drawing((*self, face), lambda painter: self._paint_face(painter, face), _LIGHT)
+
+    def shadow(self, face: str) -> Drawing:
+        """The shadow, which is that of any tile."""
+        return _SHADOW
+
+    def glow(self, face: str, glow: Glow) -> Drawing:
+        """The mark over a tile that says something about it, which is that of any tile."""
+        from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
+
+        return TILE_GLOWS[glow]
+
+    def paint(self, painter: QPainter, face: str) -> None:
+        """Draw a tile with this face around the origin."""
+        self._paint_face(painter, face)
+        paint_light(painter)
+
+    def _paint_face(self, painter: QPainter, face: str) -> None:
+        colour, number = face[0], int(face[1:])
+        letter = "" if self.overlay is Overlay.NONE else colour
+        paint = PALETTES[self.palette][colour]
+        paint_face(painter, paint, number, letter, self.overlay is Overlay.SYMBOL)
+
+
+USUAL_STYLE = Style()
+"""How tiles look when nobody has chosen anything else."""

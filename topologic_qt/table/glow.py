@@ -1,0 +1,69 @@
+"""The marks over a tile that say something about it while people play."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPen
+
+from topologic_qt.table.sprites import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.table.sprites import Draw
+
+
+class Glow(Enum):
+    """What a tile says about itself."""
+
+    NONE = auto()
+    LIT = auto()
+    """A held piece may be put here."""
+    TARGET = auto()
+    """A held piece would be put here now."""
+    DIM = auto()
+    """A held piece may not be put here."""
+    BLOCKER = auto()
+    """Who stands here is in the way."""
+    CHOSEN = auto()
+    """It was picked out."""
+    OUTLINED = auto()
+    """It belongs to what is outlined now."""
+
+
+_RINGS = {
+    Glow.LIT: (QColor("#ffffff"), 5.0),
+    Glow.TARGET: (QColor("#ffffff"), 9.0),
+    Glow.BLOCKER: (QColor("#ff5252"), 7.0),
+    Glow.CHOSEN: (QColor("#ffffff"), 8.0),
+    Glow.OUTLINED: (QColor("#3df0c0"), 6.0),
+}
+
+DIM_INK = QColor(12, 16, 22, 120)
+"""What lies over a tile that is dimmed."""
+
+
+def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
+    """All the glows of tiles of one shape.
+
+    ``shape`` names the shape; ``dim`` fills it with `DIM_INK`, and ``ring`` strokes a line along its edge
+    with the pen that the painter has.
+    """
+
+    def drawing(glow: Glow) -> Drawing:
+        return Drawing((shape, glow), lambda painter: _draw_ring(painter, glow, ring))
+
+    return {Glow.DIM: Drawing((shape, Glow.DIM), dim), **{glow: drawing(glow) for glow in _RINGS}}
+
+
+def _draw_ring(painter: QPainter, glow: Glow, ring: Draw) -> None:
+    colour, width = _RINGS[glow]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, breadth in ((QColor(10, 16, 30, 210), width + 5), (colour, width)):
+        painter.setPen(QPen(ink, breadth))
+        ring(painter)

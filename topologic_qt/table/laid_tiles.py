@@ -1,0 +1,93 @@
+"""The tiles that lie on a table, and which of them is where."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+from topologic_qt.table.layout import extent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPolygonF
+
+    from topologic_qt.table.lattice import Lattice
+    from topologic_qt.table.layout import Place
+    from topologic_qt.table.tile_item import TileItem
+
+
+class LaidTiles:
+    """The tiles of one table by key and by place. It changes only as a whole."""
+
+    def __init__(self, lattice: Lattice, items: Mapping[str, TileItem]) -> None:
+        """Each tile lies on the places that its look names."""
+        self.items = items
+        self._lattice = lattice
+        self._by_place: dict[Place, str] = {}
+        self._areas: dict[str, QRectF] = {}
+        self._centres: dict[str, QPointF] = {}
+        self.rect = QRectF()
+        """The area that the tiles cover."""
+        for key, item in items.items():
+            self._by_place.update(dict.fromkeys(item.look.places, key))
+            self._centres[key] = item.look.centre(lattice)
+            self._areas[key] = extent(lattice, item.look.places)
+            self.rect |= self._areas[key]
+
+    def centre(self, key: str) -> QPointF:
+        """The middle of where a tile lies, even while it is still on its way there."""
+        return self._centres[key]
+
+    def outline(self, key: str) -> QPolygonF:
+        """The corners of a tile, in table units."""
+        corners = (self._lattice.outline(place) for place in self.items[key].look.places)
+        return reduce(lambda whole, part: whole.united(part), corners)
+
+    def touches(self, area: QRectF) -> bool:
+        """Whether a tile lies in an area, even if only in part."""
+        return any(covered.intersects(area) for covered in self._areas.values())
+
+    def at(self, point: QPointF, forgiving: bool = False) -> str | None:
+        """The tile at a point; forgiving, also the nearest within half a place of it."""
+        exact = self._by_place.get(self._lattice.place_at(point))
+        if exact is not None or not forgiving:
+            return exact
+        near = (self._by_place.get(place) for place in self._lattice.places_near(point))
+        return next((key for key in near if key is not None), None)
+
+    def nearest(self, point: QPointF) -> str:
+        """The tile with its middle nearest to a point, along both axes together. There has to be one."""
+        return min(self._centres, key=lambda key: (self._centres[key] - point).manhattanLength())
+
+    def next(self, key: str, dx: int, dy: int) -> str:
+        """The tile that an arrow key leads to from another; the same one where there is none.
+
+        That is one beside it if one lies in that direction, or else the nearest that does at all.
+        """
+        places = self.items[key].look.places
+        around = (self._by_place.get(near) for place in places for near in self._lattice.neighbours(place))
+        beside = [other for other in around if other is not None and self._ahead(key, other, dx, dy, True)]
+        ahead = beside or [other for other in self.items if self._ahead(key, other, dx, dy, False)]
+        return min(ahead, key=lambda other: self._way(key, other, dx, dy), default=key)
+
+    def _ahead(self, key: str, other: str, dx: int, dy: int, straight: bool) -> bool:
+        """Whether a tile lies in a direction from another; ``straight``, by at most 45 degrees beside it."""
+        along, aside = self._offset(key, other, dx, dy)
+        return along > 0 and (not straight or along >= aside)
+
+    def _way(self, key: str, other: str, dx: int, dy: int) -> float:
+        along, aside = self._offset(key, other, dx, dy)
+        return along + 3 * aside
+
+    def _offset(self, key: str, other: str, dx: int, dy: int) -> tuple[float, float]:
+        """How far one tile lies from another along a direction, and how far beside it."""
+        away = self._centres[other] - self._centres[key]
+        return away.x() * dx + away.y() * dy, abs(away.x() * dy) + abs(away.y() * dx)
+
+    def centres(self, keys: Iterable[str]) -> list[QPointF]:
+        """The middles of these tiles."""
+        return [self._centres[key] for key in keys]

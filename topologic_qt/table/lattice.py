@@ -1,0 +1,77 @@
+"""The contracts of a game's board with the table: where places are, and how tiles are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPointF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QColor, QPolygonF
+
+    from topologic_qt.table.glow import Glow
+    from topologic_qt.table.layout import Place
+    from topologic_qt.table.sprites import Drawing
+
+Fan = Callable[[int, int], tuple[float, QPointF]]
+"""The arrangement of pieces that share a tile: for the number of pieces and the index of one of them, its
+scale and its place, from the middle of the tile, in table units."""
+
+
+class Lattice(Protocol):
+    """The places of a board. A place is about 100 table units wide."""
+
+    def centre(self, place: Place) -> QPointF:
+        """The middle of a place, in table units."""
+        ...
+
+    def place_at(self, point: QPointF) -> Place:
+        """The place in which a point lies."""
+        ...
+
+    def places_near(self, point: QPointF) -> Sequence[Place]:
+        """The places that lie within half a place of a point, the nearest first."""
+        ...
+
+    def neighbours(self, place: Place) -> Sequence[Place]:
+        """The places that share a side with this one."""
+        ...
+
+    def outline(self, place: Place) -> QPolygonF:
+        """The corners of a place, one after the other around it, in table units."""
+        ...
+
+
+class TilePainter(Protocol):
+    """The look of all the tiles of a table, drawn around their middles in table units."""
+
+    @property
+    def rect(self) -> QRectF:
+        """The area that any tile covers, a little askew too."""
+        ...
+
+    @property
+    def shadow_rect(self) -> QRectF:
+        """The area that the shadow of any tile covers."""
+        ...
+
+    @property
+    def colours(self) -> Sequence[QColor]:
+        """The colours that tiles have, for what flies around one that is celebrated."""
+        ...
+
+    def drawing(self, face: str) -> Drawing:
+        """A tile with this face."""
+        ...
+
+    def shadow(self, face: str) -> Drawing:
+        """The shadow of a tile with this face."""
+        ...
+
+    def glow(self, face: str, glow: Glow) -> Drawing:
+        """The mark over a tile with this face that says something about it."""
+        ...
