@@ -4,8 +4,12 @@ import builtins
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from topologic_qt import command_line
+
+if TYPE_CHECKING:
+    from topologic_qt.games.protocol import AnySupport
 
 
 def main() -> int:
@@ -14,6 +18,8 @@ def main() -> int:
         help_simulate()
     if sys.argv[1:2] == ["simulate"]:
         return simulate(sys.argv[2:])
+    if sys.argv[1:2] == ["engine"]:
+        return engine(sys.argv[2:])
     files = command_line.read(sys.argv[1:])
     problem = missing_screen()
     if problem:
@@ -46,6 +52,19 @@ def simulate(arguments: list[str]) -> int:
 
     command_line.borrow_console()
     return TopologicPackage().simulate(arguments)
+
+
+def engine(arguments: list[str]) -> int:
+    """Let another program play, which takes no screen and no Qt. Returns the exit code."""
+    from topologic_qt.app.engine_protocol.program import main
+    from topologic_qt.games.protocol import ProtocolGame, opaque_support
+
+    def load() -> "AnySupport":
+        from topologic_qt.games.topologic.protocol import TopologicProtocol
+
+        return opaque_support(TopologicProtocol())
+
+    return main(arguments, [ProtocolGame("topologic", "Topologic", (2,), load)])
 
 
 def optimise_startup() -> None:

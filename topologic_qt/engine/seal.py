@@ -12,7 +12,8 @@ from topologic_qt.engine.digest import blake2b
 MAX_LENGTH = 1_000
 """The longest text that can be sealed, in bytes of UTF-8."""
 
-_SALT_LENGTH = 12
+SALT_LENGTH = 12
+"""How many bytes of salt make an envelope look like no other."""
 _CHECK_LENGTH = 6
 _LABEL = b"topologic-qt seal 1"
 
@@ -21,15 +22,16 @@ class BrokenSeal(ValueError):
     """The text is no sealed envelope, or it was damaged."""
 
 
-def seal(text: str) -> str:
+def seal(text: str, salt: bytes = b"") -> str:
     """Put the text in an envelope. Its length can be told from outside.
 
+    The ``salt`` has `SALT_LENGTH` bytes, fresh ones if it is left out: the same text and salt look the same.
     Raises ValueError for a text of more than `MAX_LENGTH` bytes. Lone surrogates are kept as they are.
     """
     plain = text.encode(errors="surrogatepass")
     if len(plain) > MAX_LENGTH:
         raise ValueError("The text is too long for an envelope.")
-    salt = os.urandom(_SALT_LENGTH)
+    salt = salt or os.urandom(SALT_LENGTH)
     return urlsafe_b64encode(salt + _mask(salt, plain + _check(salt, plain))).decode()
 
 
@@ -37,7 +39,7 @@ def unseal(envelope: str) -> str:
     """Take the text out again. Raises `BrokenSeal` where that cannot be."""
     try:
         content = urlsafe_b64decode(envelope.encode())
-        salt, masked = content[:_SALT_LENGTH], content[_SALT_LENGTH:]
+        salt, masked = content[:SALT_LENGTH], content[SALT_LENGTH:]
         opened = _mask(salt, masked)
         plain, check = opened[:-_CHECK_LENGTH], opened[-_CHECK_LENGTH:]
         if urlsafe_b64encode(content).decode() != envelope or check != _check(salt, plain):

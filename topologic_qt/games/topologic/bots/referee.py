@@ -1,7 +1,7 @@
 """The computer as referee."""
 
 from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Move, Phase, Topologic, View
+from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Move, Phase, Tile, Topologic, View
 
 
 class ComputerReferee:
@@ -19,5 +19,9 @@ class ComputerReferee:
         """The secret or the hint, if the match waits for one of them and this is the referee's view."""
         if view.round.phase is not Phase.HIDE:
             return Topologic().automatic_move(view)
+        return HideSecret.sealed(self.secret(view))
+
+    def secret(self, view: View) -> Tile:
+        """Where it hides in the running round."""
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
-        return HideSecret.sealed(ALL_TILES[rng.below(len(ALL_TILES))])
+        return ALL_TILES[rng.below(len(ALL_TILES))]

@@ -2,9 +2,20 @@
 
 from collections.abc import Callable, Sequence
 
+from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
+from topologic_qt.games.topologic.rules import (
+    Computer,
+    CorrectHint,
+    HideSecret,
+    Level,
+    Move,
+    Phase,
+    Topologic,
+    View,
+    is_hidden_at_table,
+)
 
 
 def plan(
@@ -27,3 +38,30 @@ def plan(
         return ComputerSeeker(computer.level, computer.seed).plan(view, Thinking(progress, cancelled))
     except Cancelled:
         return ()
+
+
+def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
+    """The moves of a computer of any level in every position in which its seat is to move; at least one.
+
+    They follow from the arguments alone, unless ``cancelled`` says that the time is over: then a weaker level
+    plays. As referee at a real table, where nobody knows the secret, it picks one of the possible answers.
+    """
+    match view.round.phase:
+        case Phase.ENTER | Phase.MOVE:
+            return _turn(view, level, seed, cancelled)
+        case Phase.HIDE if not is_hidden_at_table(view):
+            return (HideSecret(ComputerReferee(seed).secret(view)),)
+        case _:
+            moves = [move for move in Topologic().legal_moves(view) if not isinstance(move, CorrectHint)]
+            return (moves[Rng.from_seed(f"answer/{len(view.round.turns)}/{seed}").below(len(moves))],)
+
+
+def _turn(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
+    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+
+    if level is Level.NOVICE:  # which takes no time to speak of
+        return ComputerSeeker(level, seed).plan(view)
+    try:
+        return ComputerSeeker(level, seed).plan(view, Thinking(cancelled=cancelled))
+    except Cancelled:
+        return _turn(view, Level.NOVICE, seed, cancelled)

@@ -142,10 +142,15 @@ class TileRecord(_Record):
     y: Whole
 
 
+ShapeName = Literal["square", "rectangle", "ring", "cross", "grown"]
+ThemeName = Literal["classic", "treasure", "spies", "library"]
+EditionName = Literal["2019", "2017", "french"]
+
+
 class OriginRecord(_Record):
     """How the field was laid."""
 
-    shape: Literal["square", "rectangle", "ring", "cross", "grown"]
+    shape: ShapeName
     growth: Whole
     sealed: SealedSeed
     """A computer that sits down with the field hides by the seed of the field."""
@@ -200,8 +205,8 @@ class MatchRecord(_Record):
     format: Literal[3]
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
-    theme: Literal["classic", "treasure", "spies", "library"]
-    edition: Literal["2019", "2017", "french"]
+    theme: ThemeName
+    edition: EditionName
     seekers: Whole
     rounds: Whole
     seating: SeatingRecord

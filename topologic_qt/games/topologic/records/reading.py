@@ -103,7 +103,7 @@ def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
-        raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
+        raise RecordError(place(first["loc"]), complaint(first["type"])) from None
 
 
 def laid(tiles: list[TileRecord]) -> Field:
@@ -182,7 +182,7 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     """Whose copy of a match by mail it is. Raises `RecordError` where what is hidden tells otherwise."""
     if record.own_seat is None:
         return None
-    if _seating(record.seating) != AT_ONE_COMPUTER:
+    if seating_of(record.seating) != AT_ONE_COMPUTER:
         raise RecordError("own_seat", "By mail, only people play, at a computer each.")
     seat = record.own_seat - 1
     if seat_of_the_sender(state) not in (None, seat):
@@ -200,15 +200,16 @@ def _setup(record: MatchRecord) -> Setup:
             title=record.title,
             players=(record.players[0], record.players[1]),
             theme=Theme(record.theme),
-            origin=_origin(record.origin),
-            seating=_seating(record.seating),
+            origin=None if record.origin is None else origin_of(record.origin),
+            seating=seating_of(record.seating),
             aid=Assistance(record.aid),
         )
     except (SetupError, FieldError, ValueError) as error:
         raise RecordError("", str(error)) from None
 
 
-def _seating(record: SeatingRecord) -> Seating:
+def seating_of(record: SeatingRecord) -> Seating:
+    """The seating of a record. Raises ValueError, with a sentence, where nobody can sit like that."""
     first, second = map(_computer, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
@@ -217,8 +218,9 @@ def _computer(record: ComputerRecord | None) -> Computer | None:
     return None if record is None else Computer(Level(record.level), _seed(record.sealed))
 
 
-def _origin(record: OriginRecord | None) -> FieldRecipe | None:
-    return None if record is None else FieldRecipe(Shape(record.shape), _seed(record.sealed), record.growth)
+def origin_of(record: OriginRecord) -> FieldRecipe:
+    """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
+    return FieldRecipe(Shape(record.shape), _seed(record.sealed), record.growth)
 
 
 def _seed(sealed: str) -> str:
@@ -233,13 +235,14 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
     match = TopologicMatch(Topologic(), setup)
     for number, entry in enumerate(record.moves, start=1):
         try:
-            match.apply(_move(entry))
+            match.apply(move_of(entry))
         except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
             raise RecordError(_moment(match.state, number), str(error)) from None
     return match
 
 
-def _move(record: AnyMove) -> Move:
+def move_of(record: AnyMove) -> Move:
+    """The move of a record. Raises ValueError, with a sentence, where something sealed is damaged."""
     match record:
         case HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
@@ -280,12 +283,13 @@ def _moment(state: State, move: int) -> str:
     return f"round {len(state.rounds)}, turn {len(played.turns) + 1} (move {move})"
 
 
-def _place(path: tuple[int | str, ...]) -> str:
+def place(path: tuple[int | str, ...]) -> str:
     """Where in a record something stands, in words: entries of lists are counted from 1."""
     return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 
-def _complaint(kind: str) -> str:
+def complaint(kind: str) -> str:
+    """What is wrong with an entry, as a sentence, by the kind of pydantic's error."""
     match kind:
         case "missing":
             return "This entry is missing."

@@ -1,5 +1,6 @@
 """From a match to its saved form. It is written as it is: only what is read has to be checked."""
 
+from collections.abc import Callable
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
@@ -27,6 +28,9 @@ from topologic_qt.games.topologic.rules import (
     blank_pages,
 )
 
+Sealer = Callable[[str], str]
+"""Puts a text into a sealed envelope."""
+
 FORMAT = 3
 """The format that is written; its history stands in the package's docstring."""
 
@@ -42,32 +46,33 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "edition": setup.edition.id,
         "seekers": setup.seekers,
         "rounds": setup.rounds,
-        "seating": _seating(setup.seating),
+        "seating": seating_to_record(setup.seating),
         "own_seat": None if match.seat is None else match.seat + 1,
-        "origin": _origin(setup.origin),
+        "origin": origin_to_record(setup.origin),
         "aid": setup.aid.value,
         "field": tile_records(setup.field),
-        "moves": [_move(move) for move in match.moves],
+        "moves": [move_to_record(move) for move in match.moves],
         "notes": [_page(page) for page in match.notes or blank_pages(setup)],
     }
 
 
-def _seating(seating: Seating) -> dict[str, Any]:
+def seating_to_record(seating: Seating, sealer: Sealer = seal) -> dict[str, Any]:
     """Who sits where; seats are counted from 1 here, as people do."""
     return {
-        "computers": [_computer(computer) for computer in seating.computers],
+        "computers": [_computer(computer, sealer) for computer in seating.computers],
         "at_table": None if seating.at_table is None else seating.at_table + 1,
     }
 
 
-def _computer(computer: Computer | None) -> dict[str, Any] | None:
-    return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
+def _computer(computer: Computer | None, sealer: Sealer) -> dict[str, Any] | None:
+    return None if computer is None else {"level": computer.level.value, "sealed": sealer(computer.seed)}
 
 
-def _origin(origin: FieldRecipe | None) -> dict[str, Any] | None:
+def origin_to_record(origin: FieldRecipe | None, sealer: Sealer = seal) -> dict[str, Any] | None:
+    """The recipe of a field, with its seed sealed."""
     if origin is None:
         return None
-    return {"shape": origin.shape.value, "growth": origin.growth, "sealed": seal(origin.seed)}
+    return {"shape": origin.shape.value, "growth": origin.growth, "sealed": sealer(origin.seed)}
 
 
 def _page(page: Notes) -> dict[str, Any]:
@@ -83,12 +88,12 @@ def _page(page: Notes) -> dict[str, Any]:
     }
 
 
-def _move(move: Move) -> dict[str, Any]:
+def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
     """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
     match move:
         case HideSecret(tile, salt, commitment, withheld):
             text = f"{tile} {salt}" if salt else str(tile)
-            sealed = None if tile is None else seal(text)
+            sealed = None if tile is None else sealer(text)
             return {"move": "hide", "sealed": sealed, "commitment": commitment or None, "withheld": withheld}
         case HideAtTable():
             return {"move": "hide-at-table"}
@@ -107,4 +112,4 @@ def _move(move: Move) -> dict[str, Any]:
         case TellSecret(tile):
             return {"move": "tell", "tile": None if tile is None else str(tile)}
         case ChangeSeat(seat, computer):
-            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
+            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}

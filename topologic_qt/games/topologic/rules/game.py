@@ -96,12 +96,15 @@ class Topologic:
             case ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
 
-    def automatic_move(self, state: State) -> GiveHint | None:
-        """The hint, where one is asked for and the secret is known; in other views it never is."""
-        secret = state.round.secret
-        if state.round.phase is not Phase.HINT or secret is None:
-            return None
-        return GiveHint(hint(_entered(state.round), secret))
+    def automatic_move(self, state: State) -> GiveHint | HideSecret | None:
+        """The hint where one is asked for and the secret is known; and hiding a secret that was set up."""
+        match state.round.phase:
+            case Phase.HINT if state.round.secret is not None:
+                return GiveHint(hint(_entered(state.round), state.round.secret))
+            case Phase.HIDE if state.setup.secrets is not None:
+                return HideSecret(state.setup.secrets[len(state.rounds) - 1])
+            case _:
+                return None
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
@@ -129,7 +132,8 @@ class Topologic:
             else replace(played, secret=None, salt="")
             for played in state.rounds
         )
-        return View(replace(state, rounds=rounds))
+        setup = state.setup if state.setup.secrets is None else replace(state.setup, secrets=None)
+        return View(replace(state, setup=setup, rounds=rounds))
 
     def can_take_back(self, move: Move) -> bool:
         """The seekers' own moves can be taken back; hiding, asking, answering and giving up stand."""

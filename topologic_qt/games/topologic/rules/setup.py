@@ -7,6 +7,7 @@ from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Theme
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 MAX_NAME_LENGTH = 40
 """How many characters a player's name may have."""
@@ -42,6 +43,11 @@ class Setup:
     """How many rounds there are; one of `ROUND_COUNTS`."""
     aid: Assistance = Assistance.PAPER
     """How much the notebook helps at the beginning of each round."""
+    secrets: tuple[Tile, Tile] | None = None
+    """For tests: where the program hides by itself in each round; None where the referees do.
+
+    No view has it.
+    """
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""
@@ -49,6 +55,10 @@ class Setup:
             raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
         if self.rounds not in ROUND_COUNTS:
             raise SetupError(f"A match has 2 rounds or 1, not {self.rounds}.")
+        if self.secrets is not None and self.seating.at_table is not None:
+            raise SetupError("What is hidden at a real table cannot be set up here.")
+        if not {*(self.secrets or ())} <= {*ALL_TILES}:
+            raise SetupError("A secret lies under one of the sixty tiles.")
         check_text("The title", self.title, MAX_TITLE_LENGTH)
         for name in self.players:
             check_text("A player's name", name, MAX_NAME_LENGTH)

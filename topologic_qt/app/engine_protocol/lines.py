@@ -1,0 +1,78 @@
+"""Lines of JSON: requests as they are read, and answers as they are written."""
+
+import json
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple, NoReturn
+
+from topologic_qt.games.protocol import Json
+
+MAX_LINE = 10 * 1024 * 1024
+"""How many bytes a line may have, without its end."""
+
+_MAX_DIGITS = 40
+"""How many characters an integer may have."""
+
+
+class Refused(Exception):
+    """A request that is answered with an error. The text says in plain English what is wrong."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__(text)
+        self.rule = rule
+        """The name of the rule that was broken, in upper case."""
+
+
+class OddNumber(NamedTuple):
+    """A JSON number that is no integer of reasonable length, as it was written."""
+
+    text: str
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of a stream without their ends; None for one that is longer than `MAX_LINE`."""
+    while line := stream.readline(MAX_LINE + 1):
+        if line.endswith(b"\n"):
+            yield line[:-1]
+        elif len(line) <= MAX_LINE:
+            yield line  # the last one
+        else:
+            while line and not line.endswith(b"\n"):
+                line = stream.readline(MAX_LINE)
+            yield None
+
+
+def request(line: bytes | None) -> Json:
+    """The JSON object of a line. Raises `Refused` where it is none."""
+    if line is None:
+        raise Refused("TOO_LONG", f"A line has at most {MAX_LINE:,} bytes.")
+    try:
+        found = json.loads(
+            line.decode(), parse_int=_integer, parse_float=OddNumber, parse_constant=_no_constant
+        )
+    except (ValueError, RecursionError) as error:
+        raise Refused("NO_JSON", f"The line is no JSON that can be read: {error}") from None
+    if not isinstance(found, dict):
+        raise Refused("NO_JSON", "The line is no JSON object.")
+    return found
+
+
+def answer(content: Json, request_id: object = None, *, has_id: bool = False) -> bytes:
+    """The line of an answer, with its end. The id is a JSON scalar, written as it was read."""
+    text = json.dumps(content)
+    if has_id:
+        written = request_id.text if isinstance(request_id, OddNumber) else json.dumps(request_id)
+        text = f'{{"id": {written}, {text[1:]}'
+    return text.encode() + b"\n"
+
+
+def is_scalar(value: object) -> bool:
+    """Whether it is a JSON text, number, truth value or null."""
+    return value is None or isinstance(value, str | int | OddNumber)
+
+
+def _integer(text: str) -> int | OddNumber:
+    return int(text) if len(text) <= _MAX_DIGITS else OddNumber(text)
+
+
+def _no_constant(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number.")

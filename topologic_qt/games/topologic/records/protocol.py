@@ -1,0 +1,268 @@
+"""Topologic in JSON for the engine protocol: setups, moves, views, and what is told after a move."""
+
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field as Entry, TypeAdapter, ValidationError
+
+from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.seal import SALT_LENGTH, seal
+from topologic_qt.games.topologic.records.models import (
+    AidName,
+    AnyMove,
+    EditionName,
+    OriginRecord,
+    SealedSeed,
+    SeatingRecord,
+    ShapeName,
+    ThemeName,
+    TileName,
+    TileRecord,
+    Whole,
+)
+from topologic_qt.games.topologic.records.reading import (
+    complaint,
+    laid,
+    move_of,
+    origin_of,
+    place,
+    seating_of,
+)
+from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITIONS,
+    MAX_SEED_LENGTH,
+    Assistance,
+    Field,
+    FieldRecipe,
+    GiveHint,
+    HideSecret,
+    Move,
+    Round,
+    Seating,
+    Setup,
+    Shape,
+    Theme,
+    Tile,
+    Turn,
+    View,
+    random_field,
+)
+
+MAX_COORDINATE = 999_999
+"""How far from the origin a tile of a setup may lie, in tiles."""
+
+RecordT = TypeVar("RecordT")
+Json = dict[str, object]
+Coordinate = Annotated[int, Entry(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
+
+
+class _Given(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class TileOnPlace(TileRecord):
+    """A tile on its place."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+class Recipe(_Given):
+    """How the field is laid. The seed is plain or sealed; left out, it is that of the match."""
+
+    shape: ShapeName = "square"
+    growth: Whole = 0
+    seed: Annotated[str, Entry(max_length=MAX_SEED_LENGTH)] | None = None
+    sealed: SealedSeed | None = None
+
+
+class SetupRecord(_Given):
+    """The setup of a match; the entries are those of the saved match."""
+
+    title: str = "Topologic"
+    players: Annotated[list[str], Entry(min_length=2, max_length=2)] = ["Anna", "Ben"]
+    theme: ThemeName = "classic"
+    edition: EditionName = "2019"
+    seekers: Whole = 5
+    rounds: Whole = 2
+    seating: SeatingRecord = SeatingRecord(computers=[None, None], at_table=None)
+    origin: Recipe | None = None
+    aid: AidName = "paper"
+    field: Annotated[list[TileOnPlace], Entry(min_length=60, max_length=60)] | None = None
+    secrets: Annotated[list[TileName], Entry(min_length=2, max_length=2)] | None = None
+    """For tests: where the program hides by itself in each round."""
+
+
+_MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
+
+
+def setup_schema() -> Json:
+    """The JSON Schema of a setup."""
+    return SetupRecord.model_json_schema()
+
+
+def setup_from_json(data: Json, seed: str) -> Setup:
+    """The setup of an object, with defaults. Without a field, it is laid as its origin or the seed says.
+
+    Raises ValueError, with a sentence, where an entry is unknown or impossible.
+    """
+    record = _checked(SetupRecord.model_validate, data)
+    origin, field = _ground(record, seed)
+    return Setup(
+        field=field,
+        edition=EDITIONS[record.edition],
+        seekers=record.seekers,
+        title=record.title,
+        players=(record.players[0], record.players[1]),
+        theme=Theme(record.theme),
+        origin=origin,
+        seating=seating_of(record.seating),
+        rounds=record.rounds,
+        aid=Assistance(record.aid),
+        secrets=None if record.secrets is None else _pair(record.secrets),
+    )
+
+
+def setup_to_json(setup: Setup) -> Json:
+    """The setup with every entry; the secrets only where they were given."""
+    secrets = {} if setup.secrets is None else {"secrets": [*map(str, setup.secrets)]}
+    return {
+        **_agreed(setup),
+        "seating": seating_to_record(setup.seating, _sealed),
+        "origin": origin_to_record(setup.origin, _sealed),
+        "field": _tiles(setup.field),
+        **secrets,
+    }
+
+
+def public_setup(setup: Setup) -> Json:
+    """The setup as both seats may know it: without seeds, which tell where a computer hides."""
+    return {**_agreed(setup), "at_table": _at_table(setup.seating), "field": _tiles(setup.field)}
+
+
+def move_from_json(data: Json) -> Move:
+    """The move of an object in the form of the saved match.
+
+    Raises ValueError, with a sentence, where an entry is unknown or impossible.
+    """
+    move = move_of(_checked(_MOVE.validate_python, data))
+    if isinstance(move, HideSecret) and move.tile is None:
+        raise ValueError("A secret is hidden under a tile; the envelope must hold it.")
+    return move
+
+
+def move_to_json(move: Move) -> Json:
+    """The move in the form of the saved match; an envelope always looks the same for the same secret."""
+    return move_to_record(move, _sealed)
+
+
+def view_to_json(view: View) -> Json:
+    """What a seat may know of a match: what both know, and each secret only where this seat knows it."""
+    return {
+        **public_setup(view.setup),
+        "to_move": [] if view.to_move is None else [view.to_move],
+        "round": len(view.rounds),
+        "turn": len(view.round.turns) + (view.round.ending is None),
+        "phase": view.round.phase.value,
+        "played": [_round(played) for played in view.rounds],
+    }
+
+
+def told(move: Move) -> list[Json]:
+    """What both seats are told when a move is made: the hint."""
+    return [{"hint": move.points}] if isinstance(move, GiveHint) else []
+
+
+def _checked(check: Callable[[Json], RecordT], data: Json) -> RecordT:
+    """The record, if every entry of it is what it must be. Raises ValueError, with a sentence, otherwise."""
+    try:
+        return check(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        where, what = place(first["loc"]), complaint(first["type"])
+        raise ValueError(f"{where}: {what}" if where else what) from None
+
+
+def _ground(record: SetupRecord, seed: str) -> tuple[FieldRecipe | None, Field]:
+    """The field, and the recipe that it was laid by if there is one."""
+    recipe = record.origin
+    if record.field is not None:
+        return None if recipe is None else _recipe(recipe, seed), laid([*record.field])
+    origin = _recipe(recipe or Recipe(), seed)
+    return origin, random_field(origin)
+
+
+def _recipe(given: Recipe, seed: str) -> FieldRecipe:
+    """The recipe, with a seed of its own or else that of the match."""
+    if given.sealed is not None:
+        if given.seed is not None:
+            raise ValueError("An origin has one seed, plain or sealed.")
+        return origin_of(OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
+    return FieldRecipe(Shape(given.shape), _short(seed) if given.seed is None else given.seed, given.growth)
+
+
+def _short(seed: str) -> str:
+    """The seed of a match as that of a field, which may have fewer characters."""
+    if len(seed) <= MAX_SEED_LENGTH:
+        return seed
+    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+
+
+def _sealed(text: str) -> str:
+    """The text in an envelope that always looks the same."""
+    return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())
+
+
+def _pair(names: list[str]) -> tuple[Tile, Tile]:
+    first, second = map(Tile.parse, names)
+    return first, second
+
+
+def _agreed(setup: Setup) -> Json:
+    """What is agreed and no secret, but for the field and the seats."""
+    return {
+        "title": setup.title,
+        "players": list(setup.players),
+        "theme": setup.theme.value,
+        "edition": setup.edition.id,
+        "seekers": setup.seekers,
+        "rounds": setup.rounds,
+        "aid": setup.aid.value,
+    }
+
+
+def _at_table(seating: Seating) -> int | None:
+    """Who has the program beside the tiles, counted from 1 as in the saved match."""
+    return None if seating.at_table is None else seating.at_table + 1
+
+
+def _tiles(field: Field) -> list[Json]:
+    """All tiles on their places, by colour and number."""
+    return [
+        {"tile": str(tile), "x": field.locations[tile].x, "y": field.locations[tile].y} for tile in ALL_TILES
+    ]
+
+
+def _round(played: Round) -> Json:
+    secret = {} if played.secret is None else {"secret": str(played.secret)}
+    return {
+        "referee": played.referee,
+        "seeker": played.seeker,
+        "hidden": played.hidden,
+        "positions": [None if tile is None else str(tile) for tile in played.positions],
+        "running": [move_to_json(move) for move in played.running],
+        "turns": [_turn(turn) for turn in played.turns],
+        "ending": None if played.ending is None else played.ending.value,
+        **secret,
+    }
+
+
+def _turn(turn: Turn) -> Json:
+    return {
+        "positions": [*map(str, turn.positions)],
+        "hint": turn.hint,
+        "moves": [move_to_json(move) for move in turn.moves],
+        "corrected": list(turn.corrected),
+    }
