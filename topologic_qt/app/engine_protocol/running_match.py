@@ -8,6 +8,9 @@ from topologic_qt.app.engine_protocol.lines import Refused
 from topologic_qt.engine import IllegalMove, Match, Seat
 from topologic_qt.games.protocol import AnyMove, AnySetup, AnyState, AnySupport, AnyView, Json
 
+_MANY = 1_000_000_000
+"""More moves than any position has."""
+
 
 class _Entry(NamedTuple):
     """A move that a seat made."""
@@ -72,6 +75,7 @@ class RunningMatch:
         self.check_seat(seat)
         if seat not in self._match.to_move:
             return [], True
+        limit = min(limit, _MANY)
         moves = list(islice(self._support.rules.legal_moves(self._match.state), limit + 1))
         return [self._support.move_to_json(move) for move in moves[:limit]], len(moves) <= limit
 

@@ -56,10 +56,10 @@ class TopologicProtocol:
         return protocol.view_to_json(view)
 
     def told(self, before: State, move: Move, after: State, seat: Seat) -> Sequence[Json]:  # noqa: ARG002
-        """What the seats are told by a move."""
+        """What a seat is told by a move."""
         from topologic_qt.games.topologic.records import protocol
 
-        return protocol.told(move)
+        return protocol.told(before, move, seat)
 
     def think(
         self,

@@ -5,6 +5,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field as Entry, TypeAdapter, ValidationError
 
+from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.topologic.records.models import (
@@ -43,6 +44,7 @@ from topologic_qt.games.topologic.rules import (
     Seating,
     Setup,
     Shape,
+    State,
     Theme,
     Tile,
     Turn,
@@ -170,9 +172,11 @@ def view_to_json(view: View) -> Json:
     }
 
 
-def told(move: Move) -> list[Json]:
-    """What both seats are told when a move is made: the hint."""
-    return [{"hint": move.points}] if isinstance(move, GiveHint) else []
+def told(before: State, move: Move, seat: Seat) -> list[Json]:
+    """What a seat is told when a move is made: the hint, if another one gives it."""
+    if isinstance(move, GiveHint) and seat != before.round.referee:
+        return [{"hint": move.points}]
+    return []
 
 
 def _checked(check: Callable[[Json], RecordT], data: Json) -> RecordT:
