@@ -1,0 +1,73 @@
+"""What is said of the engine protocol is what the program does."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.protocol import Answer, Conversation
+from topologic_qt.app.engine_protocol import lines, running_match, server
+from topologic_qt.games.topologic.records import protocol
+from topologic_qt.games.topologic.records.models import AnyMove
+
+RESOURCES = Path(__file__).parent.parent.parent / "resources"
+PAGE = (RESOURCES / "formats" / "engine-protocol.md").read_text("utf-8")
+
+
+def conversation() -> list[tuple[str, Answer]]:
+    """The requests and answers of the example."""
+    block = PAGE.partition("```\n")[2].partition("```")[0].splitlines()
+    return [
+        (asked.removeprefix("> "), json.loads(answered.removeprefix("< ")))
+        for asked, answered in zip(block[::2], block[1::2], strict=True)
+    ]
+
+
+def shown(answer: Answer, example: Answer) -> Answer:
+    """The answer with `…` where the example leaves something out."""
+    return {name: "…" if example.get(name) == "…" else part for name, part in answer.items()}
+
+
+def test_the_conversation_on_the_page_is_true() -> None:
+    talk = Conversation()
+    assert len(conversation()) > 5
+    for asked, answered in conversation():
+        assert shown(talk.say(asked.encode()), answered) == answered
+
+
+@pytest.mark.parametrize("do", server._KEYS)
+def test_the_page_tells_every_request_with_its_entries(do: str) -> None:
+    requests = PAGE.partition("## Requests")[2].partition("##")[0]
+    (row,) = re.findall(rf"^\| `{do}` \| (.*)$", requests, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", row.partition("|")[0]) == list(server._KEYS[do])
+
+
+def test_the_page_tells_every_rule_of_the_protocol() -> None:
+    sources = "".join(
+        Path(str(module.__file__)).read_text("utf-8") for module in (lines, running_match, server)
+    )
+    rules = set(re.findall(r'"([A-Z]+(?:_[A-Z]+)+|INTERNAL)"', sources))
+    assert len(rules) > 10
+    assert {rule for rule in rules if f"`{rule}`" not in PAGE} == set()
+
+
+def test_the_page_tells_every_entry_of_topologic_and_every_bound() -> None:
+    talk = Conversation()
+    talk.begin(secrets=["Y5", "R1"])
+    view = talk.get("view", seat=0)["view"]
+    entries = {*protocol.SetupRecord.model_fields, *protocol.Recipe.model_fields, *view, *view["played"][0]}
+    assert {entry for entry in entries if f"`{entry}`" not in PAGE} == set()
+    moves = {kind.model_fields["move"].annotation.__args__[0] for kind in AnyMove.__args__[0].__args__}
+    assert {move for move in moves if f"`{move}`" not in PAGE} == set()
+    assert len(moves) == 10
+    for number in (server.USUAL_LIMIT, protocol.MAX_COORDINATE):
+        assert f"{number:,}" in PAGE
+    assert f"{lines.MAX_LINE // 1024**2} MB" in PAGE
+    assert f"version {server.PROTOCOL}" in PAGE
+
+
+def test_the_example_engine_is_short() -> None:
+    text = (RESOURCES / "examples" / "random_engine.py").read_text("utf-8")
+    assert len(text.splitlines()) <= 60
+    assert "topologic_qt" not in text
