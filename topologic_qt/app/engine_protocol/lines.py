@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple, NoReturn
+from typing import IO, NamedTuple, NoReturn
 
 from topologic_qt.games.protocol import Json
 
@@ -28,7 +28,7 @@ class OddNumber(NamedTuple):
     text: str
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes | None]:
+def lines(stream: IO[bytes]) -> Iterator[bytes | None]:
     """The lines of a stream without their ends; None for one that is longer than `MAX_LINE`."""
     while line := stream.readline(MAX_LINE + 1):
         if line.endswith(b"\n"):

@@ -1,0 +1,231 @@
+"""External engines in a seat, as real processes: those that play, and those that do anything else."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.tables import TopologicMatch, tile
+from tests.waiting import wait_until
+from topologic_qt.app import external_engine
+from topologic_qt.app.external_engine import EngineError, EngineProcess, EngineProgram, EngineTask
+from topologic_qt.engine import Seat
+from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    PlaceSeeker,
+    Setup,
+    State,
+    Topologic,
+    View,
+)
+
+RANDOM = Path(__file__).parent.parent.parent.parent / "resources" / "examples" / "random_engine.py"
+
+HEAD = """
+import json, sys, time
+def say(**answer):
+    print(json.dumps(answer), flush=True)
+def asked():
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()
+    return json.loads(line)
+"""
+
+Engine = Callable[..., EngineProcess]
+Task = EngineTask[Setup, State, Move, View]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """Starts an engine that runs a script, or the program of a command; all are ended with the test."""
+    made: list[EngineProcess] = []
+
+    def start(script: str = "", *command: str, seconds: int = 60) -> EngineProcess:
+        file = tmp_path / f"engine{len(made)}.py"
+        file.write_text(HEAD + script, encoding="utf-8")
+        made.append(EngineProcess(EngineProgram("Turk", command or (sys.executable, str(file)), seconds)))
+        return made[-1]
+
+    yield start
+    for process in made:
+        process.close()
+
+
+def match(secret: str = "Y5", seed: str = "a") -> TopologicMatch:
+    """A French match with three seekers in which the secret is hidden."""
+    setup = TopologicProtocol().setup_from_json({"edition": "french", "seekers": 3}, seed)
+    return TopologicMatch(Topologic(), setup, [HideSecret(tile(secret))])
+
+
+def task(process: EngineProcess, played: TopologicMatch, seat: Seat = 1) -> Task:
+    """The task of an engine in a seat."""
+    return Task(process, "topologic", TopologicProtocol(), played.setup, played.state, seat)
+
+
+def moves_of(process: EngineProcess, played: TopologicMatch, seat: Seat = 1) -> list[Move]:
+    """The moves that an engine makes."""
+    return list(task(process, played, seat)(lambda _: None, lambda: False))
+
+
+def failure(process: EngineProcess, played: TopologicMatch | None = None) -> str:
+    """The sentence that says why an engine cannot play on."""
+    with pytest.raises(EngineError) as caught:
+        moves_of(process, played or match())
+    assert str(caught.value).startswith("Turk ")
+    return str(caught.value)
+
+
+def test_the_example_engine_plays_both_seats_by_the_rules(engine: Engine) -> None:
+    process = engine("", sys.executable, str(RANDOM))
+    setup = TopologicProtocol().setup_from_json({"seekers": 3}, "a")
+    played = TopologicMatch(Topologic(), setup)
+    for _ in range(60):
+        seat = played.state.to_move
+        assert seat is not None
+        (move,) = moves_of(process, played, seat)
+        played.apply(move)
+        played.apply_automatic_moves()
+    assert played.state.round.turns
+
+
+def test_a_plan_of_several_moves_is_taken_as_it_is(engine: Engine) -> None:
+    process = engine("""
+places = [move for move in asked()["legal"] if move.get("to") == "Y5"]
+say(ok=True, moves=[*places, {"move": "ask"}])
+""")
+    assert moves_of(process, match()) == [*(PlaceSeeker(each, tile("Y5")) for each in range(3)), AskForHint()]
+
+
+def test_an_engine_is_told_what_its_seat_may_know_and_nothing_else(engine: Engine) -> None:
+    process = engine("say(ok=True, moves=[])")
+    questions = [task(process, match(secret)).question() for secret in ("Y5", "R1")]
+    assert json.dumps(questions[0]) == json.dumps(questions[1])
+    assert questions[0].keys() == {"do", "game", "seat", "setup", "view", "legal", "seconds"}
+    assert "sealed" not in json.dumps(questions)
+    assert "secret" not in json.dumps(questions)
+    hides = task(process, match(), seat=0).question()["view"]
+    assert '"secret": "Y5"' in json.dumps(hides)
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("", "has ended"),
+        ("asked(); sys.exit(3)", "has ended"),
+        ("asked(); print('bestmove e2e4', flush=True); asked()", "no list of moves"),
+        ("asked(); print('', flush=True); asked()", "no list of moves"),
+        ("asked(); print('x' * 11_000_000, flush=True); asked()", "no list of moves"),
+        (
+            "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()",
+            "no list of moves",
+        ),
+        ("asked(); say(ok=True); asked()", "no list of moves"),
+        ("asked(); say(ok=True, moves=[]); asked()", "no list of moves"),
+        ("asked(); say(ok=True, moves={}); asked()", "no list of moves"),
+        ("asked(); say(moves=[{'move': 'give-up'}]); asked()", "no list of moves"),
+        ("asked(); say(ok=False, error={}); asked()", "no list of moves"),
+        ("asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()", "no list of moves"),
+        ("asked(); say(ok=True, moves=[3]); asked()", "not legal here: 3"),
+        ("asked(); say(ok=True, moves=[{'move': 'fly'}]); asked()", "not legal here"),
+        ("asked(); say(ok=True, moves=[{'move': 'ask'}]); asked()", "not legal here"),
+        ("asked(); say(ok=True, moves=[{'move': 'hint', 'points': 1}]); asked()", "not legal here"),
+        (
+            "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()",
+            "not legal here",
+        ),
+        (
+            "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()",
+            "not legal here",
+        ),
+        ("asked(); say(ok=True, moves=[{'move': 'place', 'seeker': 1.0, 'to': 'Y5'}]); asked()", "not legal"),
+    ],
+)
+def test_an_engine_that_does_not_play_is_told_of_in_a_sentence(
+    engine: Engine, script: str, said: str
+) -> None:
+    played = match()
+    before = played.state, played.moves
+    assert said in failure(engine(script), played)
+    assert (played.state, played.moves) == before
+
+
+def test_moves_beyond_what_the_seat_must_first_be_told_are_not_legal(engine: Engine) -> None:
+    process = engine("""
+places = [move for move in asked()["legal"] if move.get("to") == "Y1"]
+say(ok=True, moves=[*places, {"move": "ask"}, {"move": "move", "seeker": 1, "to": "Y2"}])
+asked()
+""")
+    assert "not legal" in failure(process)
+
+
+@pytest.mark.parametrize("command", ["", "/there/is/no/such/program", __file__])
+def test_a_program_that_cannot_be_started_is_told_of(engine: Engine, command: str) -> None:
+    process = engine("", command)
+    assert failure(process).startswith("Turk cannot be started: ")
+    assert failure(process) == "Turk has ended and plays no more."
+
+
+def test_a_silent_engine_is_ended_after_its_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external_engine, "_GRACE", 0.1)
+    process = engine("while True: asked()", seconds=0)
+    assert failure(process) == "Turk has not answered in 0 seconds."
+    assert failure(process) == "Turk has ended and plays no more."
+
+
+def test_one_that_reads_nothing_or_complains_without_end_holds_nobody_up(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(external_engine, "_GRACE", 0.1)
+    assert "not answered" in failure(engine("time.sleep(1000)", seconds=0))
+    loud = engine("asked(); sys.stderr.write('x' * 10_000_000); say(ok=True, moves=[{'move': 'give-up'}])")
+    assert moves_of(loud, match()) == [GiveUp()]
+
+
+def test_an_answer_that_was_called_off_is_not_taken_for_the_next(engine: Engine) -> None:
+    process = engine("""
+first = asked()
+second = asked()
+say(ok=True, moves=first["legal"][:1])
+say(ok=True, moves=second["legal"][-1:])
+asked()
+""")
+    assert task(process, match())(lambda _: None, lambda: True) == ()
+    assert moves_of(process, match()) == [GiveUp()]
+
+
+def test_closing_ends_the_process_even_while_it_thinks(engine: Engine, tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    process = engine(f"""
+import os
+asked()
+open({str(started)!r}, "w").write(str(os.getpid()))
+time.sleep(1000)
+""")
+    said: list[str] = []
+    asking = Thread(target=lambda: said.append(failure(process)))
+    asking.start()
+    wait_until(lambda: started.exists() and started.read_text("utf-8"))
+    number = int(started.read_text("utf-8"))
+    process.close()
+    asking.join()
+    assert said == ["Turk has ended and plays no more."]
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+    process.close()
+
+
+def test_a_process_that_was_never_asked_was_never_started(engine: Engine, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    process = engine(f"open({str(mark)!r}, 'w')")
+    process.close()
+    assert failure(process) == "Turk has ended and plays no more."
+    assert not mark.exists()
