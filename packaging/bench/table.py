@@ -142,21 +142,24 @@ def zoom_frames(width: int, height: int) -> list[float]:
 def arrange_frames(width: int, height: int) -> Frames:
     """Drag all sixty tiles of a field over the editor's table, in circles."""
     from topologic_qt.games.topologic.ui.editor import presenter
-    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
-    from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
+    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+    from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
-    scene = FieldEditorScene(presenter.stock(), None, Motion(0))
-    view = FieldEditorView(scene)
+    table = FieldEditorTable(presenter.stock(), None, Motion(0))
+    view = TableView(table.scene)
+    FieldEditorHand(view, table)
+    RackFraming(view, table)
     view.resize(width, height)
     view.show()
-    scene.arrange(presenter.places(random_field(FieldRecipe(seed="bench"))))
+    table.arrange(presenter.places(random_field(FieldRecipe(seed="bench"))))
     view.fit()
-    scene.select(scene.tiles.keys())
+    table.select(table.tiles.keys())
     _paint(view)
-    start = view.mapFromScene(next(iter(scene.tiles.values())).pos())
+    start = view.mapFromScene(next(iter(table.tiles.values())).pos())
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(view.viewport(), start + QPoint(30, 30))
     _paint(view)

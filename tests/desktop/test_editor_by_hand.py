@@ -109,7 +109,7 @@ def test_tiles_are_dragged_and_taken_back_with_a_mouse(start: StartProgram, twin
     wait_for("twin's editor", lambda: QApplication.processEvents() or twin.window.editing.is_open)
     editor = twin.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
-    hand = TileHand(editor.table_view)
+    hand = TileHand(editor)
 
     def at(point: QPoint) -> QPoint:
         return editor.table_view.viewport().mapTo(twin.window, point)

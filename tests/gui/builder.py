@@ -11,7 +11,6 @@ from tests.gui.person import CONTROL, Person, come_to_front
 from topologic_qt.games.topologic.rules import Field, field_text
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 
 Place = tuple[int, int]
 
@@ -19,15 +18,15 @@ Place = tuple[int, int]
 class TileHand(Hand):
     """A hand that takes tiles."""
 
-    def __init__(self, view: FieldEditorView) -> None:
-        super().__init__(view)
-        self.view: FieldEditorView = view
+    def __init__(self, editor: FieldEditor) -> None:
+        super().__init__(editor.table_view)
+        self.editor = editor
         self.holding = PLAIN
         """The keys that the other hand holds down."""
 
     def anywhere(self, name: str) -> QPoint:
         """The middle of a tile, on the table or in the rack."""
-        return self.spot(self.view.arranging.stock[name].pos())
+        return self.spot(self.editor.table.stock[name].pos())
 
     def place(self, place: Place) -> QPoint:
         """The middle of a place."""
@@ -61,7 +60,7 @@ class Builder:
         assert isinstance(editor, FieldEditor)
         self.editor: FieldEditor = editor
         come_to_front(person.window)
-        self.hand = TileHand(self.editor.table_view)
+        self.hand = TileHand(self.editor)
 
     @property
     def name_line(self) -> QLineEdit:
@@ -69,6 +68,12 @@ class Builder:
         line = self.editor.findChild(QLineEdit)
         assert isinstance(line, QLineEdit)
         return line
+
+    @property
+    def rack_width(self) -> int:
+        """Where the rack ends, in pixels from the left edge of the table."""
+        right = self.editor.table.rack.sceneBoundingRect().topRight()
+        return self.editor.table_view.mapFromScene(right).x()
 
     @property
     def field(self) -> Field:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, Hand
 from tests.gui.person import Person
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
+from topologic_qt.table.camera_view import MAX_SCALE
 from topologic_qt.table.tray_item import TrayItem
-from topologic_qt.table.view import MAX_SCALE, TableView
+from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
 

@@ -180,9 +180,9 @@ def test_a_tried_seeker_follows_the_field(builder: Builder) -> None:
     try_edition(builder, "2019 (current)")
     builder.hand.click(builder.hand.tile("B2"))
     builder.editor.steps.put_away(frozenset({"B2"}))
-    assert len(builder.editor.table.pieces) == 1
+    assert len(builder.editor.table.scene.pieces) == 1
     builder.editor.steps.clear()
-    assert not builder.editor.table.pieces
+    assert not builder.editor.table.scene.pieces
 
 
 # -- playing on it -----------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None
     assert builder.editor.draft.name == "Heart"
     builder.key(Qt.Key.Key_Return)
     builder.person.key(Qt.Key.Key_Y)
-    assert builder.editor.table_view.typing.letter == "Y"
+    assert builder.editor.hand.typing.letter == "Y"
 
 
 def test_a_play_sheet_is_looked_at_before_it_is_printed(builder: Builder) -> None:

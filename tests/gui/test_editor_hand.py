@@ -138,9 +138,9 @@ def test_arrows_push_what_is_selected_over_the_others(four: Builder) -> None:
 
 
 def test_arrows_walk_when_nothing_is_selected(four: Builder) -> None:
-    before = four.editor.table_view.typing.place
+    before = four.editor.hand.typing.place
     four.key(Qt.Key.Key_Right)
-    assert four.editor.table_view.typing.place == (before[0] + 1, before[1])
+    assert four.editor.hand.typing.place == (before[0] + 1, before[1])
     assert four.text == "Y5 B2\nK6 R1"
 
 
@@ -250,7 +250,7 @@ def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
 
 def test_a_straggling_line_of_sixty_is_in_sight_as_a_whole(builder: Builder) -> None:
     builder.paste(" ".join(map(str, ALL_TILES)))
-    assert builder.hand.tile("R1").x() > builder.editor.table_view.rack_width
+    assert builder.hand.tile("R1").x() > builder.rack_width
     assert builder.hand.tile("S6").x() > builder.hand.tile("R1").x() + 400
     builder.key(Qt.Key.Key_R, CONTROL)
     assert builder.hand.tile("S6").y() > builder.hand.tile("R1").y() + 300
@@ -260,10 +260,10 @@ def test_what_is_typed_stays_in_sight(builder: Builder) -> None:
     view = builder.editor.table_view
     for tile in ALL_TILES:
         builder.type(str(tile))
-        assert builder.hand.tile(str(tile)).x() > view.rack_width
+        assert builder.hand.tile(str(tile)).x() > builder.rack_width
     for _ in range(40):
         builder.key(Qt.Key.Key_Down)
-        assert view.viewport().rect().contains(builder.hand.place(view.typing.place))
+        assert view.viewport().rect().contains(builder.hand.place(builder.editor.hand.typing.place))
 
 
 def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None:

@@ -29,7 +29,7 @@ def building(builder: Builder) -> Builder:
 
 def held(builder: Builder) -> list[DraggedTiles]:
     """The pictures of tiles that are held."""
-    return [item for item in builder.editor.table.items() if isinstance(item, DraggedTiles)]
+    return [item for item in builder.editor.table.scene.items() if isinstance(item, DraggedTiles)]
 
 
 def assert_nothing_is_held(builder: Builder) -> None:
@@ -140,7 +140,7 @@ def test_a_field_that_is_opened_in_mid_drag(building: Builder, tmp_path: Path, q
 
 def test_the_tried_seeker_is_let_go_when_its_field_changes(building: Builder) -> None:
     building.editor.seeker.try_edition("2019")
-    table = building.editor.table
+    table = building.editor.table.scene
     building.hand.press(building.hand.seeker(0))
     building.hand.move(building.hand.place((5, 3)))
     assert table.held == 0

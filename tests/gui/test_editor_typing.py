@@ -64,7 +64,7 @@ def test_backspace_takes_back_what_was_typed_exactly(builder: Builder) -> None:
     assert builder.text == "K6 B2 Y5"
     builder.key(Qt.Key.Key_Backspace)
     assert builder.text == "Y5 B2 K6"
-    assert builder.editor.table_view.typing.place == (0, 0)
+    assert builder.editor.hand.typing.place == (0, 0)
 
 
 def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
@@ -79,10 +79,10 @@ def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
 def test_backspace_goes_back_over_row_ends_and_holes(builder: Builder) -> None:
     builder.type("y5 b2\nk6")
     builder.key(Qt.Key.Key_Backspace, times=2)
-    assert builder.editor.table_view.typing.place == (3, 0)
+    assert builder.editor.hand.typing.place == (3, 0)
     builder.key(Qt.Key.Key_Backspace, times=3)
     assert builder.text == ""
-    assert builder.editor.table_view.typing.place == (0, 0)
+    assert builder.editor.hand.typing.place == (0, 0)
 
 
 def test_backspace_at_the_beginning_of_a_row_only_goes_back(builder: Builder) -> None:
@@ -90,7 +90,7 @@ def test_backspace_at_the_beginning_of_a_row_only_goes_back(builder: Builder) ->
     builder.key(Qt.Key.Key_Home)
     builder.type("\n")
     builder.key(Qt.Key.Key_Backspace)
-    assert builder.editor.table_view.typing.place == (0, 0)
+    assert builder.editor.hand.typing.place == (0, 0)
     assert builder.text == "Y5 B2"
 
 

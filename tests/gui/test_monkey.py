@@ -47,7 +47,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
+from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.curtain import Curtain
 
@@ -170,8 +170,10 @@ class Monkey:
 
     def hand(self, window: Window) -> Hand:
         """A hand on the table that is in front."""
-        view = window.editing.table_view
-        return TileHand(view) if isinstance(view, FieldEditorView) else Hand(view)
+        editor = window.findChild(FieldEditor)
+        if window.editing.is_open and isinstance(editor, FieldEditor):
+            return TileHand(editor)
+        return Hand(window.editing.table_view)
 
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
         """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
@@ -234,8 +236,8 @@ class Monkey:
         hand = self.hand(window)
         table = hand.view.table
         if isinstance(hand, TileHand):
-            keys = sorted(hand.view.arranging.stock)
-            start = hand.view.mapFromScene(hand.view.arranging.stock[self.random.choice(keys)].pos())
+            stock = hand.editor.table.stock
+            start = hand.view.mapFromScene(stock[self.random.choice(sorted(stock))].pos())
         else:
             ready = [piece for piece in table.pieces if table.can_take(piece.index)]
             if not ready:

@@ -10,7 +10,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.settings import Settings
-from topologic_qt.table.view import MAX_SCALE
+from topologic_qt.table.camera_view import MAX_SCALE
 
 pytestmark = pytest.mark.gui
 

@@ -1,10 +1,17 @@
 """Where a camera has to stand for a whole table to be in sight, around what lies over its corners."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt
+
+from topologic_qt.table.layout import with_air
+
+if TYPE_CHECKING:
+    from topologic_qt.table.scene import TableScene
 
 Corners = Mapping[Qt.Corner, QSize]
 """What lies over the corners of a view: so many pixels are taken in each."""
@@ -28,6 +35,70 @@ class Camera(NamedTuple):
     x: float
     y: float
     """What it looks at, in table units."""
+
+
+class Framing(Protocol):
+    """The part of a table that a camera may show. Sizes are those of a view, in pixels."""
+
+    @property
+    def pans_when_fitted(self) -> bool:
+        """Whether the table can be pulled even while all of it is shown."""
+        ...
+
+    def fitting(self, size: QSize) -> Camera:
+        """Where the camera stands to show everything."""
+        ...
+
+    def keep_clear(self, corners: Corners) -> bool:
+        """Show everything around what lies over these corners; the answer is whether that is new."""
+        ...
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """How much of the view is covered along its edges, in pixels."""
+        ...
+
+    def reach(self, size: QSize, scale: float) -> QRectF:
+        """All that can come into the view at a scale, in table units."""
+        ...
+
+    def is_worth_seeing(self, area: QRectF) -> bool:
+        """Whether there is anything to be seen in a part of the table."""
+        ...
+
+
+class TableFraming:
+    """Everything that lies on a table, with some air around it."""
+
+    pans_when_fitted = False
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._corners: Corners = {}
+
+    def fitting(self, size: QSize) -> Camera:
+        """Where the camera stands to show everything, with nothing of it under a corner that is taken."""
+        content = with_air(self._table.content_rect)
+        return frame(content, size, self._corners, self._table.has_something_in)
+
+    def keep_clear(self, corners: Corners) -> bool:
+        """Show everything around what lies over these corners; the answer is whether that is new."""
+        changed = corners != self._corners
+        self._corners = corners
+        return changed
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """Nothing is covered along the edges."""
+        return QMarginsF()
+
+    def reach(self, size: QSize, scale: float) -> QRectF:
+        """As much as lets everything on the table come to the middle of the view."""
+        half = size / (2 * scale)
+        margin = QMarginsF(half.width(), half.height(), half.width(), half.height())
+        return self._table.content_rect.marginsAdded(margin)
+
+    def is_worth_seeing(self, area: QRectF) -> bool:
+        """Whether a tile or the tray lies in a part of the table."""
+        return self._table.has_something_in(area)
 
 
 def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QRectF], bool]) -> Camera:

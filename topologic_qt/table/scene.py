@@ -1,30 +1,21 @@
-"""The table: tiles, pieces, the tray, and the one piece that is held.
+"""The table: what lies on it, and the one piece that is held.
 
 It is told which pieces may be taken and where each may go; it tells where one was put.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtGui import QPolygonF
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, Signal
 
+from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.laid_tiles import LaidTiles
 from topologic_qt.table.lattice import Fan, Lattice, TilePainter
-from topologic_qt.table.layout import TileLook, tray_place, whole_extent
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem
-from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.tile_item import ShadowItem, TileItem
-from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.widgets.motion import Motion
-
-_MARGIN = 300.0
-"""How far beyond what lies on a table the scene reaches, in table units."""
 
 
 class Reach(NamedTuple):
@@ -36,7 +27,7 @@ class Reach(NamedTuple):
     """For tiles that it would reach if nobody stood in its way: the tile where somebody does."""
 
 
-class TableScene(QGraphicsScene):
+class TableScene(BoardScene):
     """Everything that lies on a table, and the hand above it."""
 
     lifted = Signal(int)
@@ -62,83 +53,25 @@ class TableScene(QGraphicsScene):
         motion: Motion | None = None,
     ) -> None:
         """A game hands in where its places are, how its tiles look, and how pieces share one of them."""
-        super().__init__(parent)
-        self.lattice = lattice
-        self.painter = painter
-        self.fan = fan
-        self.motion = motion or Motion()
-        self.sprites = Sprites()
-        self._laid = LaidTiles(lattice, {})
-        self._pieces: list[PieceItem] = []
-        self._positions: list[str | None] = []
-        self._tray: TrayItem | None = None
+        super().__init__(lattice, painter, fan, parent, motion)
         self._reach: Mapping[int, Reach] = {}
         self._held: PieceItem | None = None
         self._aimed_at: str | None = None
-        self._chosen: str | None = None
+        self._resting: Mapping[str, Glow] = {}
         self._path = PathItem()
         self.cursor = CursorItem()
-        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-
-    # -- what lies on the table ---------------------------------------------------------------
-
-    def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
-        """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
-        self._clear()
-        tiles = {}
-        for look in looks:
-            centre = look.centre(self.lattice)
-            tiles[look.key] = TileItem(look, centre, self.sprites, self.painter)
-            self.addItem(ShadowItem(look, centre, self.sprites, self.painter))
-            self.addItem(tiles[look.key])
-        self._laid = LaidTiles(self.lattice, tiles)
-        if pieces:
-            self._tray = TrayItem(pieces, self.sprites)
-            self._tray.setPos(tray_place(self.field_rect))
-            self.addItem(self._tray)
-        self._pieces = [PieceItem(index, self.sprites, self.motion) for index in range(pieces)]
-        for item in (self._path, self.cursor, *self._pieces):
-            self.addItem(item)
-        self.set_pieces([None] * pieces, gliding=False)
-        self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+        self.addItem(self._path)
+        self.addItem(self.cursor)
 
     def _clear(self) -> None:
         self.cancel()
-        for kept in (self._path, self.cursor):
-            if kept.scene() is self:
-                self.removeItem(kept)
-        self.clear()
-        self._laid = LaidTiles(self.lattice, {})
-        self._pieces = []
-        self._tray = self._aimed_at = self._chosen = None
-        self._reach = {}
+        self.removeItem(self._path)
+        self.removeItem(self.cursor)
+        super()._clear()
+        self.addItem(self._path)
+        self.addItem(self.cursor)
         self.cursor.hide()
-
-    @property
-    def field_rect(self) -> QRectF:
-        """What the tiles cover."""
-        return self._laid.rect
-
-    @property
-    def content_rect(self) -> QRectF:
-        """What the tiles and the tray cover."""
-        return whole_extent(self.field_rect, len(self._pieces))
-
-    def has_something_in(self, area: QRectF) -> bool:
-        """Whether a tile or the tray lies in that part of the table, even if only in part."""
-        if self._laid.touches(area):
-            return True
-        return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
-
-    @property
-    def tiles(self) -> Mapping[str, TileItem]:
-        """The tiles, by key."""
-        return self._laid.items
-
-    @property
-    def pieces(self) -> Sequence[PieceItem]:
-        """The pieces, by index."""
-        return self._pieces
+        self._reach, self._resting, self._aimed_at = {}, {}, None
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
         """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out.
@@ -148,29 +81,12 @@ class TableScene(QGraphicsScene):
         held = self.held
         if held is not None and positions[held] != self._positions[held]:
             self.cancel()
-        self._positions = list(positions)
-        for index, piece in enumerate(self._pieces):
-            piece.go_home(*self._stand(index), gliding)
+        super().set_pieces(positions, gliding)
 
-    def _stand(self, index: int) -> tuple[QPointF, float]:
-        key = self._positions[index]
-        if key is None:
-            return self.tray_slot(index), 1.0
-        sharing = [other for other, position in enumerate(self._positions) if position == key]
-        scale, offset = self.fan(len(sharing), sharing.index(index))
-        return self._laid.centre(key) + offset, scale
-
-    def tray_slot(self, index: int) -> QPointF:
-        """The place of a piece in the tray."""
-        assert self._tray is not None
-        return self._tray.slot(index)
-
-    def set_painter(self, painter: TilePainter) -> None:
-        """Let the tiles look otherwise from now on."""
-        if painter != self.painter:
-            self.painter = painter
-            for tile in self.tiles.values():
-                tile.repaint_with(painter)
+    def stand_pieces(self, keys: Sequence[str]) -> None:
+        """Let a piece stand on each of these tiles, and no other anywhere; none is held any more."""
+        self.cancel()
+        super().stand_pieces(keys)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
         """Say which pieces may be taken up, and where each may go.
@@ -185,42 +101,12 @@ class TableScene(QGraphicsScene):
 
     def choose(self, key: str | None) -> None:
         """Pick out one tile, or none, with a ring that stays."""
-        self._chosen = key
+        self.show_glows({} if key is None else {key: Glow.CHOSEN})
+
+    def show_glows(self, glows: Mapping[str, Glow]) -> None:
+        """Let these tiles say something about themselves, and no others, while no piece is held."""
+        self._resting = glows
         self._shine()
-
-    def celebrate(self, key: str) -> None:
-        """Let stars fly around a tile, unless nothing moves on this table."""
-        if self.motion.duration > 0:
-            from topologic_qt.table.sparkle_item import SparkleItem
-
-            self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
-
-    # -- what is where -------------------------------------------------------------------------
-
-    def piece_at(self, point: QPointF) -> int | None:
-        """The topmost piece at a point of the scene."""
-        covering = [piece for piece in self._pieces if piece.covers(point)]
-        return max(covering, key=lambda piece: piece.zValue()).index if covering else None
-
-    def tile_at(self, point: QPointF, forgiving: bool = False) -> str | None:
-        """The tile at a point of the scene; forgiving, also the nearest within half a tile of it."""
-        return self._laid.at(point, forgiving)
-
-    def tile_nearest(self, point: QPointF) -> str:
-        """The tile with its middle nearest to a point of the scene. There has to be one."""
-        return self._laid.nearest(point)
-
-    def tile_under_piece(self, index: int) -> str | None:
-        """The tile on which a piece stands; None in the tray."""
-        return self._positions[index]
-
-    def neighbour(self, key: str, dx: int, dy: int) -> str:
-        """The tile that an arrow key leads to from another; the same one where there is none."""
-        return self._laid.next(key, dx, dy)
-
-    def tile_outline(self, key: str) -> QPolygonF:
-        """The corners of a tile, in the scene."""
-        return self._laid.outline(key)
 
     # -- the hand ------------------------------------------------------------------------------
 
@@ -292,9 +178,7 @@ class TableScene(QGraphicsScene):
 
     def _is_home(self, index: int, point: QPointF) -> bool:
         """Whether a point lies in the tray, for a piece that has its place there."""
-        if self._positions[index] is not None or self._tray is None:
-            return False
-        return self._tray.sceneBoundingRect().contains(point)
+        return self._positions[index] is None and self._tray_covers(point)
 
     def cancel(self) -> None:
         """Put the held piece back where it came from, if there is one."""
@@ -314,7 +198,7 @@ class TableScene(QGraphicsScene):
         reach = None if self._held is None else self._reach[self._held.index]
         for key, tile in self.tiles.items():
             if reach is None:
-                tile.glow = Glow.CHOSEN if key == self._chosen else Glow.NONE
+                tile.glow = self._resting.get(key, Glow.NONE)
             elif key == reach.blocked_by.get(self._aimed_at or ""):
                 tile.glow = Glow.BLOCKER
             elif key in reach.ways:

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QRubberBand
 
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.table.gestures import Gesture
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+    from topologic_qt.games.topologic.ui.editor.typing_hand import TypingHand
+    from topologic_qt.table.view import TableView
 
 
 class CarryTiles(Gesture):
     """A tile is clicked, or dragged together with those that are selected with it."""
 
-    def __init__(self, view: FieldEditorView, start: QPoint, key: str, adding: bool) -> None:
+    def __init__(
+        self,
+        view: TableView,
+        start: QPoint,
+        table: FieldEditorTable,
+        typing: TypingHand,
+        key: str,
+        adding: bool,
+    ) -> None:
         """``adding``, the others that are selected stay so, and a click takes this one in or out."""
         super().__init__(view, start)
-        self._hand = view.typing
-        self._table = view.arranging
+        self._typing = typing
+        self._table = table
         self._key = key
         self._adding = adding
         self._in_rack = self._table.stock[key].place is None
@@ -42,6 +52,7 @@ class CarryTiles(Gesture):
                 self._table.select(self._table.selection | {self._key})
             together = {self._key} if self._in_rack else self._table.selection
             self._table.grasp(together, self.view.mapToScene(self._start))
+            self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._moved:
             self._table.move_grasped(self.view.mapToScene(point))
 
@@ -51,7 +62,7 @@ class CarryTiles(Gesture):
         if self._moved:
             self._table.put_down(self.view.mapToScene(point))
         elif self._in_rack:
-            self._hand.lay(self._key)
+            self._typing.lay(self._key)
         else:
             self._click()
 
@@ -60,8 +71,8 @@ class CarryTiles(Gesture):
         self._table.select(chosen)
         place = self._table.stock[self._key].place
         if place is not None:
-            self._hand.point_at(place)
-        self._table.tile_clicked.emit(self._key)
+            self._typing.point_at(place)
+        self._table.scene.tile_clicked.emit(self._key)
 
     def cancel(self) -> None:
         """The tiles go home."""
@@ -72,11 +83,13 @@ class CarryTiles(Gesture):
 class RubberBand(Gesture):
     """A band is drawn around tiles to select them, or an empty place is clicked."""
 
-    def __init__(self, view: FieldEditorView, start: QPoint, adding: bool) -> None:
+    def __init__(
+        self, view: TableView, start: QPoint, table: FieldEditorTable, typing: TypingHand, adding: bool
+    ) -> None:
         """``adding``, what is selected already stays so."""
         super().__init__(view, start)
-        self._hand = view.typing
-        self._table = view.arranging
+        self._typing = typing
+        self._table = table
         self._before = self._table.selection
         self._kept = self._before if adding else frozenset()
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, view.viewport())
@@ -96,7 +109,7 @@ class RubberBand(Gesture):
         self._end()
         if not self._moved:
             self._table.select(self._kept)
-            self._hand.point_at(SQUARES.place_at(self.view.mapToScene(point)))
+            self._typing.point_at(SQUARES.place_at(self.view.mapToScene(point)))
 
     def cancel(self) -> None:
         """What was selected before is selected again."""

@@ -12,12 +12,14 @@ from topologic_qt.games.topologic.ui.board.style import Overlay
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.steps import Steps
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
-from topologic_qt.games.topologic.ui.editor.view import FieldEditorView
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -46,8 +48,10 @@ class FieldEditor(QWidget):
     def __init__(self, ask: Ask, motion: Motion) -> None:
         super().__init__()
         self.document = FieldDocument(self)
-        self.table = FieldEditorScene(presenter.stock(), self, motion)
-        self.table_view = FieldEditorView(self.table)
+        self.table = FieldEditorTable(presenter.stock(), self, motion)
+        self.table_view = TableView(self.table.scene)
+        self.hand = FieldEditorHand(self.table_view, self.table)
+        RackFraming(self.table_view, self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.tools = Tools(self, ask)
@@ -67,17 +71,17 @@ class FieldEditor(QWidget):
         self._show()
 
     def _connect(self) -> None:
-        table, typing, steps = self.table, self.table_view.typing, self.steps
+        table, typing, steps = self.table, self.hand.typing, self.steps
         table.dealt.connect(steps.lay)
         table.carried.connect(steps.carry)
         table.put_away.connect(steps.put_away)
         table.selection_changed.connect(self._show_tools)
-        table.tile_clicked.connect(self.seeker.stand_on)
+        table.scene.tile_clicked.connect(self.seeker.stand_on)
         typing.typed.connect(steps.lay)
         typing.emptied.connect(steps.empty)
         typing.taken_back.connect(steps.take_back)
         typing.puzzled.connect(self._say_how_to_type)
-        self.table_view.nudged.connect(steps.nudge)
+        self.hand.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self._bar.named.connect(self.table_view.setFocus)
         self.document.changed.connect(self._show)
@@ -174,6 +178,12 @@ class FieldEditor(QWidget):
     def straighten(self, straight: bool) -> None:
         """Let the tiles lie straight, or as they usually do."""
         self.table.straighten(presenter.skews(self._skewed and not straight))
+
+    def show_rack(self, shown: bool) -> None:
+        """Let the rack stand there, or put it away and use its room."""
+        self.table.show_rack(shown)
+        if self.table_view.camera is None:
+            self.table_view.fit()
 
     def outline_border(self, outlined: bool) -> None:
         """Outline the border from now on, or no longer."""

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
 
 class TriedSeeker:
     """Stands on a tile while it is tried. A click brings it anywhere, a drag only where it may go."""
 
-    def __init__(self, document: FieldDocument, table: FieldEditorScene, say: Callable[[str], None]) -> None:
+    def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
         self._document = document
         self._table = table
         self._say = say
         self._edition = ""
         self._tile: Tile | None = None
-        table.dropped.connect(lambda _, key: self.stand_on(key))
-        table.refused.connect(self._say_why_not)
+        table.scene.dropped.connect(lambda _, key: self.stand_on(key))
+        table.scene.refused.connect(self._say_why_not)
 
     def try_edition(self, edition: str) -> None:
         """Try it by the rules of this edition, by its id; by none (empty), take it away."""

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.scene import FieldEditorScene
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
 
 class Steps:
     """Turns what hand, keyboard and menus ask for into steps of the document."""
 
-    def __init__(self, document: FieldDocument, table: FieldEditorScene, say: Callable[[str], None]) -> None:
+    def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
         """``say`` tells people what they should know about what has just been done."""
         self._document = document
         self._table = table

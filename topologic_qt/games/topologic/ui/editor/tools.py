@@ -81,7 +81,7 @@ class Tools:
             tr("Put in the rac&k"),
             "delete",
             Key.Delete,
-            lambda: steps.delete(self._editor.table_view.typing.place),
+            lambda: steps.delete(self._editor.hand.typing.place),
             tr("What is selected, or the tile at the cursor"),
         )
         self.select_all = self._command(tr("Select &all"), "select-all", Key.SelectAll, steps.select_all)
@@ -127,7 +127,7 @@ class Tools:
 
     def _build_looks(self) -> None:
         self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
-        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.table_view.show_rack)
+        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.show_rack)
         self.rack.setChecked(True)
         self.straight = self._switch(tr("Lay the tiles strai&ght"), "straight", None, self._editor.straighten)
 

@@ -1,0 +1,70 @@
+"""The tiles that a hand holds above the editor's table."""
+
+from collections.abc import Collection, Iterable
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsScene
+
+from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
+from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
+from topologic_qt.games.topologic.ui.editor.mats import Landing
+from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
+from topologic_qt.table.layout import Place
+
+
+class Grip:
+    """Holds tiles together as one picture, above marks on the places where they would come to lie."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._tiles: dict[FieldEditorTile, QPointF] = {}
+        self._taken_at = QPointF()
+        self._picture: DraggedTiles | None = None
+        self._landing = Landing()
+        scene.addItem(self._landing)
+
+    @property
+    def tiles(self) -> Collection[FieldEditorTile]:
+        """The tiles that are held."""
+        return self._tiles.keys()
+
+    def take(self, tiles: Iterable[FieldEditorTile], point: QPointF) -> None:
+        """Take tiles up, at a point of the scene. One out of the rack hangs at that point itself."""
+        self._taken_at = point
+        for tile in tiles:
+            self._tiles[tile] = point if tile.place is None else tile.centre
+            tile.stand(self._tiles[tile], 1.0)
+            tile.put_down()
+            tile.set_aside(aside=True)
+        self._picture = DraggedTiles(dict(self._tiles))
+        self._scene.addItem(self._picture)
+
+    def move(self, point: QPointF, lands: bool) -> None:
+        """Bring what is held to a point of the scene, where it ``lands`` on the table or in the rack."""
+        if self._picture is not None:
+            self._picture.setPos(point - self._taken_at)
+        self._landing.mark(self._landing_places(point) if lands else ())
+
+    def _landing_places(self, point: QPointF) -> list[Place]:
+        columns, rows = self.steps_to(point)
+        return [
+            SQUARES.place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
+            for tile in self._tiles
+        ]
+
+    def steps_to(self, point: QPointF) -> Place:
+        """How many columns to the right and rows down it is from where the tiles were taken to a point."""
+        return SQUARES.place_at(point - self._taken_at)
+
+    def let_go(self) -> Collection[FieldEditorTile]:
+        """Hold nothing any more; the tiles are where the hand was."""
+        picture, self._picture = self._picture, None
+        if picture is None:
+            return ()
+        self._scene.removeItem(picture)
+        self._landing.mark(())
+        held, self._tiles = self._tiles, {}
+        for tile, start in held.items():
+            tile.stand(start + picture.pos(), 1.0)
+            tile.set_aside(aside=False)
+        return held.keys()

@@ -1,0 +1,96 @@
+"""The rack at the left edge of the editor's view, and the table beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF
+
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
+from topologic_qt.games.topologic.ui.editor.rack_item import rack_scale
+from topologic_qt.table.framing import Camera
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSize
+
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+    from topologic_qt.table.framing import Corners
+    from topologic_qt.table.view import TableView
+
+_EDGE = 14
+"""How far the rack stands from the edges of the view, in pixels."""
+
+_RACK_ROWS = 10
+
+_NEAREST_FIT = 1.2
+"""How close the whole table is looked at, at most: pixels to the table unit."""
+
+_ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
+"""What is shown of a table on which nothing lies yet."""
+
+
+class RackFraming(QObject):
+    """Keeps the rack where it is in a view, however the camera moves, and shows the table beside it.
+
+    Every part of this table is worth looking at: tiles can be laid there.
+    """
+
+    pans_when_fitted = True
+
+    def __init__(self, view: TableView, table: FieldEditorTable) -> None:
+        super().__init__(view)
+        self._view = view
+        self._table = table
+        view.use_framing(self)
+        view.shifted.connect(self._pin)
+
+    @property
+    def _content(self) -> QRectF:
+        """What the tiles cover, and some room around them to lay others."""
+        if not self._table.tiles:
+            return _ROOM
+        room = 1.5 * PITCH
+        field = self._table.scene.field_rect.adjusted(-room, -room, room, room)
+        wide, high = (max(0.0, _ROOM.width() - field.width()), max(0.0, _ROOM.height() - field.height()))
+        return field.adjusted(-wide / 2, -high / 2, wide / 2, high / 2)
+
+    def fitting(self, size: QSize) -> Camera:
+        """Where the camera stands to show everything beside the rack."""
+        content, taken = self._content, self.covered(size).left()
+        wide = max(1.0, size.width() - taken - 4 * _EDGE) / content.width()
+        high = max(1.0, size.height() - 4 * _EDGE) / content.height()
+        scale = min(wide, high, _NEAREST_FIT)
+        middle = content.center()
+        return Camera(scale, middle.x() - taken / 2 / scale, middle.y())
+
+    def keep_clear(self, corners: Corners) -> bool:
+        """Nothing lies over the corners of this view."""
+        return False
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """How much of the view the rack takes at the left, in pixels."""
+        rack = self._table.rack
+        wide = rack.boundingRect().width() * _scale(size) + _EDGE if rack.isVisible() else 0.0
+        return QMarginsF(wide, 0, 0, 0)
+
+    def reach(self, size: QSize, scale: float) -> QRectF:
+        """Every place on the table, and many beside it, so that all can come out from under the rack."""
+        wide, high = size.width() / scale, size.height() / scale
+        return self._content.adjusted(-wide, -high, wide, high)
+
+    def is_worth_seeing(self, area: QRectF) -> bool:
+        """Every part of this table is."""
+        return True
+
+    def _pin(self) -> None:
+        size = self._view.viewport().size()
+        scale = _scale(size)
+        rack = self._table.rack.boundingRect()
+        above = (size.height() - rack.height() * scale) / 2
+        corner = QPoint(round(_EDGE - rack.left() * scale), round(above - rack.top() * scale))
+        self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11())
+
+
+def _scale(size: QSize) -> float:
+    """How large the rack is drawn in a view of this size: in pixels to its unit."""
+    return rack_scale(size.height() - 2 * _EDGE, _RACK_ROWS)

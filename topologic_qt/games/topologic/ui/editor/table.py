@@ -1,0 +1,228 @@
+"""A table on which tiles themselves are arranged: every place is allowed, and each tile is there once."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
+from topologic_qt.games.topologic.ui.board.style import Overlay, Style
+from topologic_qt.games.topologic.ui.editor.far_dots import FarDots
+from topologic_qt.games.topologic.ui.editor.gliding import Gliding
+from topologic_qt.games.topologic.ui.editor.grip import Grip
+from topologic_qt.games.topologic.ui.editor.mats import Mats
+from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
+from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
+from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.layout import Place, TileLook
+from topologic_qt.table.scene import Reach
+from topologic_qt.widgets.motion import Motion
+
+
+class FieldEditorTable(QObject):
+    """Tiles on a table and in a rack, those that are selected, and those that a hand holds.
+
+    It is told where every tile lies, and tells where some were put.
+    """
+
+    carried = Signal(object, int, int)
+    """Tiles that lay on the table were put down again, so many columns to the right and rows down."""
+    dealt = Signal(str, int, int)
+    """A tile out of the rack was put on a place."""
+    put_away = Signal(object)
+    """Tiles of the table were put back into the rack."""
+    selection_changed = Signal()
+    arranged = Signal()
+    """Tiles lie elsewhere than before: whatever a hand has begun with them is over."""
+
+    def __init__(self, stock: Iterable[TileLook], parent: QObject | None, motion: Motion) -> None:
+        """All the tiles there are. The place of each says which hollow of the rack is its own."""
+        super().__init__(parent)
+        self.scene = FieldScene(self, motion)
+        looks, sprites = list(stock), self.scene.sprites
+        self.rack = RackItem(looks, sprites)
+        self._stock = {look.key: FieldEditorTile(look, sprites, self.tile_style) for look in looks}
+        self._laid: dict[str, FieldEditorTile] = {}
+        self._outlined: frozenset[str] = frozenset()
+        self._tried: tuple[str, Reach] | None = None
+        self._gliding = Gliding(self.scene, self._home, self._show_if_seen)
+        self._mats, self._dots = Mats(), FarDots()
+        self._grip = Grip(self.scene)
+        self.typing_cursor = TypingCursor(sprites)
+        for item in (self.rack, self._mats, self._dots, self.typing_cursor):
+            self.scene.addItem(item)
+        for tile in self._stock.values():
+            self.scene.addItem(tile.shadow)
+            self.scene.addItem(tile)
+
+    # -- what lies where --------------------------------------------------------------------------
+
+    @property
+    def stock(self) -> Mapping[str, FieldEditorTile]:
+        """Every tile there is, by key."""
+        return self._stock
+
+    @property
+    def tiles(self) -> Mapping[str, FieldEditorTile]:
+        """The tiles that lie on the table, by key."""
+        return self._laid
+
+    def arrange(self, places: Mapping[str, Place], gliding: bool = True) -> None:
+        """Let tiles lie on these places, and all the others in the rack."""
+        self.release()
+        moved = [tile for key, tile in self._stock.items() if tile.place != places.get(key)]
+        for tile in moved:
+            tile.place = places.get(tile.look.key)
+        self._laid = {key: tile for key, tile in self._stock.items() if tile.place is not None}
+        self.scene.adopt(self._laid)
+        self._dots.show_at([tile.centre for tile in self._laid.values()], self.scene.field_rect)
+        self._gliding.bring_home(moved, gliding)
+        self.arranged.emit()
+        if any(tile.place is None for tile in moved):
+            self.selection_changed.emit()
+
+    @property
+    def tile_style(self) -> Style:
+        """How the tiles look."""
+        return self.scene.tile_style
+
+    def set_style(self, palette: str, overlay: Overlay) -> None:
+        """Give the tiles other colours, or something else beside their pips; those in the rack too."""
+        self.scene.set_style(palette, overlay)
+        for tile in self._stock.values():
+            tile.repaint_with(self.tile_style)
+
+    def straighten(self, angles: Mapping[str, float]) -> None:
+        """Turn each tile so far from lying straight, in degrees."""
+        for key, tile in self._stock.items():
+            tile.turn(angles[key])
+
+    def pin_rack(self, corner: QPointF, scale: float) -> None:
+        """Let the rack stand at a point of the scene, so large."""
+        if self.rack.pos() == corner and self.rack.scale() == scale:
+            return
+        self.rack.setPos(corner)
+        self.rack.setScale(scale)
+        for tile in self._stock.values():
+            if tile.place is None and tile not in self._grip.tiles and tile not in self._gliding:
+                tile.stand(*self._home(tile))
+
+    def show_rack(self, shown: bool) -> None:
+        """Let the rack stand there, or put it away with everything in it."""
+        self.rack.setVisible(shown)
+        for tile in self._stock.values():
+            self._show_if_seen(tile)
+
+    def _show_if_seen(self, tile: FieldEditorTile) -> None:
+        tile.setVisible(tile.place is not None or self.rack.isVisible())
+
+    def _home(self, tile: FieldEditorTile) -> tuple[QPointF, float]:
+        """Where a tile stands when nobody holds it, and how large."""
+        if tile.place is None:
+            return self.rack.slot(tile.look.key), self.rack.tile_scale
+        return tile.centre, 1.0
+
+    # -- what is selected -------------------------------------------------------------------------
+
+    @property
+    def selection(self) -> frozenset[str]:
+        """The tiles on the table that are selected."""
+        return frozenset(key for key, tile in self._laid.items() if tile.selected)
+
+    def select(self, keys: Collection[str]) -> None:
+        """Select these tiles of the table, and no others."""
+        before = self.selection
+        for key, tile in self._laid.items():
+            tile.selected = key in keys
+        if self.selection != before:
+            self.selection_changed.emit()
+
+    def within(self, area: QRectF) -> frozenset[str]:
+        """The tiles on the table that an area of the scene touches."""
+        half = PITCH * 0.4
+        reached = area.normalized().adjusted(-half, -half, half, half)
+        return frozenset(key for key, tile in self._laid.items() if reached.contains(tile.centre))
+
+    def graspable_at(self, point: QPointF) -> str | None:
+        """The tile that a hand would take at a point of the scene: out of the rack, or off the table."""
+        if self.rack_covers(point):
+            reach = self.rack.tile_scale * PITCH / 2
+            for key, tile in self._stock.items():
+                away = point - self.rack.slot(key)
+                if tile.place is None and max(abs(away.x()), abs(away.y())) <= reach:
+                    return key
+            return None
+        return self.scene.tile_at(point)
+
+    def rack_covers(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies in the rack."""
+        return self.rack.isVisible() and self.rack.sceneBoundingRect().contains(point)
+
+    # -- what a hand holds ------------------------------------------------------------------------
+
+    @property
+    def grasped(self) -> frozenset[str]:
+        """The tiles that are held."""
+        return frozenset(tile.look.key for tile in self._grip.tiles)
+
+    def grasp(self, keys: Iterable[str], point: QPointF) -> None:
+        """Take tiles up together, at a point of the scene. One out of the rack hangs at that point itself."""
+        self.release()
+        taken = [self._stock[key] for key in keys]
+        if taken:
+            for tile in taken:
+                self._gliding.stop(tile)
+            self._grip.take(taken, point)
+            self.move_grasped(point)
+
+    def move_grasped(self, point: QPointF) -> None:
+        """Bring what is held to a point of the scene."""
+        self._grip.move(point, lands=not self.rack_covers(point))
+
+    def put_down(self, point: QPointF) -> None:
+        """Put down what is held, at a point of the scene: on the table, or in the rack."""
+        held = {tile.look.key: tile.place for tile in self._grip.tiles}
+        steps, into_rack = self._grip.steps_to(point), self.rack_covers(point)
+        self.release()
+        on_table = frozenset(key for key, place in held.items() if place is not None)
+        if into_rack:
+            if on_table:
+                self.put_away.emit(on_table)
+        elif on_table:
+            self.carried.emit(on_table, *steps)
+        else:
+            for key in held:
+                self.dealt.emit(key, *SQUARES.place_at(point))
+
+    def release(self) -> None:
+        """Let go of what is held; it returns to where it lay."""
+        if held := self._grip.let_go():
+            self._gliding.bring_home(held, gliding=True)
+
+    # -- what is shown of the field ---------------------------------------------------------------
+
+    def spread_mats(self, groups: Sequence[Iterable[str]]) -> None:
+        """Spread a tinted mat under each of these groups of tiles, and no other."""
+        self._mats.spread([[self._laid[key].place or (0, 0) for key in keys] for keys in groups])
+
+    def outline(self, keys: Collection[str]) -> None:
+        """Draw a ring on these tiles, and on no others."""
+        self._outlined = frozenset(keys)
+        self._show_glows()
+
+    def try_seeker(self, key: str | None, reach: Reach | None = None) -> None:
+        """Let a piece stand on a tile to show where it could go from there; without a tile, take it away."""
+        self._tried = None if key is None or reach is None else (key, reach)
+        self.scene.stand_pieces([] if key is None else [key])
+        self.scene.set_reach({} if reach is None else {0: reach})
+        self._show_glows()
+
+    def _show_glows(self) -> None:
+        """Outline tiles, and light those to which a seeker that is tried could go."""
+        glows = dict.fromkeys(self._outlined, Glow.OUTLINED)
+        if self._tried is not None:
+            stands_on, reach = self._tried
+            for key in self._laid.keys() - {stands_on}:
+                glows[key] = Glow.LIT if key in reach.ways else Glow.DIM
+        self.scene.show_glows(glows)

@@ -1,0 +1,188 @@
+"""What lies on a table: tiles on the places of a lattice, pieces on the tiles, and the tray."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QGraphicsScene
+
+from topologic_qt.table.laid_tiles import LaidTiles
+from topologic_qt.table.layout import tray_place, whole_extent
+from topologic_qt.table.piece_item import PieceItem
+from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.tile_item import ShadowItem, TileItem
+from topologic_qt.table.tray_item import TrayItem
+from topologic_qt.widgets.motion import Motion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from PySide6.QtCore import QObject, QPointF, QRectF
+    from PySide6.QtGui import QPolygonF
+
+    from topologic_qt.table.lattice import Fan, Lattice, TilePainter
+    from topologic_qt.table.layout import TileLook
+
+_MARGIN = 300.0
+"""How far beyond what lies on a table the scene reaches, in table units."""
+
+
+class BoardScene(QGraphicsScene):
+    """Everything that lies on a table."""
+
+    def __init__(
+        self,
+        lattice: Lattice,
+        painter: TilePainter,
+        fan: Fan,
+        parent: QObject | None = None,
+        motion: Motion | None = None,
+    ) -> None:
+        """A game hands in where its places are, how its tiles look, and how pieces share one of them."""
+        super().__init__(parent)
+        self.lattice = lattice
+        self.painter = painter
+        self.fan = fan
+        self.motion = motion or Motion()
+        self.sprites = Sprites()
+        self._laid = LaidTiles(lattice, {})
+        self._pieces: list[PieceItem] = []
+        self._positions: list[str | None] = []
+        self._tray: TrayItem | None = None
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+
+    # -- laying -------------------------------------------------------------------------------
+
+    def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
+        """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
+        self._clear()
+        tiles = {}
+        for look in looks:
+            centre = look.centre(self.lattice)
+            tiles[look.key] = TileItem(look, centre, self.sprites, self.painter)
+            self.addItem(ShadowItem(look, centre, self.sprites, self.painter))
+            self.addItem(tiles[look.key])
+        self.adopt(tiles)
+        if pieces:
+            self._tray = TrayItem(pieces, self.sprites)
+            self._tray.setPos(tray_place(self.field_rect))
+            self.addItem(self._tray)
+        self._bring_pieces(pieces)
+        self.set_pieces([None] * pieces, gliding=False)
+        self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+
+    def _clear(self) -> None:
+        self.clear()
+        self.adopt({})
+        self._pieces = []
+        self._tray = None
+
+    def adopt(self, tiles: Mapping[str, TileItem]) -> None:
+        """Let these be the tiles that lie on the table; whoever says so adds and removes the items."""
+        self._laid = LaidTiles(self.lattice, tiles)
+
+    def stand_pieces(self, keys: Sequence[str]) -> None:
+        """Let a piece stand on each of these tiles, and no other anywhere; there is no tray for them."""
+        if len(keys) != len(self._pieces):
+            for piece in self._pieces:
+                self.removeItem(piece)
+            self._bring_pieces(len(keys))
+        self.set_pieces(keys, gliding=False)
+
+    def _bring_pieces(self, count: int) -> None:
+        self._pieces = [PieceItem(index, self.sprites, self.motion) for index in range(count)]
+        self._positions = [None] * count
+        for piece in self._pieces:
+            self.addItem(piece)
+
+    def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
+        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out."""
+        self._positions = list(positions)
+        for index, piece in enumerate(self._pieces):
+            piece.go_home(*self._stand(index), gliding)
+
+    def _stand(self, index: int) -> tuple[QPointF, float]:
+        """Where a piece stands, and its scale."""
+        key = self._positions[index]
+        if key is None:
+            return self.tray_slot(index), 1.0
+        sharing = [other for other, position in enumerate(self._positions) if position == key]
+        scale, offset = self.fan(len(sharing), sharing.index(index))
+        return self._laid.centre(key) + offset, scale
+
+    def set_painter(self, painter: TilePainter) -> None:
+        """Let the tiles look otherwise from now on."""
+        if painter != self.painter:
+            self.painter = painter
+            for tile in self.tiles.values():
+                tile.repaint_with(painter)
+
+    def celebrate(self, key: str) -> None:
+        """Let stars fly around a tile, unless nothing moves on this table."""
+        if self.motion.duration > 0:
+            from topologic_qt.table.sparkle_item import SparkleItem
+
+            self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
+
+    # -- what lies there ----------------------------------------------------------------------
+
+    @property
+    def tiles(self) -> Mapping[str, TileItem]:
+        """The tiles, by key."""
+        return self._laid.items
+
+    @property
+    def pieces(self) -> Sequence[PieceItem]:
+        """The pieces, by index."""
+        return self._pieces
+
+    @property
+    def field_rect(self) -> QRectF:
+        """The area that the tiles cover."""
+        return self._laid.rect
+
+    @property
+    def content_rect(self) -> QRectF:
+        """The area that the tiles and the tray cover."""
+        return whole_extent(self.field_rect, 0 if self._tray is None else len(self._pieces))
+
+    def has_something_in(self, area: QRectF) -> bool:
+        """Whether a tile or the tray lies in that part of the table, even if only in part."""
+        if self._laid.touches(area):
+            return True
+        return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
+
+    def _tray_covers(self, point: QPointF) -> bool:
+        return self._tray is not None and self._tray.sceneBoundingRect().contains(point)
+
+    def tray_slot(self, index: int) -> QPointF:
+        """The place of a piece in the tray."""
+        assert self._tray is not None
+        return self._tray.slot(index)
+
+    # -- what is where ------------------------------------------------------------------------
+
+    def piece_at(self, point: QPointF) -> int | None:
+        """The topmost piece at a point of the scene."""
+        covering = [piece for piece in self._pieces if piece.covers(point)]
+        return max(covering, key=lambda piece: piece.zValue()).index if covering else None
+
+    def tile_under_piece(self, index: int) -> str | None:
+        """The tile on which a piece stands; None in the tray."""
+        return self._positions[index]
+
+    def tile_at(self, point: QPointF, forgiving: bool = False) -> str | None:
+        """The tile at a point of the scene; forgiving, also the nearest within half a tile of it."""
+        return self._laid.at(point, forgiving)
+
+    def tile_nearest(self, point: QPointF) -> str:
+        """The tile with its middle nearest to a point of the scene. There has to be one."""
+        return self._laid.nearest(point)
+
+    def neighbour(self, key: str, dx: int, dy: int) -> str:
+        """The tile that an arrow key leads to from another; the same one where there is none."""
+        return self._laid.next(key, dx, dy)
+
+    def tile_outline(self, key: str) -> QPolygonF:
+        """The corners of a tile, in the scene."""
+        return self._laid.outline(key)

@@ -1,0 +1,183 @@
+"""A view with a camera above a table: it fits, zooms, pans and follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsView
+
+from topologic_qt.table.framing import Camera, Framing, TableFraming
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.table.framing import Corners
+    from topologic_qt.table.scene import TableScene
+
+MAX_SCALE = 4.0
+"""The closest look: pixels to the table unit."""
+
+_SHARP_AGAIN = 120
+"""How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
+
+
+class CameraView(QGraphicsView):
+    """Shows a table, all of it or what the camera stands above.
+
+    It has neither frame nor scroll bars: its size is that of its viewport.
+    """
+
+    camera_moved = Signal()
+    """The camera stands closer or farther away, or shows everything again."""
+    shifted = Signal()
+    """Something else is to be seen where it was, for whatever reason."""
+
+    def __init__(self, table: TableScene, parent: QWidget | None, zooms: bool) -> None:
+        """Look at a table; unless it ``zooms``, the wheel does nothing here."""
+        super().__init__(table, parent)
+        self.table = table
+        self._zooms = zooms
+        self._framing: Framing = TableFraming(table)
+        self._fitted = True
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.timeout.connect(self._make_sharp)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+
+    def use_framing(self, framing: Framing) -> None:
+        """From now on, show everything as this says, and nothing that it says is out of reach."""
+        self._framing = framing
+
+    # -- where the camera stands ------------------------------------------------------------------
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the camera stands; None while the whole table is shown."""
+        if self._fitted:
+            return None
+        middle = self.mapToScene(self.rect().center())
+        return Camera(self.transform().m11(), middle.x(), middle.y())
+
+    @property
+    def can_come_closer(self) -> bool:
+        """Whether the camera is farther away than it could be."""
+        return self.transform().m11() < MAX_SCALE
+
+    @property
+    def free_area(self) -> QRectF:
+        """The part of the table that is in sight, without what is covered along the edges of the view."""
+        shown = self.mapToScene(self.viewport().rect()).boundingRect()
+        return shown.marginsRemoved(self._framing.covered(self.viewport().size()) / self.transform().m11())
+
+    def fit(self) -> None:
+        """Show the whole table, and go on doing so when the window's size changes."""
+        self._fitted = True
+        scale, x, y = self._framing.fitting(self.viewport().size())
+        if scale != self.transform().m11() and not self.table.sprites.hasty:
+            self.table.sprites.forget()
+        self._leave_room(scale)
+        self.setTransform(QTransform.fromScale(scale, scale))
+        self.centerOn(x, y)
+        self.camera_moved.emit()
+        self.shifted.emit()
+
+    def keep_clear(self, corners: Corners) -> None:
+        """From now on, show the whole table around what lies over these corners of the view."""
+        if self._framing.keep_clear(corners) and self._fitted:
+            self.fit()
+
+    def stand(self, camera: Camera) -> None:
+        """Bring the camera to a place where it stood before."""
+        self.fit()
+        self.zoom(camera.scale / self.transform().m11())
+        if not self._fitted:
+            self.centerOn(camera.x, camera.y)
+
+    def follow(self) -> None:
+        """The table has grown or shrunk: leave room for it, and step back if it is no longer in sight."""
+        if self._fitted and not self.free_area.contains(self.table.field_rect):
+            self.fit()
+        else:
+            self._leave_room(self.transform().m11())
+            self.shifted.emit()
+
+    def bring_into_sight(self, area: QRectF) -> None:
+        """Pull the table so far that a part of it is in sight."""
+        if not self.free_area.contains(area):
+            covered = self._framing.covered(self.viewport().size()) / self.transform().m11()
+            self.ensureVisible(area.marginsAdded(covered), 30, 30)
+
+    # -- how it moves -----------------------------------------------------------------------------
+
+    def zoom(self, factor: float, around: QPoint | None = None) -> None:
+        """Come closer (factor above 1) or step back, around a point in the view's pixels."""
+        point = self.viewport().rect().center() if around is None else around
+        scale = self.transform().m11()
+        farthest = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
+        wanted = min(max(scale * factor, farthest), MAX_SCALE)
+        if wanted == scale:
+            return
+        if wanted <= farthest:
+            self.fit()
+            return
+        self._fitted = False
+        self._blur()
+        below = self.mapToScene(point)
+        self.scale(wanted / scale, wanted / scale)
+        self._leave_room(wanted)
+        self.pan(point - self.mapFromScene(below))
+        self.camera_moved.emit()
+        self.shifted.emit()
+
+    def _blur(self) -> None:
+        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards."""
+        self.table.sprites.hasty = True
+        self._sharpen.start(_SHARP_AGAIN)
+
+    def _make_sharp(self) -> None:
+        self.table.sprites.hasty = False
+        self.viewport().update()
+
+    def _leave_room(self, scale: float) -> None:
+        """Let everything within reach come into the view, and nothing that lies farther out."""
+        self.setSceneRect(self._framing.reach(self.viewport().size(), scale))
+
+    def pan(self, offset: QPoint) -> None:
+        """Pull the table by so many pixels; it cannot be pulled out of sight."""
+        if self._fitted and not self._framing.pans_when_fitted:
+            return
+        self._fitted = False
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        before = (across.value(), down.value())
+        across.setValue(before[0] - offset.x())
+        down.setValue(before[1] - offset.y())
+        if not self._framing.is_worth_seeing(self.mapToScene(self.rect()).boundingRect()):
+            across.setValue(before[0])
+            down.setValue(before[1])
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """The table is pulled."""
+        super().scrollContentsBy(dx, dy)
+        self.shifted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole table in sight, where it was."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        else:
+            self._leave_room(self.transform().m11())
+            self.shifted.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom around the pointer."""
+        if self._zooms and event.angleDelta().y():
+            self.zoom(1.0015 ** event.angleDelta().y(), event.position().toPoint())
+        event.accept()

@@ -1,0 +1,98 @@
+"""The hand above a table: what presses and keys begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPoint, Qt
+
+from topologic_qt.table.gestures import CarryPiece, PanOrClick
+from topologic_qt.table.picking import piece_to_take
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.table.gestures import Gesture
+    from topologic_qt.table.keyboard import KeyboardHand
+    from topologic_qt.table.view import TableView
+
+
+class Hand(Protocol):
+    """Decides for a view what presses and keys on its table do. Points are pixels of the view."""
+
+    def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
+        """The gesture that begins with a press; None if none does."""
+        ...
+
+    def pointer(self, point: QPoint) -> Qt.CursorShape | None:
+        """The shape of the mouse's pointer while no gesture goes on; None for the usual one."""
+        ...
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key says; the answer is whether it says anything here."""
+        ...
+
+    def release_key(self, key: Qt.Key) -> None:
+        """A key goes up again."""
+        ...
+
+    def wake(self, awake: bool) -> None:
+        """The keyboard is listened to here, or no longer."""
+        ...
+
+
+class PieceHand:
+    """Takes pieces up and puts them down, clicks and marks tiles, pulls the table along."""
+
+    def __init__(self, view: TableView, keyboard: KeyboardHand, pulls: bool) -> None:
+        """``pulls`` says whether the table can be pulled along with the space bar down."""
+        self._view = view
+        self._table = view.table
+        self._keyboard = keyboard
+        self._pulls = pulls
+        self._space = False
+
+    def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
+        """The gesture that begins with a press: a piece is carried, tiles are marked, the table is pulled."""
+        scene_point = self._view.mapToScene(point)
+        piece = piece_to_take(self._table, scene_point)
+        if button == Qt.MouseButton.RightButton:
+            return self._view.pointing.mark_at(point)
+        if self._table.held is not None:
+            self._table.drop(scene_point, insisting=True)
+        elif button == Qt.MouseButton.LeftButton and piece is not None and not self._space:
+            return CarryPiece(self._view, point, piece)
+        elif button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            clicks = button == Qt.MouseButton.LeftButton and not self._space
+            return PanOrClick(self._view, point, clicks)
+        return None
+
+    def pointer(self, point: QPoint) -> Qt.CursorShape | None:
+        """A closed hand holds something, an open one could take something up."""
+        piece = piece_to_take(self._table, self._view.mapToScene(point))
+        if self._table.held is not None:
+            return Qt.CursorShape.ClosedHandCursor
+        if piece is not None and self._table.can_take(piece):
+            return Qt.CursorShape.OpenHandCursor
+        return None
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Pull with the space bar, give a gesture up with Escape, play and mark with the other keys."""
+        if event.key() == Qt.Key.Key_Space and self._pulls:
+            self._space = True
+        elif event.key() == Qt.Key.Key_Escape and self._view.is_busy:
+            self._view.give_up()
+        elif self._keyboard.press(event):
+            self._view.pointing.tell()
+        else:
+            return self._view.pointing.press(event)
+        return True
+
+    def release_key(self, key: Qt.Key) -> None:
+        """The space bar no longer pulls the table."""
+        if key == Qt.Key.Key_Space:
+            self._space = False
+
+    def wake(self, awake: bool) -> None:
+        """Nobody tells here when the space bar goes up while the keyboard is listened to elsewhere."""
+        self._space = False
