@@ -25,6 +25,9 @@ _SPACES = dict.fromkeys(map(ord, "\u00a0\u1680\u202f\u205f\u3000"), " ") | dict.
 _JOINERS = "\u200c\u200d"
 """What joins letters, as in Persian words and in many an emoji; it cannot be seen by itself."""
 
+FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
+"""The signs between which the language of tests has what is filled in. They take no room and are not seen."""
+
 _FILLER = " lorem ipsum dolor"
 
 
@@ -83,11 +86,13 @@ class _Pseudo:
 
     def gettext(self, message: str, /) -> str:
         """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
-        from string import Formatter
+        import re
 
-        length = sum(len(text) for text, *_ in Formatter().parse(message))
-        more = max((length * 2 + 4) // 5 - len("[]"), 0)
-        return f"[{message}{(_FILLER * (more // len(_FILLER) + 1))[:more]}]"
+        place = re.compile(r"(?<!{)({\w+})")
+        more = max((len(place.sub("", message)) * 2 + 4) // 5 - len("[]"), 0)
+        filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
+        marked = place.sub(rf"{FACT_BEGINS}\1{FACT_ENDS}", message)
+        return f"[{marked}{filler}]"
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The English form for a number, in brackets."""

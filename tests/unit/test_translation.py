@@ -166,9 +166,10 @@ def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak
     assert pseudo.startswith(f"[{text} ")
     assert pseudo.endswith("]")
     assert len(text) * 1.4 <= len(pseudo) < len(text) * 1.5
-    assert tr("{who} is standing on {to}", who="Anna", to=tr("Red")) == "[Anna is standing on [Red] lore]"
-    assert ntr("{n} tile", "{n} tiles", 1) == "[1 tile]"
-    assert ntr("{n} tile", "{n} tiles", 2) == "[2 tiles ]"
+    standing = tr("{who} is standing on {to}", who="Anna", to=tr("Red"))
+    assert standing == "[\u2063Anna\u2064 is standing on \u2063[Red]\u2064 lore]"
+    assert ntr("{n} tile", "{n} tiles", 1) == "[\u20631\u2064 tile]"
+    assert ntr("{n} tile", "{n} tiles", 2) == "[\u20632\u2064 tiles ]"
     assert tr("") == ""
 
 

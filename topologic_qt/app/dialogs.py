@@ -22,7 +22,7 @@ class AskForFiles(Ask):
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """A file to open; None if there is none after all."""
-        both = tr("Matches and fields (*{match} *{field})", match=SUFFIX, field=FIELD_SUFFIX)
+        both = _filter(tr("Matches and fields"), SUFFIX, FIELD_SUFFIX)
         kinds = ";;".join((both, _kind(SUFFIX), _kind(FIELD_SUFFIX)))
         name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match or a field"), str(folder), kinds)
         return Path(name) if name else None
@@ -51,7 +51,7 @@ class AskForFiles(Ask):
 
         The dialog asks before a file is replaced.
         """
-        filters = {f"{called} (*{suffix})": suffix for suffix, called in kinds.items()}
+        filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
         dialog = _saving(parent, title, proposal, ";;".join(filters))
         dialog.setDefaultSuffix(next(iter(kinds)).removeprefix("."))
         dialog.filterSelected.connect(
@@ -82,6 +82,9 @@ def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDia
 
 
 def _kind(suffix: str) -> str:
-    if suffix == FIELD_SUFFIX:
-        return tr("Saved fields (*{suffix})", suffix=suffix)
-    return tr("Saved matches (*{suffix})", suffix=suffix)
+    return _filter(tr("Saved fields") if suffix == FIELD_SUFFIX else tr("Saved matches"), suffix)
+
+
+def _filter(called: str, *suffixes: str) -> str:
+    """A kind of files as Qt's dialogs want it: what it is called, and how its names end."""
+    return f"{called} ({' '.join(f'*{suffix}' for suffix in suffixes)})"

@@ -118,7 +118,11 @@ def _seals(state: State) -> list[str]:
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
         return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
     names = state.setup.players
-    return [f"{names[played.referee]}: {said}" for played in state.rounds for said in faith(state, played)]
+    return [
+        tr("{name}: {what}", name=names[played.referee], what=what)
+        for played in state.rounds
+        for what in faith(state, played)
+    ]
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:

@@ -164,8 +164,8 @@ class FieldEditor(QWidget):
         self.table_view.setFocus()
         self.status_changed.emit(
             tr(
-                "Drag tiles from the rack, or type them: y5 lays yellow 5, space leaves a hole, "
-                "Enter begins the next row, Backspace takes back."
+                "Drag or type tiles: y5 lays yellow 5, space leaves a hole, "
+                "Enter begins a row, Backspace takes back."
             )
         )
 

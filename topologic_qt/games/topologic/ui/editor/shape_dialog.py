@@ -62,7 +62,7 @@ class ShapeDialog(QDialog):
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.width_box, self.height_box = (_side_box(length) for length in (12, 5))
         self.word = line_edit(_LONGEST_WORD)
-        self.word.setText(tr("HELLO"))
+        self.word.setText(_greeting())
         self._problem = label("", "problem")
         self._kept = label("", "muted")
         self.again = button(Choice(tr("Once more at random"), self._shuffle, icon="dice"))
@@ -165,6 +165,16 @@ class ShapeDialog(QDialog):
     def _shuffle(self) -> None:
         self._seed = random_seed()
         self._show()
+
+
+def _greeting() -> str:
+    """A word to begin with, in the user's language if it can be laid."""
+    word = tr("HELLO")
+    try:
+        word_places(word)
+    except WordError:
+        return "HELLO"
+    return word
 
 
 def _what_stays(lay: int, stay: int, left_over: int) -> str:

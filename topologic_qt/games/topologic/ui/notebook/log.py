@@ -222,7 +222,7 @@ class LogPainter(QStyledItemDelegate):
         _write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
-        text = line.remark or (tr("Double-click for a remark") if inviting else "")
+        text = line.remark or (tr("Double-click to note") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
         else:
