@@ -1,8 +1,13 @@
 """Renders every screen, dialog and state of the program to PNG: light and dark, at 100 % and 200 %.
 
+In another language than English, it also names each text that is cut off; and in that of the tests,
+``pseudo``, each that no translator reaches. The command has failed then.
+
 Called as ``python3 packaging/dev.py gallery DIR``. Each look is rendered by a process of its own, since
 the scale of a screen cannot change while a program runs.
 """
+
+from __future__ import annotations
 
 import argparse
 import os
@@ -11,6 +16,15 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.resources import resource
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QApplication, QWidget
 
 SCHEMES = ("light", "dark")
 SCALES = ("1", "2")
@@ -24,15 +38,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--look", nargs=2, metavar=("SCHEME", "SCALE"), help="one look alone: light or dark, 1 or 2"
     )
+    parser.add_argument(
+        "--language", default=ENGLISH, help="another language than English: that of a catalogue, or pseudo"
+    )
     asked = parser.parse_args(arguments)
+    if problem := choose_language(asked.language, resource("words")):
+        parser.error(problem)
     if asked.look is None:
         codes = [_render_apart(arguments, scheme, scale) for scheme in SCHEMES for scale in SCALES]
         return max(codes)
     scheme, scale = asked.look
     if os.environ.get("QT_SCALE_FACTOR") != scale:
         return _render_apart(arguments, scheme, scale)
-    _render(asked.folder, scheme, scale, asked.scenes)
-    return 0
+    return _render(asked.folder, scheme, scale, asked.scenes, asked.language)
 
 
 def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
@@ -44,7 +62,8 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
     return subprocess.run(command, env=environment, check=False).returncode
 
 
-def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None) -> None:
+def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, language: str) -> int:
+    """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
@@ -56,15 +75,34 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None) 
     scenes = SCENES | RECOVERY_SCENES | COMPANY_SCENES | PEEKING_SCENES | MAIL_SCENES | EDITOR_SCENES
     app = QApplication([])
     app.setApplicationName("gallery")
+    find_faults = _reader(app, language)
     target = folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
+    code = 0
     with tempfile.TemporaryDirectory() as scratch:
         for name, scene in scenes.items():
             if names is None or name in names:
                 stage = Stage(Path(scratch) / name, scheme)
-                stage.picture(scene(stage)).save(str(target / f"{name}.png"))
+                shown = scene(stage) or stage.window
+                stage.picture(shown).save(str(target / f"{name}.png"))
+                faults = find_faults(shown)
                 stage.close()
-                print(target / f"{name}.png", flush=True)
+                print(target / f"{name}.png", *faults, sep="\n  ", flush=True)
+                code |= bool(faults)
+    return code
+
+
+def _reader(app: QApplication, language: str) -> Callable[[QWidget], list[str]]:
+    """A way to find what cannot be read of what is shown; in English, nothing is looked for."""
+    from gallery.legibility import QtInBrackets, complaints
+    from gallery.texts import Recorder
+
+    if language == ENGLISH:
+        return lambda _: []
+    recorder = Recorder()
+    if language == PSEUDO:
+        app.installTranslator(QtInBrackets(app))
+    return lambda shown: complaints(shown, recorder.taken(), language == PSEUDO)
 
 
 if __name__ == "__main__":

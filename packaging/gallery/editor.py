@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.widgets.translate import tr
 
 HALF = """
 . r1 o4 y5 g2 b6
@@ -133,14 +134,16 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
 
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
-    box = message_box(editor, "warning", "This is no field", editor.steps.paste())
+    box = message_box(editor, "warning", tr("This is no field"), editor.steps.paste())
     box.show()
     return box
 
 
 def editor_not_kept(stage: Stage) -> None:
     """What is being built cannot be kept."""
-    _editor(stage, HALF).show_trouble("This field is not kept: save it yourself.", "The disk is full.")
+    _editor(stage, HALF).show_trouble(
+        tr("This field is not kept: save it yourself."), tr("The disk is full.")
+    )
 
 
 def editor_smallest(stage: Stage) -> None:
@@ -164,7 +167,7 @@ def _menu(stage: Stage, title: str) -> QWidget:
     _whole(stage)
     for action in stage.window.menuBar().actions():
         menu = action.menu()
-        if isinstance(menu, QMenu) and action.text().replace("&", "") == title:
+        if isinstance(menu, QMenu) and action.text() == tr(title):
             menu.popup(stage.window.mapToGlobal(QPoint(0, 24)))
             return menu
     raise AssertionError(title)
@@ -172,17 +175,17 @@ def _menu(stage: Stage, title: str) -> QWidget:
 
 def editor_field_menu(stage: Stage) -> QWidget:
     """The menu of the field."""
-    return _menu(stage, "Field")
+    return _menu(stage, "Fiel&d")
 
 
 def editor_edit_menu(stage: Stage) -> QWidget:
     """What can be undone, copied and selected."""
-    return _menu(stage, "Edit")
+    return _menu(stage, "&Edit")
 
 
 def editor_file_menu(stage: Stage) -> QWidget:
     """The files of a field."""
-    return _menu(stage, "File")
+    return _menu(stage, "&File")
 
 
 def editor_select_menu(stage: Stage) -> QWidget:

@@ -53,7 +53,7 @@ from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
-from topologic_qt.widgets.translate import said
+from topologic_qt.widgets.translate import said, tr
 
 TITLE = "Treasure Hunt on Parrot Island"
 
@@ -133,10 +133,10 @@ class Stage:
         grid.setFocus()
         return grid
 
-    def picture(self, shown: QWidget | None) -> QPixmap:
-        """What is to be seen: a dialog, or else the whole window."""
+    def picture(self, shown: QWidget) -> QPixmap:
+        """What is to be seen of a dialog or the whole window."""
         self.settle()
-        return (shown or self.window).grab()
+        return shown.grab()
 
     def close(self) -> None:
         """Put everything away."""
@@ -165,16 +165,17 @@ def setup_wrong(stage: Stage) -> None:
 
 def setup_offer(stage: Stage) -> None:
     """A match waits to be continued."""
-    stage.game_screen.offer(
-        f"“{TITLE}: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
-    )
+    stage.game_screen.offer(_waiting(), tr("Go on with it"), lambda: None)
 
 
 def setup_offers(stage: Stage) -> None:
     """Several matches wait to be continued."""
-    more = Choice("Show all …", lambda: None)
-    text = f"“{TITLE}: Anna – Ben” is waiting for you as you left it."
-    stage.game_screen.offer(text, "Go on with it", lambda: None, more)
+    more = Choice(tr("Show all …"), lambda: None)
+    stage.game_screen.offer(_waiting(), tr("Go on with it"), lambda: None, more)
+
+
+def _waiting() -> str:
+    return tr("“{title}” is waiting for you as you left it.", title=f"{TITLE}: Anna – Ben")
 
 
 def doubt(stage: Stage) -> QWidget:
@@ -184,9 +185,9 @@ def doubt(stage: Stage) -> QWidget:
         TopologicPackage().new_match(Setup(random_field(FieldRecipe()))), Path("a.topologic"), b""
     )
     problem = Damaged(damaged, backup, 1.7e9)
-    box = message_box(stage.window, "question", problem.question, said(problem))
-    box.addButton(problem.yes, QMessageBox.ButtonRole.AcceptRole)
-    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box = message_box(stage.window, "question", tr(problem.question), said(problem))
+    box.addButton(tr(problem.yes), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
     box.show()
     return box
 
@@ -553,11 +554,11 @@ def question(stage: Stage) -> QWidget:
     box = message_box(
         stage.window,
         "question",
-        "Nobody has moved",
-        "Nobody has moved in this turn. It counts all the same, and the hint will be as before.",
+        tr("Nobody has moved"),
+        tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
     )
-    box.addButton("Ask anyway", QMessageBox.ButtonRole.AcceptRole)
-    box.addButton("Not yet", QMessageBox.ButtonRole.RejectRole)
+    box.addButton(tr("Ask anyway"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
     box.show()
     return box
 
@@ -565,7 +566,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = problem_box(stage.window, "That did not work", str(damaged), "")
+    box = problem_box(stage.window, tr("That did not work"), said(damaged), "")
     box.show()
     return box
 
@@ -574,9 +575,9 @@ def problems(stage: Stage) -> QWidget:
     """Several files that cannot be opened."""
     names = [f"match {number}.topologic" for number in range(1, 9)]
     missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
-    box = problem_box(stage.window, "That did not work", str(missing[0]), "")
+    box = problem_box(stage.window, tr("That did not work"), said(missing[0]), "")
     for each in missing[1:]:
-        box.add(str(each))
+        box.add(said(each))
     box.show()
     return box
 

@@ -2,41 +2,17 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QAccessible, QAction, Qt, QTextDocumentFragment
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QTabBar,
-    QWidget,
+from gallery.texts import (
+    as_shown as as_shown,
+    beside,
+    widgets as widgets,
+    without_mnemonic as without_mnemonic,
+    written_on as written_on,
 )
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import QPushButton, QTabBar, QWidget
 
-from topologic_qt.games.topologic.ui.notebook.log_view import LogView
 from topologic_qt.widgets.controls import YieldingButton
-
-
-def widgets(root: QWidget) -> list[QWidget]:
-    """A widget and everything in it."""
-    return [root, *root.findChildren(QWidget)]
-
-
-def written_on(widget: QWidget) -> Iterator[str]:
-    """What a widget itself has written on it."""
-    match widget:
-        case QAbstractButton():
-            yield without_mnemonic(widget.text())
-        case QLabel() | QLineEdit():
-            yield widget.text()
-        case QComboBox():
-            yield from (widget.itemText(index) for index in range(widget.count()))
-            yield widget.currentText()
-        case QTabBar():
-            yield from (without_mnemonic(widget.tabText(index)) for index in range(widget.count()))
-        case LogView():
-            model = widget.model()
-            yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
 
 
 def shown(root: QWidget) -> list[str]:
@@ -48,19 +24,11 @@ def everything_said(root: QWidget) -> list[str]:
     """Every text in a widget, in sight or not: written, spoken, or shown when the mouse rests on it."""
     texts = []
     for widget in widgets(root):
-        texts += [*written_on(widget), *_beside(widget)]
+        texts += [*written_on(widget), *beside(widget)]
     texts += tips(root)
     for action in root.findChildren(QAction):
         texts += [action.text(), action.toolTip(), action.statusTip()]
     return [text for text in texts if text]
-
-
-def _beside(widget: QWidget) -> Iterator[str]:
-    yield widget.windowTitle()
-    yield widget.accessibleName()
-    yield widget.accessibleDescription()
-    yield widget.statusTip()
-    yield widget.whatsThis()
 
 
 def tips(root: QWidget) -> list[str]:
@@ -69,11 +37,6 @@ def tips(root: QWidget) -> list[str]:
     for tabs in root.findChildren(QTabBar):
         texts += [tabs.tabToolTip(index) for index in range(tabs.count())]
     return [text for text in texts if text]
-
-
-def as_shown(tip: str) -> str:
-    """What can be read of a tip: Qt takes one that looks like HTML for HTML."""
-    return QTextDocumentFragment.fromHtml(tip).toPlainText() if Qt.mightBeRichText(tip) else tip
 
 
 def spoken(root: QWidget) -> list[str]:
@@ -114,8 +77,3 @@ def is_offered(button: QPushButton) -> bool:
     """Whether a button looks as if something comes of pressing it."""
     unavailable = isinstance(button, YieldingButton) and button.is_unavailable
     return button.isEnabled() and not unavailable
-
-
-def without_mnemonic(text: str) -> str:
-    """A button's text as it is shown: the sign before an underlined letter is not, and doubled is itself."""
-    return "&".join(part.replace("&", "") for part in text.split("&&"))

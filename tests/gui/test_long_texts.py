@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt, QTranslator
+from gallery.legibility import QtInBrackets, clipped_texts
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -29,19 +30,12 @@ LONG_NAMES = ("Maximiliane von und zu Hohenlohe-Bartens", "Bartholomäus Freiher
 WIDEST_NAMES = ("W" * 40, "&" * 40)
 
 
-class Wordy(QTranslator):
-    """Makes Qt's own texts 40 % longer, too."""
-
-    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-        return tr(text.replace("{", "{{").replace("}", "}}"))
-
-
 @pytest.fixture(params=["words", "names", "widest names"])
 def crowded_by(
     request: pytest.FixtureRequest, qapp: QApplication, speak: Callable[[str], str]
 ) -> Iterator[str]:
     """What takes the room: a language that needs more words, or the longest names that there may be."""
-    translator = Wordy()
+    translator = QtInBrackets()
     if request.param == "words":
         speak(PSEUDO)
         qapp.installTranslator(translator)
@@ -98,53 +92,9 @@ def begin_round(person: Person, secret: str) -> None:
     person.click(primary(person.game_screen.hiding.curtain))
 
 
-def too_small(widget: QWidget) -> str:
-    """What is wrong with the room that a text has; nothing, if all of it can be read."""
-    wanted = widget.sizeHint()
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        needed = widget.heightForWidth(widget.width())
-        return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
-    if wanted.width() > widget.width() and not tells_in_full(widget):
-        return f"is {widget.width()} wide and needs {wanted.width()}"
-    if isinstance(widget, QLabel) and wanted.height() > widget.height():
-        return f"is {widget.height()} high and needs {wanted.height()}"
-    return ""
-
-
-def tells_in_full(widget: QWidget) -> bool:
-    """Whether a text is long for the name in it alone, and can be read in full when the mouse rests on it."""
-    text = next(iter(seen.written_on(widget)))
-    named = any(name in text for name in (*LONG_NAMES, *WIDEST_NAMES))
-    return named and seen.as_shown(widget.toolTip()) == text
-
-
-def out_of_sight(widget: QWidget) -> str:
-    """How a widget lies outside what holds it: a page that scrolls may be higher than what is seen of it."""
-    area = next((area for area in _areas(widget) if area.isAncestorOf(widget)), None)
-    holder: QWidget = widget.window() if area is None else area.viewport()
-    rect = QRect(widget.mapTo(holder, QPoint()), widget.size())
-    outer = holder.rect()
-    if rect.left() < 0 or rect.right() > outer.right():
-        return f"lies at {rect} in {outer}"
-    if area is None and (rect.top() < 0 or rect.bottom() > outer.bottom()):
-        return f"lies at {rect} in {outer}"
-    return ""
-
-
-def _areas(widget: QWidget) -> list[QScrollArea]:
-    return widget.window().findChildren(QScrollArea)
-
-
 def clipped(root: QWidget) -> list[str]:
     """The labels and buttons in sight of which something cannot be read."""
-    QApplication.processEvents()
-    found = []
-    for widget in seen.widgets(root):
-        if isinstance(widget, QLabel | QPushButton) and widget.isVisible() and any(seen.written_on(widget)):
-            wrong = too_small(widget) or out_of_sight(widget)
-            if wrong:
-                found.append(f"{next(iter(seen.written_on(widget)))!r} {wrong}")
-    return found
+    return [f"{text!r} {wrong}" for text, wrong in clipped_texts(root, (*LONG_NAMES, *WIDEST_NAMES))]
 
 
 @pytest.mark.parametrize("crowded_by", ["words"], indirect=True)

@@ -14,13 +14,13 @@ from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui.test_long_texts import Wordy
 from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldRecipe, Location, Shape, random_field
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
+from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui
 
@@ -211,16 +211,14 @@ def test_a_play_sheet_fits_on_its_paper(name: str) -> None:
         assert blank_around(on_paper(page(field, "W" * 60), LAYOUTS[name]))
 
 
-def test_a_play_sheet_fits_in_a_language_that_needs_more_words(qapp: QApplication) -> None:
-    wordy = Wordy()
-    qapp.installTranslator(wordy)
-    try:
-        shown = page(random_field(PARROT), origin=PARROT)
-        assert all(blank_around(on_paper(shown, layout)) for layout in LAYOUTS.values())
-        assert "Remarks lo" in texts(shown)
-        assert not any(text.endswith("…") for text in texts(shown))
-    finally:
-        qapp.removeTranslator(wordy)
+def test_a_play_sheet_fits_in_a_language_that_needs_more_words(
+    qapp: QApplication, speak: Callable[[str], str]
+) -> None:
+    speak(PSEUDO)
+    shown = page(random_field(PARROT), origin=PARROT)
+    assert all(blank_around(on_paper(shown, layout)) for layout in LAYOUTS.values())
+    assert "[Remarks ]" in texts(shown)
+    assert not any(text.endswith("…") for text in texts(shown))
 
 
 def test_a_play_sheet_says_what_it_is_and_names_every_tile() -> None:

@@ -1,0 +1,138 @@
+"""Faults of a window in another language: text that no translator reaches, and text that is cut off.
+
+The first is found in the language of the tests alone, whose sentences stand in brackets.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
+from PySide6.QtCore import QPoint, QRect, QTranslator
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+
+from topologic_qt.translation import FACT_BEGINS, FACT_ENDS
+from topologic_qt.widgets.translate import tr
+
+WRITTEN = (
+    "Anna",
+    "Ben",
+    "Treasure Hunt on Parrot Island",
+    "Maximiliane von und zu Hohenlohe-Bartens",
+    "W" * 40,
+    "Only one colour can score here",
+    "Snail",
+    "parrot",
+    "gallery",
+    "ABRACADABRA",
+    "x9",
+)
+"""What the people of the gallery have written: names, titles, seeds, remarks."""
+
+UNTRANSLATED = {
+    r"\bTopologic\b": "the name of the game and of the program",
+    r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
+    r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",
+    r"(match )?\w+\.topologic(-field)?\b": "the name of a file",
+    r"/home/anna": "the name of a folder",
+    r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
+    r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
+    r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
+}
+"""What else stands in no brackets, as a pattern, and why."""
+
+
+class QtInBrackets(QTranslator):
+    """Qt's own texts in the language of the tests, such as those of its standard buttons."""
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """The text as that language has it."""
+        return tr(text.replace("{", "{{").replace("}", "}}"))
+
+
+def complaints(root: QWidget, drawn: Collection[Drawn], in_brackets: bool) -> list[str]:
+    """Each text of a window that cannot be read, and why.
+
+    ``drawn`` is what painters have drawn in it; ``in_brackets`` says that the language is that of the tests.
+    """
+    found = [f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WRITTEN)]
+    found += [f"{text!r}: {lacking}" for text, lacking in drawn if lacking]
+    if in_brackets:
+        texts = [text for widget in widgets(root) for text in programs_own(widget)]
+        texts += [text for text, _ in drawn]
+        judged = ((text, outside_brackets(text)) for text in dict.fromkeys(texts))
+        found += [f"{text!r} has {outside!r} in no brackets" for text, outside in judged if outside]
+    return found
+
+
+_FACT = re.compile(f"{FACT_BEGINS}([^{FACT_BEGINS}{FACT_ENDS}]*){FACT_ENDS}")
+_IN_BRACKETS = re.compile(f"\\[[^][{FACT_BEGINS}{FACT_ENDS}]*\\]")
+
+# -- text that no translator reaches ----------------------------------------------------------------
+
+
+def outside_brackets(text: str) -> str:
+    """What of a text stands in no brackets and should; a bracket that has lost its other one stands in none.
+
+    What is filled into a sentence counts as outside its brackets, and has brackets of its own if it is
+    translated.
+    """
+    length = None
+    while length != len(text):  # from the innermost brackets outwards
+        length = len(text)
+        text = _FACT.sub(lambda found: "" if _is_written(found[1]) else found[0], text)
+        text = _IN_BRACKETS.sub("", text)
+    return "" if _is_written(text) else text
+
+
+def _is_written(text: str) -> bool:
+    """Whether nothing of a text is a word of the program's: it has no letters but those that people wrote."""
+    if text.endswith("…") and any(written.startswith(text[:-1]) for written in WRITTEN):
+        return True  # people read the rest where they wrote it
+    for pattern in (*UNTRANSLATED, *(rf"\b{re.escape(written)}\b" for written in WRITTEN)):
+        text = re.sub(pattern, "", text)
+    return not any(letter.isalpha() or letter in "[]" for letter in text)
+
+
+# -- text that is cut off ---------------------------------------------------------------------------
+
+
+def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The labels and buttons in sight of which something cannot be read, and why.
+
+    A text with one of these names in it may lack room, if it can be read in full when the mouse rests on it.
+    """
+    QApplication.processEvents()
+    for widget in widgets(root):
+        if isinstance(widget, QLabel | QPushButton) and widget.isVisible():
+            text = next(written_on(widget))
+            wrong = text and (_too_small(widget, text, names) or _out_of_sight(widget))
+            if wrong:
+                yield text, wrong
+
+
+def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
+    """What is wrong with the room that a text has; nothing, if all of it can be read."""
+    wanted = widget.sizeHint()
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        needed = widget.heightForWidth(widget.width())
+        return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
+    told = any(name in text for name in names) and as_shown(widget.toolTip()) == text
+    if wanted.width() > widget.width() and not told:
+        return f"is {widget.width()} wide and needs {wanted.width()}"
+    if isinstance(widget, QLabel) and wanted.height() > widget.height():
+        return f"is {widget.height()} high and needs {wanted.height()}"
+    return ""
+
+
+def _out_of_sight(widget: QWidget) -> str:
+    """How a widget lies outside what holds it: a page that scrolls may be higher than what is seen of it."""
+    areas = widget.window().findChildren(QScrollArea)
+    area = next((area for area in areas if area.isAncestorOf(widget)), None)
+    holder: QWidget = widget.window() if area is None else area.viewport()
+    rect = QRect(widget.mapTo(holder, QPoint()), widget.size())
+    outer = holder.rect()
+    if rect.left() < 0 or rect.right() > outer.right():
+        return f"lies at {rect} in {outer}"
+    if area is None and (rect.top() < 0 or rect.bottom() > outer.bottom()):
+        return f"lies at {rect} in {outer}"
+    return ""

@@ -1,0 +1,152 @@
+"""The texts of a window: written on its widgets, beside them, in their cells, and drawn by painters."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QRect, QRectF
+from PySide6.QtGui import QPainter, Qt, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QDockWidget,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSpinBox,
+    QStatusBar,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+
+
+def widgets(root: QWidget) -> list[QWidget]:
+    """A widget and everything in it."""
+    return [root, *root.findChildren(QWidget)]
+
+
+def written_on(widget: QWidget) -> Iterator[str]:
+    """The texts on a widget itself."""
+    match widget:
+        case QAbstractButton():
+            yield without_mnemonic(widget.text())
+        case QLabel() | QLineEdit():
+            yield widget.text()
+        case QComboBox():
+            yield from (widget.itemText(index) for index in range(widget.count()))
+            yield widget.currentText()
+        case QTabBar():
+            yield from (without_mnemonic(widget.tabText(index)) for index in range(widget.count()))
+        case QGroupBox():
+            yield widget.title()
+        case QDockWidget():
+            yield widget.windowTitle()
+        case QMenu():
+            yield from (without_mnemonic(action.text()).partition("\t")[0] for action in widget.actions())
+        case QStatusBar():
+            yield widget.currentMessage()
+        case QTextEdit():
+            yield widget.toPlainText()
+        case QAbstractItemView():
+            yield from _in_cells(widget, Qt.ItemDataRole.DisplayRole)
+
+
+def programs_own(widget: QWidget) -> Iterator[str]:
+    """Every text that the program has put on a widget or beside it, and none that people wrote into it."""
+    match widget:
+        case QLineEdit():
+            yield widget.placeholderText()
+        case QSpinBox():
+            yield from (widget.prefix(), widget.suffix(), widget.specialValueText())
+        case _:
+            yield from written_on(widget)
+    if isinstance(widget, QAbstractItemView):
+        for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            yield from _in_cells(widget, role)
+    if not isinstance(widget.parent(), QAbstractSpinBox):
+        yield from beside(widget)
+    yield as_shown(widget.toolTip())
+
+
+def _in_cells(view: QAbstractItemView, role: Qt.ItemDataRole) -> Iterator[str]:
+    """The texts of a list or table, and of the headers of its columns."""
+    model = view.model()
+    if model is None:
+        return
+    rows = model.rowCount(view.rootIndex())
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(view.rootIndex())
+    for row in range(rows):
+        for column in range(columns):
+            yield _as_text(model.index(row, column, view.rootIndex()).data(role))
+    for column in range(columns):
+        header = model.headerData(column, Qt.Orientation.Horizontal, role)
+        yield "" if isinstance(header, int) else _as_text(header)
+
+
+def _as_text(data: object) -> str:
+    return "" if data is None else str(data)
+
+
+def beside(widget: QWidget) -> Iterator[str]:
+    """What a widget tells those who do not see it, and what it is called."""
+    yield widget.windowTitle()
+    yield widget.accessibleName()
+    yield widget.accessibleDescription()
+    yield widget.statusTip()
+    yield widget.whatsThis()
+
+
+def as_shown(tip: str) -> str:
+    """What can be read of a tip: Qt takes one that looks like HTML for HTML."""
+    return QTextDocumentFragment.fromHtml(tip).toPlainText() if Qt.mightBeRichText(tip) else tip
+
+
+def without_mnemonic(text: str) -> str:
+    """A button's text as it is shown: the sign before an underlined letter is not, and doubled is itself."""
+    return "&".join(part.replace("&", "") for part in text.split("&&"))
+
+
+class Drawn(NamedTuple):
+    """A text that a painter was told to draw."""
+
+    text: str
+    lacking: str
+    """How much more room it needs than it has; empty if it has enough."""
+
+
+class Recorder:
+    """Keeps every text that Python has a painter draw, from when it is made until the program ends."""
+
+    def __init__(self) -> None:
+        self._drawn: list[Drawn] = []
+        draw: Callable[..., object] = QPainter.drawText
+        drawn = self._drawn
+
+        def draw_and_note(painter: QPainter, *arguments: object) -> object:
+            text = next(argument for argument in arguments if isinstance(argument, str))
+            drawn.append(Drawn(text, _lacking(painter, arguments, text)))
+            return draw(painter, *arguments)
+
+        setattr(QPainter, "drawText", draw_and_note)  # noqa: B010
+
+    def taken(self) -> list[Drawn]:
+        """What was drawn since this was asked last."""
+        taken = list(dict.fromkeys(self._drawn))
+        self._drawn.clear()
+        return taken
+
+
+def _lacking(painter: QPainter, arguments: tuple[object, ...], text: str) -> str:
+    """By how much a text is larger than the rectangle that it is drawn into, if it is."""
+    rect, *flags = arguments
+    if not isinstance(rect, QRect | QRectF) or not isinstance(flags[0], int | Qt.AlignmentFlag):
+        return ""
+    needed = painter.boundingRect(QRectF(rect), int(flags[0]), text)
+    if needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1:
+        return ""
+    return (
+        f"{needed.width():.0f} × {needed.height():.0f} is drawn into {rect.width():.0f} × {rect.height():.0f}"
+    )
