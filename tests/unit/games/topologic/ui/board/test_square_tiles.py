@@ -1,0 +1,54 @@
+"""The lattice of square tiles, and how pieces share one of them."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, strategies as st
+from PySide6.QtCore import QPointF
+
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, TILE_RECT, fan
+from topologic_qt.table.layout import extent
+from topologic_qt.table.piece_drawing import PIECE_RADIUS
+
+places = st.tuples(st.integers(-1000, 1000), st.integers(-1000, 1000))
+
+
+def corners(place: tuple[int, int]) -> set[object]:
+    return {corner.toTuple() for corner in SQUARES.outline(place).toList()}
+
+
+@given(places, st.floats(-0.49, 0.49), st.floats(-0.49, 0.49))
+def test_a_point_lies_in_the_place_that_its_outline_covers(
+    place: tuple[int, int], across: float, down: float
+) -> None:
+    point = SQUARES.centre(place) + QPointF(across, down) * PITCH
+    assert SQUARES.place_at(point) == place
+    assert SQUARES.outline(place).boundingRect().contains(point)
+    assert SQUARES.places_near(point)[0] == place
+
+
+@given(places)
+def test_neighbours_share_a_side(place: tuple[int, int]) -> None:
+    for neighbour in SQUARES.neighbours(place):
+        assert len(corners(place) & corners(neighbour)) == 2
+        assert place in SQUARES.neighbours(neighbour)
+
+
+def test_near_is_within_half_a_place_even_over_a_corner() -> None:
+    assert (1, 1) in SQUARES.places_near(QPointF(1, 1))
+    assert (1, 1) not in SQUARES.places_near(QPointF(-1, 1))
+    assert SQUARES.places_near(QPointF(30, 10))[1] == (1, 0)
+
+
+def test_an_extent_reaches_from_edge_to_edge() -> None:
+    assert extent(SQUARES, [(-1, 0), (3, 2)]).getRect() == (-150, -50, 500, 300)
+    assert extent(SQUARES, []).isEmpty()
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_pieces_that_share_a_tile_can_be_told_apart_on_it(count: int) -> None:
+    standing = [fan(count, index) for index in range(count)]
+    for scale, place in standing:
+        assert TILE_RECT.contains(place + QPointF(PIECE_RADIUS, PIECE_RADIUS) * scale)
+    for (scale, one), (_, other) in combinations(standing, 2):
+        assert (one - other).manhattanLength() > PIECE_RADIUS * scale
