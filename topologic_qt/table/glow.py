@@ -56,9 +56,9 @@ def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
     """
 
     def drawing(glow: Glow) -> Drawing:
-        return Drawing((shape, glow), lambda painter: _draw_ring(painter, glow, ring))
+        return Drawing((shape, glow.name), lambda painter: _draw_ring(painter, glow, ring))
 
-    return {Glow.DIM: Drawing((shape, Glow.DIM), dim), **{glow: drawing(glow) for glow in _RINGS}}
+    return {Glow.DIM: Drawing((shape, Glow.DIM.name), dim), **{glow: drawing(glow) for glow in _RINGS}}
 
 
 def _draw_ring(painter: QPainter, glow: Glow, ring: Draw) -> None:

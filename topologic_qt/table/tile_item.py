@@ -41,7 +41,12 @@ class TileItem(QGraphicsItem):
     def glow(self, glow: Glow) -> None:
         if glow is not self._glow:
             self._glow = glow
+            self._prepare_glow()
             self.update()
+
+    def _prepare_glow(self) -> None:
+        none = self._glow is Glow.NONE
+        self._glow_drawing = None if none else self._painter.glow(self.look.face, self._glow)
 
     @property
     def mark(self) -> Drawing | None:
@@ -59,6 +64,7 @@ class TileItem(QGraphicsItem):
         self._painter = painter
         self._rect = painter.rect
         self._drawing = painter.drawing(self.look.face)
+        self._prepare_glow()
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -72,9 +78,8 @@ class TileItem(QGraphicsItem):
         self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
         if self._mark is not None:
             self._sprites.blit(painter, self._mark, self._rect, self.look.angle)
-        if self._glow is not Glow.NONE:
-            glow = self._painter.glow(self.look.face, self._glow)
-            self._sprites.blit(painter, glow, self._rect, self.look.angle)
+        if self._glow_drawing is not None:
+            self._sprites.blit(painter, self._glow_drawing, self._rect, self.look.angle)
 
 
 def depth(centre: QPointF) -> float:

@@ -135,7 +135,8 @@ class Style(NamedTuple):
 
     def drawing(self, face: str) -> Drawing:
         """A tile with this face."""
-        return Drawing((*self, face), lambda painter: self._paint_face(painter, face), _LIGHT)
+        name = (self.palette, self.overlay.value, face)  # texts are looked up faster than enumerations
+        return Drawing(name, lambda painter: self._paint_face(painter, face), _LIGHT)
 
     def shadow(self, face: str) -> Drawing:
         """The shadow, which is that of any tile."""
