@@ -9,6 +9,9 @@ from hypothesis import settings
 
 from topologic_qt.translation import ENGLISH, choose_language
 
+# What a test starts by itself finds the scripts, as the tests do.
+os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent / "packaging")
+
 settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("usual")
 

@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 from topologic_qt.app.engine_protocol.server import Server
-from topologic_qt.games.protocol import ProtocolGame, opaque_support
-from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.info import INFO
 
-TOPOLOGIC = ProtocolGame("topologic", "Topologic", (2,), lambda: opaque_support(TopologicProtocol()))
+TOPOLOGIC = INFO
 
 Answer = dict[str, Any]
 

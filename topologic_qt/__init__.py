@@ -2,6 +2,9 @@
 
 __version__ = "0.2.0"
 
+NAME = "Topologic"
+"""What the program is called."""
+
 APP_ID = "alt.topologic_qt.Topologic"
 """What desktops know the program by.
 

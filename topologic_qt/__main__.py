@@ -4,12 +4,8 @@ import builtins
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from topologic_qt import command_line
-
-if TYPE_CHECKING:
-    from topologic_qt.games.protocol import AnySupport
 
 
 def main() -> int:
@@ -48,23 +44,17 @@ def help_simulate() -> None:
 
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.games.topologic.package import TopologicPackage
+    from topologic_qt.games.topologic.simulate import main
 
     command_line.borrow_console()
-    return TopologicPackage().simulate(arguments)
+    return main(arguments)
 
 
 def engine(arguments: list[str]) -> int:
     """Let another program play, which takes no screen and no Qt. Returns the exit code."""
     from topologic_qt.app.engine_protocol.program import main
-    from topologic_qt.games.protocol import ProtocolGame, opaque_support
 
-    def load() -> "AnySupport":
-        from topologic_qt.games.topologic.protocol import TopologicProtocol
-
-        return opaque_support(TopologicProtocol())
-
-    return main(arguments, [ProtocolGame("topologic", "Topologic", (2,), load)])
+    return main(arguments)
 
 
 def optimise_startup() -> None:

@@ -9,9 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from opening import TopologicMatch, controller_of, new_match, open_topologic
+
 from topologic_qt.app.codec import read_match
 from topologic_qt.engine import Match
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
@@ -33,7 +35,6 @@ from topologic_qt.storage import MAX_FILE_SIZE, Problem, pack
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.app.contract import AnyMatch
     from topologic_qt.app.window import Window
 
 SETTLED, MATCHES = 20, 200
@@ -52,15 +53,15 @@ class Opening(NamedTuple):
 
 def open_long_match(turns: int, runs: int) -> Opening:
     """Open a match with so many turns, several times; the fastest counts."""
-    match, package = _long_match(turns), TopologicPackage()
-    content = pack(package.id, to_record(match))
+    match = _long_match(turns)
+    content = pack(INFO.id, to_record(match))
     whole, bare = [], []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "long.topologic"
         file.write_bytes(content)
         for _ in range(runs + 1):
             began = time.process_time()
-            read_match(package, file)
+            read_match(file)
             whole.append(time.process_time() - began)
             began = time.process_time()
             json.loads(content)
@@ -90,15 +91,15 @@ def refuse_bombs() -> float:
             file.write_bytes(bomb)
             began = time.process_time()
             with suppress(Problem):
-                read_match(TopologicPackage(), file)
+                read_match(file)
             slowest = max(slowest, time.process_time() - began)
     return slowest
 
 
-def _long_match(turns: int) -> "AnyMatch":
+def _long_match(turns: int) -> TopologicMatch:
     """A match in which nobody finds the secret for a long time: all five seekers move in every turn."""
-    chance, package = random.Random("long"), TopologicPackage()
-    match = package.new_match(Setup(random_field(FieldRecipe(seed="long"))))
+    chance = random.Random("long")
+    match = new_match(Setup(random_field(FieldRecipe(seed="long"))))
     match.apply(HideSecret(Tile.parse("Y5")))
     for seeker in range(5):
         match.apply(PlaceSeeker(seeker, min(legal_destinations(match.state, seeker))))
@@ -116,15 +117,12 @@ def soak() -> None:
     """Play matches in one window, and tell the resident memory after some and after all, in KiB."""
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
-    from topologic_qt.app.window import Window
-    from topologic_qt.widgets.motion import Motion
 
     app = QApplication([])
     with tempfile.TemporaryDirectory() as scratch:
         folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
-        window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0))
+        window = open_topologic(folders)
         window.show()
         for number in range(1, MATCHES + 1):
             _play(window, number, app)
@@ -139,17 +137,17 @@ def _play(window: "Window", number: int, app: "QApplication") -> None:
     from PySide6.QtCore import QEvent
 
     field = random_field(FieldRecipe(seed=str(number)))
-    window.controller.begin(Setup(field, EDITION_FRENCH, seekers=3))
+    controller_of(window).begin(Setup(field, EDITION_FRENCH, seekers=3))
     secret, *others = sorted(field.tiles.values(), key=str)[:4]
 
     def do(*moves: Move) -> None:
         for move in moves:
-            window.controller.propose(move)
+            controller_of(window).propose(move)
             app.processEvents()
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as an event loop does by itself
 
     do(HideSecret(secret), *(PlaceSeeker(seeker, others[seeker]) for seeker in range(3)), AskForHint())
-    do(MoveSeeker(0, min(legal_destinations(window.controller.view, 0))), AskForHint(), GiveUp())
+    do(MoveSeeker(0, min(legal_destinations(controller_of(window).view, 0))), AskForHint(), GiveUp())
     do(HideSecret(secret), *(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
 

@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from opening import controller_of, screen_of
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -55,22 +56,22 @@ def watch() -> None:
 
 def _match(window: Window) -> Iterator[None]:
     """Two rounds by people who find the secret after a while, then the match is saved."""
-    screen = window.game_screen
+    screen = screen_of(window)
     assert isinstance(screen, TopologicScreen)
     origin = FieldRecipe(seed="bench")
-    window.controller.begin(Setup(random_field(origin), EDITION_2017, origin=origin))
+    controller_of(window).begin(Setup(random_field(origin), EDITION_2017, origin=origin))
     yield
-    field = window.controller.view.setup.field
+    field = controller_of(window).view.setup.field
     inner = sorted(field.locations.keys() - field.border)
     for secret in inner[0], inner[-1]:
         yield from _hide(screen, secret)
         for turn in range(_TURNS):
             yield from _turn(window, screen, secret, turn)
     with tempfile.TemporaryDirectory() as folder:
-        window.io.save(Path(folder) / "bench.topologic")
-        while not window.controller.is_saved:
+        window.game.session.io.save(Path(folder) / "bench.topologic")
+        while not controller_of(window).is_saved:
             yield
-    assert window.controller.view.round.phase is Phase.OVER
+    assert controller_of(window).view.round.phase is Phase.OVER
 
 
 def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
@@ -86,16 +87,18 @@ def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
     yield
     screen.hiding.dialog.confirm()
     yield
-    opening = screen.hiding.curtain.findChild(QPushButton)
-    assert opening is not None
-    opening.click()
+    window = screen.window()
+    assert isinstance(window, Window)
+    accept = window.game.curtain.curtain.findChild(QPushButton)
+    assert accept is not None
+    accept.click()
     yield
 
 
 def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> Iterator[None]:
     """The seekers' part: drag them one after the other, and ask for the hint."""
-    for seeker in range(window.controller.view.setup.seekers):
-        view = window.controller.view
+    for seeker in range(controller_of(window).view.setup.seekers):
+        view = controller_of(window).view
         legal = sorted(legal_destinations(view, seeker))
         if turn < _TURNS - 2:
             yield from _drag(screen, seeker, legal[(7 * turn + 5 * seeker) % len(legal)])

@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 
+from opening import controller_of, open_topologic, screen_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
@@ -31,7 +30,6 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
-from topologic_qt.widgets.motion import Motion
 
 SHORT, LONG = 10, 1_000
 """The turns of a short round and of a long one."""
@@ -49,25 +47,25 @@ def _round(turns: int) -> Iterator[Window]:
     assert isinstance(app, QApplication)
     with tempfile.TemporaryDirectory() as scratch:
         folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
-        window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0))
+        window = open_topologic(folders)
         window.resize(1280, 820)
         window.show()
         field = random_field(FieldRecipe(seed="bench"))
-        window.controller.begin(Setup(field, EDITION_FRENCH, aid=Assistance.FULL))
-        window.controller.propose(HideSecret(Tile.parse("Y5")))
-        _screen(window).hiding.curtain.hide()
+        controller_of(window).begin(Setup(field, EDITION_FRENCH, aid=Assistance.FULL))
+        controller_of(window).propose(HideSecret(Tile.parse("Y5")))
+        window.game.lift_curtain()
         for seeker, tile in enumerate(list(field.locations)[27:32]):
-            window.controller.propose(PlaceSeeker(seeker, tile))
+            controller_of(window).propose(PlaceSeeker(seeker, tile))
         for _ in range(turns):
-            window.controller.propose(AskForHint())
+            controller_of(window).propose(AskForHint())
         QApplication.processEvents()
         yield window
         window.close()
 
 
 def _screen(window: Window) -> TopologicScreen:
-    assert isinstance(window.game_screen, TopologicScreen)
-    return window.game_screen
+    assert isinstance(screen_of(window), TopologicScreen)
+    return screen_of(window)
 
 
 Act = Callable[[], object]
@@ -97,7 +95,7 @@ def long_round() -> dict[str, float]:
 
 def _acts(window: Window, turns: int) -> dict[str, Act]:
     """What is done in a round of so many turns, by name."""
-    controller, marks, tiles = window.controller, cycle(Mark), cycle(ALL_TILES)
+    controller, marks, tiles = controller_of(window), cycle(Mark), cycle(ALL_TILES)
     forecast = window.findChild(ForecastPanel)
     assert isinstance(forecast, ForecastPanel)
     back = cycle((turns - 3, turns - 2, turns - 1))

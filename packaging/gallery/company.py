@@ -64,7 +64,7 @@ def computer_thinks(stage: Stage) -> None:
     stage.begin()
     stage.play_first_turns()
     stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
-    stage.window.computers.rest()
+    stage.window.game.computers.rest()
     stage.game_screen.show_thinking(0.6)
 
 
@@ -73,7 +73,7 @@ def hide_again(stage: Stage) -> None:
     stage.begin()
     stage.play_first_turns()
     stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
-    stage.window.computers.rest()
+    stage.window.game.computers.rest()
     stage.play(GiveUp())
 
 
@@ -141,7 +141,7 @@ def real_table(stage: Stage) -> None:
 def contradiction(stage: Stage) -> None:
     """The same seekers, and another hint."""
     _sit_at_table(stage)
-    first, *_, last = possible_hints(stage.window.controller.view)
+    first, *_, last = possible_hints(stage.controller.view)
     stage.play(GiveHint(first), AskForHint(), GiveHint(last))
 
 
@@ -150,13 +150,14 @@ def correction(stage: Stage) -> QWidget | None:
     contradiction(stage)
     stage.game_screen.real_table.correct()
     stage.settle()
-    return stage.window.findChild(QDialog)
+    dialog: QDialog | None = stage.window.findChild(QDialog)
+    return dialog
 
 
 def telling(stage: Stage) -> None:
     """After giving up at a real table."""
     _sit_at_table(stage)
-    stage.play(GiveHint(possible_hints(stage.window.controller.view)[0]), GiveUp())
+    stage.play(GiveHint(possible_hints(stage.controller.view)[0]), GiveUp())
 
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {

@@ -34,8 +34,8 @@ g4 g5
 
 def _editor(stage: Stage, text: str = "") -> FieldEditor:
     """The editor, with the field of this text on its table."""
-    stage.window.editing.open()
-    while not stage.window.editing.is_open:
+    stage.editing.open()
+    while not stage.editing.is_open:
         QTest.qWait(10)
     editor = stage.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
@@ -159,7 +159,7 @@ def editor_without_rack(stage: Stage) -> None:
 
 def editor_letters(stage: Stage) -> None:
     """Letters on every tile, also in the rack."""
-    stage.window.editing.set_style("distinct", "letter", skewed=False)
+    stage.choose(palette="distinct", overlay="letter", skew="off")
     _editor(stage, HALF)
 
 

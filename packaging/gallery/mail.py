@@ -1,12 +1,10 @@
 """Scenes of a match by mail: whom it waits for, and what the end tells."""
 
 from gallery.scenes import EVENING, Stage
+from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.records.reading import TopologicMatch
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
@@ -23,9 +21,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
-from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.widgets.ask import message_box
-from topologic_qt.widgets.motion import Motion
 
 _SETUP = Setup(random_field(FieldRecipe(seed="parrot")), EDITION_FRENCH, 3, origin=FieldRecipe(seed="parrot"))
 _SEAL = commitment("Y5", "gallery")
@@ -39,21 +35,18 @@ _TURN: tuple[Move, ...] = (
 
 def _join(stage: Stage, theirs: TopologicMatch) -> None:
     """Join a copy to the match of the window."""
-    join, take_in = stage.window.controller.to_join("The copied text")
+    join, take_in = stage.controller.to_join("The copied text")
     take_in(join(theirs))
     stage.settle()
 
 
 def _come_home(stage: Stage, *moves: Move) -> None:
     """Open a window at the other player's, and take these moves in there."""
-    package = TopologicPackage()
     stage.window.close()
-    stage.window = Window(package, stage.folders, AskForFiles(), Motion(0), now=lambda: EVENING)
-    assert isinstance(stage.window.game_screen, TopologicScreen)
-    stage.game_screen = stage.window.game_screen
+    stage.take(open_topologic(stage.folders, now=lambda: EVENING))
     stage.window.resize(1280, 820)
     stage.window.show()
-    match = package.new_match(_SETUP)
+    match = new_match(_SETUP)
     for move in moves:
         match.apply(move)
     _join(stage, match)
@@ -61,7 +54,7 @@ def _come_home(stage: Stage, *moves: Move) -> None:
 
 def _take_in(stage: Stage, *moves: Move) -> None:
     """Take in a copy with these moves."""
-    match = TopologicPackage().new_match(_SETUP)
+    match = new_match(_SETUP)
     for move in moves:
         match.apply(move)
     _join(stage, match)
@@ -71,7 +64,7 @@ def mail_waits_for_turn(stage: Stage) -> None:
     """The referee's copy, while the seeker has to move."""
     stage.begin()
     stage.play_first_turns()
-    stage.window.controller.for_the_other()
+    stage.controller.for_the_other()
     stage.settle()
 
 
@@ -79,14 +72,15 @@ def mail_waits_for_hiding(stage: Stage) -> None:
     """The first round is found, and the other player has to hide."""
     stage.begin(edition=EDITION_FRENCH, seekers=3)
     stage.play(_TOLD)
-    stage.game_screen.hiding.curtain.hide()
-    stage.window.controller.for_the_other()
-    match = TopologicPackage().new_match(stage.window.controller.view.setup)
+    stage.curtain.hide()
+    stage.controller.for_the_other()
+    match = new_match(stage.controller.view.setup)
     seekers = (PlaceSeeker(seeker, Tile.parse("Y5")) for seeker in range(3))
     turn: list[Move] = [_HIDDEN, *seekers, AskForHint()]
     for move in turn:
         match.apply(move)
-    stage.window.mail._ask.confirm = lambda *_: False  # type: ignore[method-assign]
+    ask = stage.window.game.session.ask
+    ask.confirm = lambda *_: False  # type: ignore
     _join(stage, match)
 
 
@@ -118,8 +112,10 @@ def mail_play_here(stage: Stage) -> QWidget:
     """The question before a match by mail goes on at one computer."""
     mail_waits_for_turn(stage)
     asked: list[tuple[str, str]] = []
-    stage.window.mail._ask.confirm = lambda *said: bool(asked.append(said[1:3]))  # type: ignore
-    stage.window.mail.play_here()
+    game = stage.window.game
+    game.session.ask.confirm = lambda *said: bool(asked.append(said[1:3]))  # type: ignore
+    assert game.mail is not None
+    game.mail.play_here()
     return message_box(stage.window, "question", *asked[0])
 
 

@@ -37,18 +37,18 @@ def notebook_peeks(stage: Stage) -> None:
     """The notebook tells of peeks in turns that have their hint, and in the one that is played."""
     stage.begin()
     stage.play_first_turns()
-    notes = stage.window.controller.notes
+    notes = stage.controller.notes
     page = notes[0].peeked(1).peeked(2).peeked(2).peeked(2).peeked(4)
-    stage.window.controller.annotate((page, notes[1]))
+    stage.controller.annotate((page, notes[1]))
 
 
 def result_peeks(stage: Stage) -> None:
     """The result tells of peeks."""
     round_over(stage)
     stage.play(HideSecret(Tile.parse("R2")))
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     for _ in range(2):
-        stage.window.controller.peek()
+        stage.controller.peek()
     stage.play(GiveUp())
 
 

@@ -8,9 +8,8 @@ from gallery.scenes import Stage, entering, fan, hint, spies
 from PySide6.QtCore import QItemSelectionModel
 
 from topologic_qt.app.autosave import Found, KeptMatch, Unreadable
-from topologic_qt.app.codec import read_whole
+from topologic_qt.app.codec import read_match
 from topologic_qt.app.recovery_dialog import RecoveryDialog
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -27,18 +26,17 @@ _EVENING = 1.7e9
 
 def _dialog(stage: Stage, copies: list[Path]) -> RecoveryDialog:
     """The list of these copies; every second match has a file."""
-    package = TopologicPackage()
 
     def read(copy: Path, done: Callable[[Seen], None]) -> None:
         try:
-            held = read_whole(package, copy)
+            held = read_match(copy)
         except Problem as problem:
             done(Unreadable(copy, problem, _EVENING))
         else:
             file = copy.with_name("Sunday.topologic") if copies.index(copy) % 2 else None
-            done(KeptMatch(copy, held.match, file, at=_EVENING))
+            done(KeptMatch(copy, held.package, held.content, file, at=_EVENING))
 
-    dialog = RecoveryDialog(stage.window, package, [Found(copy, None) for copy in copies], read)
+    dialog = RecoveryDialog(stage.window, [Found(copy, None) for copy in copies], read)
     dialog.open()
     stage.settle()
     return dialog

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 
+from opening import PACKAGE, controller_of, new_match, open_topologic, screen_of
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
@@ -12,14 +13,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessag
 from shiboken6 import isValid
 
 from topologic_qt.app.closing import ClosingDialog
-from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.file_store import Damaged, Opened
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.io_worker import IoWorker, Patience
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
@@ -46,12 +45,10 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
-from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import said, tr
 
@@ -71,12 +68,25 @@ class Stage:
         memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
         memory.sync()
-        self.window = Window(TopologicPackage(), folders, AskForFiles(), Motion(0), now=lambda: EVENING)
-        assert isinstance(self.window.game_screen, TopologicScreen)
-        self.game_screen = self.window.game_screen
+        self.take(open_topologic(folders, now=lambda: EVENING))
         self.game_screen.setup_page.field_box.seed.setText("parrot")
         self.window.show()
         self.settle()
+
+    def take(self, window: Window) -> None:
+        """From now on this is the window of the scene."""
+        self.window = window
+        self.game_screen = screen_of(window)
+        self.controller = controller_of(window)
+        assert window.game.editing is not None
+        self.editing = window.game.editing
+        self.curtain = window.game.curtain.curtain
+
+    def choose(self, **chosen: str) -> None:
+        """Choose settings of the game."""
+        game = self.window.game
+        for name, value in chosen.items():
+            game.settings.choose(game.session.settings, name, value)
 
     def settle(self) -> None:
         """Let the window do what waits."""
@@ -87,20 +97,20 @@ class Stage:
         """Begin a match with a known field."""
         origin = FieldRecipe(shape, "parrot")
         setup = Setup(random_field(origin), title=TITLE, origin=origin, **agreed)  # type: ignore[arg-type]
-        self.window.controller.begin(setup)
+        self.controller.begin(setup)
         self.settle()
 
     def play(self, *moves: Move) -> None:
         """Make moves."""
         for move in moves:
-            self.window.controller.propose(move)
+            self.controller.propose(move)
         self.settle()
 
     def play_first_turns(self) -> None:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
         self.play(_sealed(Tile.parse("Y5")))
-        self.game_screen.hiding.curtain.hide()
+        self.curtain.hide()
         self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
         for _ in range(2):
             self.move_some()
@@ -108,13 +118,13 @@ class Stage:
 
     def desk_border(self) -> frozenset[Tile]:
         """The border of the field that lies on the table."""
-        border: frozenset[Tile] = self.window.controller.view.setup.field.border
+        border: frozenset[Tile] = self.controller.view.setup.field.border
         return border
 
     def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
         """Move some seekers to the last of the tiles that they can reach."""
         for seeker in seekers:
-            reachable = sorted(legal_destinations(self.window.controller.view, seeker), key=str)
+            reachable = sorted(legal_destinations(self.controller.view, seeker), key=str)
             self.play(MoveSeeker(seeker, reachable[-1]))
 
     def hold(self, seeker: int, over: str | None = None) -> None:
@@ -181,9 +191,8 @@ def _waiting() -> str:
 def doubt(stage: Stage) -> QWidget:
     """A file is damaged, and there is a backup of it."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    backup = Opened(
-        TopologicPackage().new_match(Setup(random_field(FieldRecipe()))), Path("a.topologic"), b""
-    )
+    match = new_match(Setup(random_field(FieldRecipe())))
+    backup = Opened(PACKAGE, match, Path("a.topologic"), b"")
     problem = Damaged(damaged, backup, 1.7e9)
     box = message_box(stage.window, "question", tr(problem.question), said(problem))
     box.addButton(tr(problem.yes), QMessageBox.ButtonRole.AcceptRole)
@@ -245,7 +254,7 @@ def curtain(stage: Stage) -> None:
 def entering(stage: Stage) -> None:
     """Two seekers are in, a third is on its way."""
     curtain(stage)
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     border = sorted(stage.desk_border(), key=str)
     stage.play(PlaceSeeker(0, border[0]), PlaceSeeker(1, border[0]))
     stage.hold(2, str(border[9]))
@@ -288,7 +297,7 @@ def floating(stage: Stage) -> QWidget:
 def moving(stage: Stage) -> None:
     """A seeker is held over a tile that it can reach."""
     hint(stage)
-    view = stage.window.controller.view
+    view = stage.controller.view
     ways = destinations(view.setup.field, view.setup.edition, view.round.positions, 4)
     stage.hold(4, str(max(ways, key=lambda tile: len(ways[tile]))))
 
@@ -296,7 +305,7 @@ def moving(stage: Stage) -> None:
 def blocked(stage: Stage) -> None:
     """A seeker is held over a tile that another one keeps it from."""
     hint(stage)
-    for seeker, reach in presenter.reach(stage.window.controller.view).items():
+    for seeker, reach in presenter.reach(stage.controller.view).items():
         if reach.blocked_by:
             stage.hold(seeker, next(iter(reach.blocked_by)))
             return
@@ -315,7 +324,7 @@ def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
     stage.play(_sealed(Tile.parse("Y5")))
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
 
 
@@ -328,8 +337,8 @@ def _help(stage: Stage, aid: Assistance) -> None:
 
 def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
     """Write something down on the first page."""
-    first, second = stage.window.controller.notes
-    stage.window.controller.annotate((change(first), second))
+    first, second = stage.controller.notes
+    stage.controller.annotate((change(first), second))
     stage.settle()
 
 
@@ -354,7 +363,7 @@ def notebook_check(stage: Stage) -> None:
 def notebook_full(stage: Stage) -> None:
     """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
     _help(stage, Assistance.FULL)
-    view = stage.window.controller.view
+    view = stage.controller.view
     reachable = sorted(legal_destinations(view, 1), key=str)
     stage.hold(1, str(reachable[0]))
 
@@ -404,7 +413,7 @@ def notebook_remark(stage: Stage) -> None:
 
 
 def _knowledge(stage: Stage) -> Knowledge:
-    return Knowledge().caught_up(stage.window.controller.view.round.turns)
+    return Knowledge().caught_up(stage.controller.view.round.turns)
 
 
 def _sealed(tile: Tile) -> HideSecret:
@@ -414,7 +423,7 @@ def _sealed(tile: Tile) -> HideSecret:
 
 def _find(stage: Stage, secret: Tile) -> None:
     stage.play(_sealed(secret))
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
 
@@ -440,13 +449,13 @@ def library(stage: Stage) -> None:
 
 def pastel_letters(stage: Stage) -> None:
     """Muted colours, and a letter on every tile."""
-    stage.game_screen.set_style("pastel", "letter", skewed=True)
+    stage.choose(palette="pastel", overlay="letter")
     hint(stage)
 
 
 def distinct_symbols(stage: Stage) -> None:
     """Colours for any vision, a symbol on every tile, and everything straight."""
-    stage.game_screen.set_style("distinct", "symbol", skewed=False)
+    stage.choose(palette="distinct", overlay="symbol", skew="off")
     hint(stage)
 
 
@@ -461,14 +470,13 @@ def by_mail(stage: Stage) -> None:
     stage.begin()
     stage.play_first_turns()
     stage.move_some()
-    copy = stage.window.controller.for_the_other()
+    copy = stage.controller.for_the_other()
     stage.window.close()
-    stage.window = Window(TopologicPackage(), stage.folders, AskForFiles(), Motion(0), now=lambda: EVENING)
-    assert isinstance(stage.window.game_screen, TopologicScreen)
-    stage.game_screen = stage.window.game_screen
+    stage.take(open_topologic(stage.folders, now=lambda: EVENING))
     stage.window.show()
-    stage.window.mail.take_in(lambda: copy, "The copied text")
-    while not stage.window.controller.is_running:
+    assert stage.window.game.mail is not None
+    stage.window.game.mail.take_in(lambda: copy, "The copied text")
+    while not stage.controller.is_running:
         stage.settle()
     stage.play(AskForHint())
 
@@ -477,7 +485,7 @@ def seal_broken(stage: Stage) -> None:
     """Somebody moved the secret after it was hidden."""
     stage.begin()
     stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     stage.play(GiveUp())
 
 
@@ -492,7 +500,7 @@ def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
     stage.play(_sealed(Tile.parse("R2")))
-    stage.game_screen.hiding.curtain.hide()
+    stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 
 
@@ -510,13 +518,14 @@ def draw(stage: Stage) -> None:
 
 def rules(stage: Stage) -> QWidget:
     """How to play."""
-    return show_rules(stage.window, stage.game_screen.rules_page())
+    return show_rules(stage.window, stage.window.game.session.package.rules_page())
 
 
 def settings(stage: Stage) -> QWidget:
     """What people like."""
-    stage.window.show_settings()
-    return stage.window.findChildren(QDialog)[-1]
+    stage.window.game.show_settings()
+    dialogs: list[QDialog] = stage.window.findChildren(QDialog)
+    return dialogs[-1]
 
 
 def about(stage: Stage) -> QWidget:

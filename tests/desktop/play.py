@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from opening import write_match
+
 from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.tables import TopologicMatch
-from topologic_qt.app.codec import write_match
 from topologic_qt.engine import Match
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     FieldRecipe,
@@ -38,7 +38,7 @@ def _match() -> TopologicMatch:
 def saved_match(file: Path) -> Path:
     """Save a match in a file, and return the file."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_match(TopologicPackage(), _match().snapshot(), file)
+    write_match(_match().snapshot(), file)
     return file
 
 

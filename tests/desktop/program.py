@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from opening import read_match
 from PySide6.QtCore import QPoint
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.codec import read_match
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.storage import Problem
 
 ValueT = TypeVar("ValueT")
@@ -128,7 +127,7 @@ class Program:
         if not copies:
             return None
         try:
-            return read_match(TopologicPackage(), copies[-1])[0]
+            return read_match(copies[-1])[0]
         except Problem:
             return None
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from opening import read_field
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
@@ -10,8 +11,6 @@ from tests.desktop.conftest import StartProgram
 from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.gui.builder import TileHand
-from topologic_qt.app.codec import read_field
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     Field,
     FieldRecipe,
@@ -55,10 +54,7 @@ def wait_for_field(program: Program, field: Field, number: int = -1) -> None:
 
     def holds() -> bool:
         try:
-            return (
-                bool(drafts(program))
-                and read_field(TopologicPackage(), drafts(program)[number])[0].field == field
-            )
+            return bool(drafts(program)) and read_field(drafts(program)[number])[0].field == field
         except (Problem, IndexError):
             return False
 
@@ -105,8 +101,8 @@ def test_tiles_are_dragged_and_taken_back_with_a_mouse(start: StartProgram, twin
     program = start()
     twin.stand_like(program)
     open_editor(program)
-    twin.window.editing.open()
-    wait_for("twin's editor", lambda: QApplication.processEvents() or twin.window.editing.is_open)
+    twin.person.editing.open()
+    wait_for("twin's editor", lambda: QApplication.processEvents() or twin.person.editing.is_open)
     editor = twin.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
     hand = TileHand(editor)

@@ -5,6 +5,7 @@ It is laid out by the same code with the same fonts, and follows the match that 
 
 from pathlib import Path
 
+from opening import open_topologic
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -14,10 +15,7 @@ from tests.gui.answers import Answers
 from tests.gui.person import Person
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import GiveHint
-from topologic_qt.widgets.motion import Motion
 
 
 class Twin:
@@ -26,7 +24,7 @@ class Twin:
     def __init__(self, scratch: Path) -> None:
         answers = Answers()
         folders = Folders(scratch / "settings", scratch / "autosave")
-        self.window = Window(TopologicPackage(), folders, answers, Motion(0))
+        self.window = open_topologic(folders, answers)
         self.window.show()
         self.person = Person(self.window, answers)
         self._followed = 0
@@ -39,11 +37,11 @@ class Twin:
     def follow(self, match: TopologicMatch) -> None:
         """Do what has been done in the program's match since last time."""
         if not self._followed:
-            self.window.controller.begin(match.setup)
+            self.person.controller.begin(match.setup)
         for move in match.moves[self._followed :]:
             # The hint is given by itself.
             if not isinstance(move, GiveHint):
-                self.window.controller.propose(move)
+                self.person.controller.propose(move)
         self._followed = len(match.moves)
         QApplication.processEvents()
 

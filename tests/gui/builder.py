@@ -55,7 +55,7 @@ class Builder:
     def __init__(self, person: Person, qtbot: QtBot, entry: str = "Build a field …") -> None:
         self.person = person
         person.menu("File", entry)
-        qtbot.waitUntil(lambda: person.window.editing.is_open)
+        qtbot.waitUntil(lambda: person.editing.is_open)
         editor = person.window.findChild(FieldEditor)
         assert isinstance(editor, FieldEditor)
         self.editor: FieldEditor = editor

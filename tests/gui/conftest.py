@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from opening import open_topologic
 from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -21,7 +22,6 @@ from tests.waiting import PATIENCE
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
 
@@ -72,9 +72,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
     def open_one(own_folders: Folders = folders, motion: int = 0, patience: Patience | None = None) -> Person:
         answers = Answers()
-        window = Window(
-            TopologicPackage(), own_folders, answers, Motion(motion), now=lambda: NOON, patience=patience
-        )
+        window = open_topologic(own_folders, answers, Motion(motion), lambda: NOON, patience)
         opened.append(window)
         window.show()
         return Person(window, answers)

@@ -1,5 +1,6 @@
 """People in front of one window: what they do goes through mouse and keyboard, what they see is on screen."""
 
+from opening import controller_of, screen_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -9,6 +10,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
 from tests.waiting import wait_until
+from topologic_qt.app.editing import Editing
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
@@ -25,9 +27,9 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
     random_field,
 )
-from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
+from topologic_qt.widgets.curtain import Curtain
 
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -69,8 +71,8 @@ class Person:
     def __init__(self, window: Window, answers: Answers) -> None:
         self.window = window
         self.answers = answers
-        assert isinstance(window.game_screen, TopologicScreen)
-        self.game_screen: TopologicScreen = window.game_screen
+        self.game_screen = screen_of(window)
+        self.controller = controller_of(window)
         self.hand = Hand(self.game_screen.table_view)
 
     # -- what is to be seen -------------------------------------------------------------------
@@ -83,8 +85,20 @@ class Person:
     @property
     def match(self) -> View:
         """The match, as those who sit there may see it."""
-        view: View = self.window.controller.view
+        view: View = self.controller.view
         return view
+
+    @property
+    def editing(self) -> Editing:
+        """The editor, as the window holds it."""
+        editing = self.window.game.editing
+        assert editing is not None
+        return editing
+
+    @property
+    def curtain(self) -> Curtain:
+        """The curtain over the game."""
+        return self.window.game.curtain.curtain
 
     @property
     def positions(self) -> str:
@@ -252,7 +266,7 @@ class Person:
             origin=origin,
             aid=Assistance(aid),
         )
-        self.window.controller.begin(setup)
+        self.controller.begin(setup)
         QApplication.processEvents()
 
     def open_dialog(self) -> SecretDialog:
@@ -283,7 +297,7 @@ class Person:
     def begin_round(self, secret: str) -> None:
         """Be behind the opened curtain at once, with a secret hidden, for tests of what comes later."""
         seal = commitment(secret, "salt")
-        self.window.controller.propose(HideSecret(Tile.parse(secret), "salt", seal))
+        self.controller.propose(HideSecret(Tile.parse(secret), "salt", seal))
         self.open_curtain()
 
     def enter(self, tiles: str) -> None:

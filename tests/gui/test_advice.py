@@ -11,6 +11,7 @@ from tests.gui.person import CONTROL, Person
 from tests.waiting import wait_until
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots import Thinking
+from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem, GhostKind
 
@@ -35,7 +36,7 @@ def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> N
     enter(person)
     person.ask()
     person.key(Qt.Key.Key_T, CONTROL)
-    assert person.window.controller.notes[0].suggestions == 1
+    assert person.controller.notes[0].suggestions == 1
     wait_until(lambda: bool(ghosts(person)))
     assert len(ghosts(person)) == 3
     standing = person.positions.split()
@@ -97,7 +98,8 @@ def test_who_moves_first_gets_no_suggestion_any_more(person: Person) -> None:
     person.menu("Match", "Suggest a turn")
     person.hand.drag(0, person.at(0, 3))
     thought_after: list[object] = []
-    person.window.controller.suggest(thought_after.append, lambda _: None)
+    task = TopologicAdvice().suggestion(person.controller.private_view(person.match.round.seeker))
+    person.window.game.session.tasks.run(task, thought_after.append)
     wait_until(lambda: bool(thought_after))
     assert ghosts(person) == []
 
@@ -106,7 +108,7 @@ def test_suggestions_are_told_with_the_result(person: Person) -> None:
     enter(person)
     person.menu("Match", "Suggest a turn")
     for _ in range(2):
-        person.window.controller.propose(GiveUp())
+        person.controller.propose(GiveUp())
         if len(person.match.rounds) == 2 and not person.match.round.hidden:
             person.begin_round("Y5")
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
@@ -117,7 +119,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     person.ask()
     person.hand.drag(0, person.at(0, 3))
     person.ask()
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     person.press("Review the round …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
@@ -126,9 +128,10 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert str(model.index(0, 2).data()).startswith("60 → ")
     assert str(model.index(1, 5).data())
     assert dialog.y() == person.game_screen.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
-    reviews: list[RoundReview] = []
-    person.window.controller.review(0, reviews.append, lambda _: None)
+    reviews: list[RoundReview | None] = []
+    person.window.game.session.tasks.run(TopologicAdvice().review(person.match, 0), reviews.append)
     wait_until(lambda: bool(reviews))
+    assert reviews[0] is not None
     for row, turn in enumerate(reviews[0].turns):
         lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
         assert str(model.index(row, 4).data()) == lost
@@ -160,7 +163,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
     enter(person)
     person.ask()
     person.ask()
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     person.press("Review the round …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
@@ -183,7 +186,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
 def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     enter(person)
     person.ask()
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     begun, ended, pause = list[bool](), list[bool](), Event()
 
     def endless(setup: Setup, played: Round, *, thinking: Thinking) -> None:

@@ -10,8 +10,10 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from opening import open_view, read_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -28,10 +30,12 @@ from tests.gui.test_files import (
 )
 from tests.plain_text import in_plain_text
 from tests.waiting import PATIENCE
-from topologic_qt.app.codec import Found, read_match, read_whole
+from topologic_qt.app import codec
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import View
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch
 
 pytestmark = pytest.mark.gui
 
@@ -47,14 +51,12 @@ from tests.gui.answers import Answers
 from tests.gui.person import Person
 from tests.gui import test_autosave, test_files
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
-from topologic_qt.widgets.motion import Motion
+import opening
 
 app = QApplication([])
 folders = Folders(Path(sys.argv[1]), Path(sys.argv[2]))
 answers = Answers()
-window = Window(TopologicPackage(), folders, answers, Motion(0))
+window = opening.open_topologic(folders, answers)
 window.show()
 person = Person(window, answers)
 getattr(test_files, sys.argv[3])(person)
@@ -73,8 +75,7 @@ def copies(folders: Folders) -> list[Path]:
 
 def kept(folders: Folders) -> list[View]:
     """The matches that the copies hold, as those who sit there may see them."""
-    package = TopologicPackage()
-    return [package.view(read_match(package, copy)[0]) for copy in copies(folders)]
+    return [open_view(read_match(copy)[0]) for copy in copies(folders)]
 
 
 def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
@@ -88,7 +89,7 @@ SAVING = CRASH.replace(
 test_files.entering(person)
 person.answers.file = Path(sys.argv[3])
 person.menu("File", "Save as …")
-while not window.controller.is_saved:
+while not person.controller.is_saved:
     app.processEvents()
 """,
 )
@@ -150,7 +151,7 @@ def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
 
 def look(person: Person, qtbot: QtBot) -> bool:
     """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
-    with qtbot.waitSignal(person.window.kept.looked):
+    with qtbot.waitSignal(person.window.game.recovery.looked):
         person.window.look_for_kept_match()
     return seen.offers(person.window, GO_ON)
 
@@ -251,7 +252,7 @@ def test_on_a_full_or_read_only_disk_a_kept_match_is_offered_and_the_true_reason
         assert person.positions == "K1 R1 -"
         assert says in seen.shown(person.window.statusBar())
         assert person.answers.told == person.answers.questions == []
-        person.window._session.disk.settle()
+        person.window.game.session.disk.settle()
         assert copies(folders) == [copy]
         assert copy.read_bytes() == before
     person.hand.drag(2, "K2")
@@ -415,11 +416,11 @@ def test_of_hundreds_only_those_are_read_that_are_needed_for_the_offer(
         (folders.autosave / f"2000{number:03}.topologic").write_bytes(content)
     read = list[Path]()
 
-    def count(package: TopologicPackage, path: Path) -> Found:
+    def count(path: Path) -> "codec.Found[AnyMatch]":
         read.append(path)
-        return read_whole(package, path)
+        return codec.read_match(path)
 
-    monkeypatch.setattr("topologic_qt.app.autosave.read_whole", count)
+    monkeypatch.setattr("topologic_qt.app.autosave.read_match", count)
     assert look(open_window(), qtbot)
     assert len(read) == 2
 
@@ -493,7 +494,7 @@ def test_a_match_that_goes_on_is_known_to_be_saved(
     if changed:
         first.hand.drag(0, "R1")
     await_copy(first, folders, qtbot)
-    qtbot.waitUntil(lambda: read_match(TopologicPackage(), copies(folders)[0])[1] is not None)
+    qtbot.waitUntil(lambda: read_match(copies(folders)[0])[1] is not None)
     second = open_window(after_a_power_cut(folders, tmp_path))
     assert look(second, qtbot)
     second.press(GO_ON)
@@ -522,7 +523,7 @@ def test_a_saved_match_keeps_its_copy_where_the_file_does_not_hold_it_any_more(
     before = file.read_bytes()
     first.hand.drag(0, "R1")
     first.menu("File", "Save")
-    qtbot.waitUntil(lambda: first.window.controller.is_saved)
+    qtbot.waitUntil(lambda: first.controller.is_saved)
     if damage == "gone":
         file.unlink()
     else:
@@ -557,7 +558,7 @@ def test_what_another_program_took_when_the_lock_was_cleared_away_is_not_written
     person = open_window()
     entering(person)
     await_copy(person, folders, qtbot)
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     (copy,) = copies(folders)
     copy.with_name(f"{copy.name}.lock").unlink()
     command = [sys.executable, "-c", TAKING, str(folders.settings), str(folders.autosave), "R2"]

@@ -24,7 +24,7 @@ def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
     """Play on with a seeker that is not on the table yet, and save in the same file."""
     person.hand.drag(seeker, "R1")
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
 
 
 def newer(content: bytes) -> bytes:
@@ -88,7 +88,7 @@ def test_where_all_names_are_taken_it_is_asked_before_the_version_before_goes(
     assert file.read_bytes() == before
     person.answers.says_yes = True
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert {path.read_text() for path in tmp_path.glob("a.topologic*~")} == {"My diary"}
 
 
@@ -103,7 +103,7 @@ def test_what_a_newer_program_wrote_is_kept_where_its_file_is_replaced(
     file.write_bytes(theirs)
     person.hand.drag(2, "R1")
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert person.answers.questions == ["Replace the changed file?"]
     assert (tmp_path / "a.topologic.1~").read_bytes() == theirs
     assert len(on_disk(tmp_path / "a.topologic~").moves) == len(on_disk(file).moves) - 2
@@ -126,8 +126,8 @@ def test_saving_a_field_keeps_the_version_before_and_offers_it(
     builder.person.window.close()
     file.write_bytes(b"{")
     other = open_window(Folders(tmp_path / "elsewhere", tmp_path / "elsewhere"))
-    other.window.files.open_file(file)
-    qtbot.waitUntil(lambda: other.window.editing.is_open)
+    other.window.game.files.open_file(file)
+    qtbot.waitUntil(lambda: other.editing.is_open)
     assert other.answers.questions == ["Open the backup?"]
     again = Builder(other, qtbot)
     assert again.editor.draft == before
@@ -166,7 +166,7 @@ def test_a_field_that_goes_on_after_a_restart_knows_what_its_file_held(
     builder.type("b2")
     builder.person.window.close()
     again = Builder(open_window(), qtbot)
-    qtbot.waitUntil(lambda: again.person.window.editing._files._on_file.get(file) is not None)
+    qtbot.waitUntil(lambda: again.person.editing._files._on_file.get(file) is not None)
     file.write_bytes(file.read_bytes().replace(b"Y5", b"K6"))
     again.ctrl("S")
     qtbot.waitUntil(lambda: bool(again.person.answers.questions))
@@ -181,10 +181,10 @@ def test_a_field_that_is_open_elsewhere_is_not_opened_without_asking(
     save_field(builder, file, qtbot)
     other = open_window()
     other.answers.says_yes = False
-    other.window.files.open_file(file)
+    other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
     builder.person.window.close()
-    other.window.files.open_file(file)
+    other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.window.windowTitle().startswith("My field (one.topologic-field)"))
     assert other.answers.questions == ["Use a file twice?"]
 

@@ -31,7 +31,7 @@ def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> Non
 
 def think_through(person: Person) -> None:
     """Let everything be thought, and told, that was to be thought by now."""
-    worker = person.window._session.tasks._worker
+    worker = person.window.game.session.tasks._worker
     if worker is not None:
         wait_until(worker.submit(lambda: None).done)
     let_pass(0)
@@ -51,7 +51,7 @@ def card_buttons(person: Person) -> list[str]:
 def test_seeking_alone_the_computer_hides_and_the_first_turn_begins_at_once(person: Person) -> None:
     start(person, "Seek")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
     assert person.match.round.secret is None
     assert person.match.setup.players == ("Computer", "Anna")
     person.enter_at((0, 0), (4, 0), (9, 5))
@@ -91,7 +91,7 @@ def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> N
     start(person, "Hide")
     dialog = person.open_dialog()
     assert not dialog.chooser.isHidden()
-    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    person.controller.propose(HideSecret(Tile.parse("Y5")))
     dialog.reject()
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert (person.match.round.ending, person.match.round.secret) == (Ending.FOUND, Tile.parse("Y5"))
@@ -135,7 +135,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
 
 def test_the_first_turn_is_thought_of_while_the_person_hides(person: Person, planned: Planned) -> None:
     start(person, "Hide")
-    controller = person.window.controller
+    controller = person.controller
     before = controller.view, controller.serial
     wait_until(lambda: planned.ready == [Phase.ENTER])
     assert (controller.view, controller.serial) == before
@@ -153,7 +153,7 @@ def test_the_computer_moves_at_the_pace_at_which_things_move(
     slow = open_window(motion=60_000)
     start(slow, "Hide")
     wait_until(lambda: planned.ready == [Phase.ENTER])
-    slow.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    slow.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     wait_until(lambda: not slow.game_screen.computers.bar.progress.isVisible())
     let_pass(300)
     assert slow.positions == "- - -"
@@ -187,7 +187,7 @@ def test_nothing_is_thought_of_ahead_while_another_match_is_set_up(person: Perso
 def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: Person) -> None:
     person.game_screen.show_setup()
     start(person, "Hide", rounds="Both")
-    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    person.controller.propose(HideSecret(Tile.parse("Y5")))
     wait_until(lambda: len(person.match.rounds) == 2)
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
@@ -204,7 +204,7 @@ def test_two_computers_play_a_whole_match(person: Person) -> None:
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert [played.ending for played in person.match.rounds] == [Ending.FOUND] * 2
-    assert person.window.controller.is_running
+    assert person.controller.is_running
 
 
 def seeking(person: Person) -> None:
@@ -234,7 +234,7 @@ def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> N
     assert card_buttons(person) == ["Review the round …", "Hide it myself", "Go on"]
     person.press("Hide it myself")
     assert card_buttons(person) == ["Review the round …", "Hide the secret …"]
-    person.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.match.round.secret == Tile.parse("Y5")
 
@@ -259,7 +259,7 @@ def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None
     start(slow, "Watch")
     wait_until(lambda: slow.positions.count("-") == 2)
     assert slow.match.round.running
-    assert not slow.window.controller.can_take_back
+    assert not slow.controller.can_take_back
     assert not slow.can_choose("Edit", "Take back")
 
 
@@ -274,13 +274,13 @@ def test_nobody_moves_the_seekers_of_a_computer(person: Person) -> None:
 def test_the_computer_rests_while_another_match_is_set_up(person: Person, planned: Planned) -> None:
     planned.may_end.clear()
     seeking(person)
-    moves = person.window.controller.serial
+    moves = person.controller.serial
     person.game_screen.computers.hand_over(Level.CLUB)
     person.menu("File", "New match …")
     planned.may_end.set()
     think_through(person)
     assert person.game_screen.is_setting_up
-    assert person.window.controller.serial == moves + 1
+    assert person.controller.serial == moves + 1
     person.press("Go back to it")
     wait_until(lambda: len(person.match.rounds) == 2)
 
@@ -292,11 +292,11 @@ def test_a_saved_match_goes_on_with_its_computer(
     person.game_screen.computers.hand_over(Level.CLUB)
     person.menu("File", "New match …")
     path = tmp_path / "a.topologic"
-    person.window.io.save(path)
-    wait_until(lambda: person.window.controller.is_saved)
+    person.window.game.session.io.save(path)
+    wait_until(lambda: person.controller.is_saved)
     other = open_window()
-    other.window.files.open_file(path)
-    wait_until(lambda: other.window.controller.is_running and len(other.match.rounds) == 2)
+    other.window.game.files.open_file(path)
+    wait_until(lambda: other.controller.is_running and len(other.match.rounds) == 2)
     assert other.match.rounds[0].ending is Ending.FOUND
 
 

@@ -151,7 +151,7 @@ def test_a_match_that_waits_for_the_secret_lets_nobody_take_a_seeker(person: Per
     assert person.game_screen.table.held is None
     assert glowing(person) == set()
     person.hand.release()
-    person.window.controller.propose(HideSecret(Tile.parse("Y5")))
+    person.controller.propose(HideSecret(Tile.parse("Y5")))
     person.open_curtain()
     person.hand.take(0)
     assert person.game_screen.table.held == 0
@@ -166,5 +166,5 @@ def test_the_moves_that_are_lit_are_the_moves_that_are_taken(person: Person) -> 
         assert (person.match.round.has_moved(1)) == legal
         if legal:
             assert person.match.round.running == (MoveSeeker(1, Tile.parse(key)),)
-            person.window.controller.take_back()
+            person.controller.take_back()
         assert person.positions == before

@@ -29,7 +29,7 @@ def glowing(builder: Builder, glow: Glow) -> str:
 
 
 def test_the_editor_is_not_loaded_before_it_is_wanted(person: Person) -> None:
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
     assert not person.window.findChildren(QToolBar)
 
 
@@ -42,7 +42,7 @@ def test_the_menus_are_those_of_what_is_in_front(person: Person, qtbot: QtBot) -
     builder = Builder(person, qtbot)
     assert titles() == ["File", "Edit", "Field", "View", "Help"]
     builder.key(Qt.Key.Key_Left, ALT)
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
     assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
 
 
@@ -90,8 +90,8 @@ def test_changing_the_field_of_the_setup_page_begins_with_a_copy(person: Person,
     person.set_up(shape="ring")
     shown = person.page.field
     person.press("Change …", person.page)
-    qtbot.waitUntil(lambda: person.window.editing.is_open)
-    assert person.window.editing.is_open
+    qtbot.waitUntil(lambda: person.editing.is_open)
+    assert person.editing.is_open
     builder = Builder(person, qtbot)
     assert builder.field == shown
 
@@ -198,7 +198,7 @@ def built(person: Person, qtbot: QtBot) -> Builder:
 def test_a_field_is_played_on_from_the_setup_page(person: Person, qtbot: QtBot) -> None:
     builder = built(person, qtbot)
     builder.key(Qt.Key.Key_Return, CONTROL)
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
     assert person.page.field_box.shape.currentText() == "Your own: Spiral"
     assert person.page.field == builder.field
     person.press("Start the match")
@@ -326,7 +326,9 @@ def test_every_tool_has_a_name_and_a_tip(builder: Builder) -> None:
 
 def test_settings_hold_in_the_editor_too(builder: Builder) -> None:
     builder.type("y5")
-    builder.person.window.editing.set_style("pastel", "letter", skewed=False)
+    game = builder.person.window.game
+    for name, value in (("palette", "pastel"), ("overlay", "letter"), ("skew", "off")):
+        game.settings.choose(game.session.settings, name, value)
     assert builder.editor.table.tile_style.palette == "pastel"
     assert {tile.look.angle for tile in builder.editor.table.stock.values()} == {0.0}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from opening import read_field
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -16,9 +17,7 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
-from topologic_qt.app.codec import read_field
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import NamedField
 
 pytestmark = pytest.mark.gui
@@ -28,7 +27,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 def on_disk(file: Path) -> NamedField:
     """The field that a file holds."""
-    kept: NamedField = read_field(TopologicPackage(), file)[0]
+    kept: NamedField = read_field(file)[0]
     return kept
 
 
@@ -89,7 +88,7 @@ def test_ctrl_s_saves_the_field_and_not_the_match(person: Person, tmp_path: Path
     builder.ctrl("S")
     qtbot.waitUntil(lambda: not person.window.isWindowModified())
     assert on_disk(tmp_path / "one.topologic-field") == builder.editor.draft
-    assert person.window.controller.path is None
+    assert person.controller.path is None
 
 
 def test_undo_leads_over_a_save_and_over_opening_another(
@@ -100,7 +99,7 @@ def test_undo_leads_over_a_save_and_over_opening_another(
     save(builder, one, qtbot)
     builder.type("b2")
     save(builder, two, qtbot)
-    builder.person.window.files.open_file(one)
+    builder.person.window.game.files.open_file(one)
     qtbot.waitUntil(lambda: builder.text == "Y5")
     assert builder.editor.file == one
     builder.ctrl("Z")
@@ -127,7 +126,7 @@ def by_menu(person: Person, file: Path) -> None:
 
 
 def by_program(person: Person, file: Path) -> None:
-    person.window.files.open_file(file)
+    person.window.game.files.open_file(file)
 
 
 @pytest.mark.parametrize("way", [drop, by_menu, by_program])
@@ -144,7 +143,7 @@ def test_a_field_file_opens_the_editor(
     folders = Folders(tmp_path / "elsewhere", tmp_path / "elsewhere")
     other = open_window(folders)
     way(other, file)
-    qtbot.waitUntil(lambda: other.window.editing.is_open)
+    qtbot.waitUntil(lambda: other.editing.is_open)
     assert Builder(other, qtbot).field == builder.field
     assert other.window.windowTitle().startswith("My field (ordered.topologic-field)")
     assert "ordered.topologic-field" in [action.text() for action in other.recent_menu().actions()]
@@ -177,7 +176,7 @@ def test_a_bad_file_is_said_and_changes_nothing(
     spoilt = spoil(file.read_text("utf-8"))
     file.write_text(spoilt, "utf-8")
     before, steps = builder.editor.draft, builder.editor.document.stack.count()
-    builder.person.window.files.open_file(file)
+    builder.person.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: bool(builder.person.answers.told))
     assert said in builder.person.answers.told[0]
     assert builder.editor.draft == before
@@ -190,26 +189,26 @@ def test_a_bad_file_leaves_a_window_as_it_was(person: Person, tmp_path: Path, qt
     person.begin_round("Y5")
     file = tmp_path / "bad.topologic-field"
     file.write_text("{}")
-    person.window.files.open_file(file)
+    person.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
     assert not person.can_choose("File", "Save the field")
     person.key(Qt.Key.Key_1)
     assert person.game_screen.table.held == 0
     person.answers.file = tmp_path / "match.topologic"
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
 
 
 def test_a_match_that_is_opened_comes_to_the_front(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     person.sit_down()
     person.answers.file = tmp_path / "a.topologic"
     person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     builder = Builder(person, qtbot)
     builder.type("y5")
-    person.window.files.open_file(tmp_path / "a.topologic")
-    qtbot.waitUntil(lambda: not person.window.editing.is_open)
+    person.window.game.files.open_file(tmp_path / "a.topologic")
+    qtbot.waitUntil(lambda: not person.editing.is_open)
     assert "a.topologic" in person.title
 
 
@@ -238,7 +237,7 @@ def test_a_draft_is_there_again_after_a_restart(
 def test_two_windows_keep_two_drafts(person: Person, open_window: OpenWindow, qtbot: QtBot) -> None:
     first = Builder(person, qtbot)
     first.type("y5")
-    qtbot.waitUntil(lambda: first.person.window.editing.is_open)
+    qtbot.waitUntil(lambda: first.person.editing.is_open)
     second = Builder(open_window(), qtbot)
     assert not second.field.tiles
     second.type("b2")

@@ -54,7 +54,7 @@ CHANGES: dict[str, Callable[[Builder], None]] = {
     "paste": paste,
     "clear": lambda builder: builder.editor.tools.clear.trigger(),
     "fill": lambda builder: builder.editor.tools.fill.trigger(),
-    "away": lambda builder: builder.person.window.editing.leave(),
+    "away": lambda builder: builder.person.editing.leave(),
 }
 
 
@@ -112,7 +112,7 @@ def test_a_rubber_band_ends_with_what_it_is_drawn_around(building: Builder) -> N
 def test_a_dialog_that_opens_in_mid_drag(building: Builder) -> None:
     building.hand.press(building.hand.anywhere("W1"))
     building.hand.move(building.hand.place((5, 3)))
-    building.person.window.show_settings()
+    building.person.window.game.show_settings()
     QApplication.processEvents()
     assert_nothing_is_held(building)
     dialog = QApplication.activeModalWidget()
@@ -131,7 +131,7 @@ def test_a_field_that_is_opened_in_mid_drag(building: Builder, tmp_path: Path, q
     building.hand.bring("W1", building.hand.place((4, 4)))
     building.hand.press(building.hand.anywhere("W1"))
     building.hand.move(building.hand.place((5, 3)))
-    building.person.window.editing.open_file(file)
+    building.person.editing.open_file(file)
     qtbot.waitUntil(lambda: building.text == saved)
     assert_nothing_is_held(building)
     building.hand.release()

@@ -14,6 +14,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -50,7 +51,7 @@ class Steps(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.editor = FieldEditor(Answers(), Motion(0))
+        self.editor = FieldEditor(Answers(), QSettings(), Motion(0))
         self.steps = self.editor.steps
         self.stack = self.editor.document.stack
         self.history: list[NamedField] = [self.editor.draft]

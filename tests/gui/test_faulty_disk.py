@@ -10,20 +10,21 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from opening import PACKAGE, read_field, read_match
 from PySide6.QtCore import QEventLoop, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
-from topologic_qt.app.codec import field_kind, match_kind, read_field, read_match
+from topologic_qt.app.codec import field_kind, match_kind
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
 from topologic_qt.app.file_store import FileStore, backups_of
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
-from topologic_qt.app.session import Session
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.app.session import Context, Session
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     HideSecret,
@@ -33,10 +34,10 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.storage import Problem
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
-ROOM = TopologicPackage()
 SETUP = Setup(random_field(FieldRecipe(seed="faults")), seekers=3)
 TILES = sorted(SETUP.field.border, key=str)
 KINDS = ERRORS if os.environ.get("TOPOLOGIC_FAULTS") == "all" else (errno.EIO,)
@@ -51,10 +52,10 @@ class Program:
         self.file = root / "theirs" / "a.topologic"
         self.said: list[Problem] = []
         self.trouble: Problem | None = None
-        self.session = Session(self.parent, ROOM, self.folders, self.said.append, None)
-        self.controller = self.session.controller
+        self.session = Session(self.parent, PACKAGE, Context(self.folders, Motion(0)), self.said.append)
+        self.controller: Any = self.session.controller
         self.controller.troubled.connect(self.said.append)
-        self.session.io.doubted.connect(lambda doubt, _: self.said.append(doubt))
+        self.session.io.files.doubted.connect(lambda doubt, _: self.said.append(doubt))
         self.session.autosave.troubled.connect(self._hear)
 
     def _hear(self, problem: Problem | None) -> None:
@@ -78,7 +79,7 @@ class Program:
 
 def held_in(file: Path) -> int:
     """How many moves the match in a file has; the file must hold one."""
-    return len(read_match(ROOM, file)[0].moves)
+    return len(read_match(file)[0].moves)
 
 
 def backups(file: Path) -> list[int]:
@@ -107,12 +108,12 @@ def prepared(root: Path) -> None:
         program.move(seeker)
         program.settle()
     program.controller.results.add([{"round": 1}])
-    kind = field_kind(ROOM)
-    io = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
+    kind = field_kind(PACKAGE)
+    io: Any = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
     for name in ("First", "Second"):
         io.write(root / "theirs" / "b.topologic-field", NamedField(name, SETUP.field), lambda: None)
         program.settle()
-    drafts = FieldAutosave(ROOM, program.folders.autosave, program.session.disk)
+    drafts: Any = FieldAutosave(PACKAGE, program.folders.autosave, program.session.disk)
     drafts.keep(NamedField("Draft", SETUP.field), None)
     program.settle()
     drafts.release()
@@ -158,7 +159,7 @@ def begin(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
 
 
 def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
-    program.session.io.open(program.file)
+    program.session.io.files.open(program.file)
     program.settle_reads()
     program.move(1)
     program.settle()
@@ -185,13 +186,13 @@ def save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
 
 def open_file(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     arm()
-    program.session.io.open(program.file)
+    program.session.io.files.open(program.file)
     program.settle_reads()
     disk.rest()
     assert program.controller.is_running != bool(program.said)
     program.said.clear()
     if not program.controller.is_running:
-        program.session.io.open(program.file)
+        program.session.io.files.open(program.file)
         program.settle_reads()
     assert program.said == []
     assert len(program.controller.view.round.positions) == 3
@@ -212,8 +213,8 @@ def statistics(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> N
 
 
 def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
-    file, kind = program.file.with_name("b.topologic-field"), field_kind(ROOM)
-    io = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
+    file, kind = program.file.with_name("b.topologic-field"), field_kind(PACKAGE)
+    io: Any = FileIO(FileStore(kind, program.folders.autosave, program.session.disk), program.session.disk)
     io.failed.connect(program.said.append)
     io.doubted.connect(lambda doubt, _: program.said.append(doubt))
     third, saved = NamedField("Third", SETUP.field), list[str]()
@@ -222,21 +223,18 @@ def field_save(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> N
     program.settle()
     disk.rest()
     assert bool(saved) != bool(program.said)
-    assert read_field(ROOM, file)[0].name in (("Third",) if saved else ("Second", "Third"))
+    assert read_field(file)[0].name in (("Third",) if saved else ("Second", "Third"))
     program.said.clear()
     io.write(file, third, lambda: saved.append("again"))
     program.settle()
     assert program.said == []
-    assert read_field(ROOM, file)[0].name == "Third"
-    assert "Second" in [read_field(ROOM, backup)[0].name for backup in backups_of(file) if backup.exists()]
+    assert read_field(file)[0].name == "Third"
+    assert "Second" in [read_field(backup)[0].name for backup in backups_of(file) if backup.exists()]
 
 
 def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
-    drafts, trouble, found = (
-        FieldAutosave(ROOM, program.folders.autosave, program.session.disk),
-        list[object](),
-        list[object](),
-    )
+    drafts: Any = FieldAutosave(PACKAGE, program.folders.autosave, program.session.disk)
+    trouble, found = list[object](), list[object]()
     drafts.troubled.connect(trouble.append)
     arm()
     drafts.find(found.append)
@@ -244,17 +242,13 @@ def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     drafts.keep(NamedField("Later", SETUP.field), None)
     program.settle()
     disk.rest()
-    names = [
-        read_field(ROOM, copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")
-    ]
+    names = [read_field(copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")]
     assert len(found) == 1
     assert trouble[-1] is not None or "Later" in names
     drafts.keep(NamedField("Latest", SETUP.field), None)
     program.settle()
     assert trouble[-1] is None
-    names = [
-        read_field(ROOM, copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")
-    ]
+    names = [read_field(copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")]
     assert "Latest" in names
     drafts.release()
 
@@ -307,9 +301,9 @@ def test_whatever_call_fails_nothing_is_torn_or_claimed_or_lost(
 def check_whole(file: Path) -> None:
     """A file that was written is one that can be read."""
     if ".topologic-field" in file.name:
-        read_field(ROOM, file)
+        read_field(file)
     elif ".topologic" in file.name:
-        read_match(ROOM, file)
+        read_match(file)
 
 
 def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
@@ -317,7 +311,7 @@ def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
 ) -> None:
     good = tmp_path / "good"
     prepared(good)
-    match = read_match(ROOM, good / "theirs" / "a.topologic")[0]
+    match = read_match(good / "theirs" / "a.topologic")[0]
     match.apply(PlaceSeeker(1, TILES[1]))
     disk, kills, number = FaultyDisk(tmp_path, monkeypatch), 0, 0
     while True:
@@ -325,7 +319,7 @@ def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
         shutil.copytree(good, root)
         file = root / "theirs" / "a.topologic"
         runner = IoWorker()
-        store = FileStore(match_kind(ROOM), root / "ours" / "autosave", runner)
+        store: Any = FileStore(match_kind(PACKAGE), root / "ours" / "autosave", runner)
         disk.arm(number, None)
         try:
             store.save(file, match.snapshot())

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from opening import read_match
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -17,9 +18,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch
-from topologic_qt.app.codec import read_match
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import Phase
 
 pytestmark = pytest.mark.gui
@@ -29,7 +29,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 def on_disk(file: Path) -> TopologicMatch:
     """The match that a file holds."""
-    match, _ = read_match(TopologicPackage(), file)
+    match, _ = read_match(file)
     return match
 
 
@@ -37,23 +37,23 @@ def save(person: Person, file: Path, qtbot: QtBot) -> None:
     """Save the match in a file, by the menu."""
     person.answers.file = file
     person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: person.window.controller.path == file and person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.path == file and person.controller.is_saved)
 
 
 def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
     """Open a file, by the menu."""
     person.answers.file = file
-    before = person.window.controller.path
+    before = person.controller.path
     assert before != file
     person.menu("File", "Open …")
-    qtbot.waitUntil(lambda: person.window.controller.path == file or bool(person.answers.told))
+    qtbot.waitUntil(lambda: person.controller.path == file or bool(person.answers.told))
 
 
 def beside(person: Person, file: Path, qtbot: QtBot) -> Person:
     """The people in front of the window in which a file opens beside a running match."""
     qtbot.waitUntil(lambda: person.window.windows.holding(file) is not None)
     window = person.window.windows.holding(file)
-    assert window is not None
+    assert isinstance(window, Window)
     assert window is not person.window
     return Person(window, person.answers)
 
@@ -191,13 +191,13 @@ def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
     entering(person)
     person.answers.file = tmp_path / "a.topologic"
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "Night_ Cleo _ Dan.topologic"
     person.answers.proposed = None
     person.hand.drag(0, "R1")
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert person.answers.proposed is None
     person.answers.file = tmp_path / "b.topologic"
     person.key(Qt.Key.Key_S, CONTROL | SHIFT)
@@ -210,7 +210,7 @@ def test_no_file_chosen_is_nothing_saved(person: Person) -> None:
     entering(person)
     person.answers.file = None
     person.key(Qt.Key.Key_S, CONTROL)
-    assert person.window.controller.path is None
+    assert person.controller.path is None
     assert "*" in person.title
 
 
@@ -260,7 +260,7 @@ def test_recent_files_are_offered_the_latest_first(
     later = open_window()
     assert recent(later) == ["c.topologic", "b & b.topologic", "a.topologic"]
     later.choose_recent("b & b.topologic")
-    qtbot.waitUntil(lambda: later.window.controller.path == files[1])
+    qtbot.waitUntil(lambda: later.controller.path == files[1])
     assert recent(later)[0] == "b & b.topologic"
     later.choose_recent("Forget these")
     assert recent(later) == []
@@ -422,7 +422,7 @@ def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
         "Save in another folder."
     ]
     assert not file.exists()
-    assert person.window.controller.path is None
+    assert person.controller.path is None
     save(person, tmp_path / "mine.topologic", qtbot)
 
 
@@ -462,7 +462,7 @@ def test_where_there_is_no_folder_nothing_can_be_saved(person: Person, tmp_path:
     assert person.answers.told == [
         f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
     ]
-    assert person.window.controller.path is None
+    assert person.controller.path is None
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
@@ -624,8 +624,8 @@ def test_a_file_can_be_dropped_on_the_setup_page(
     for target in (other.page.start_button, other.game_screen.table_view):
         spot = target.mapTo(other.window, target.rect().center())
         assert drop(other, spot, QUrl.fromLocalFile(str(file)))
-        qtbot.waitUntil(lambda: other.window.controller.path == file)
-        other.window.new_match()
+        qtbot.waitUntil(lambda: other.controller.path == file)
+        other.window.game.set_up()
 
 
 def test_what_is_no_file_is_not_taken(person: Person) -> None:

@@ -1,15 +1,19 @@
 """The picture that is to be seen before the table is there."""
 
 import pytest
+from opening import screen_of
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
+from topologic_qt.app import window as window_module
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.session import Context
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.app.windows import Windows
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 
@@ -24,7 +28,7 @@ def seen(window: Window) -> QImage:
 
 def field_of(window: Window) -> QRect:
     """Where in the window the field lies."""
-    view = window.game_screen.table_view
+    view = screen_of(window).table_view
     assert isinstance(view, TableView)
     within = view.mapFromScene(view.table.field_rect).boundingRect()
     return within.translated(view.mapTo(window, QPoint(0, 0)))
@@ -39,11 +43,11 @@ def test_the_table_comes_exactly_where_its_picture_was(
     person.window.resize(*size)
     person.window._memory.setValue("setup/theme", theme)
     person.window.close()
-    window = Window(TopologicPackage(), folders, Answers(), Motion(0), furnished=False)
-    window.show_first_look()
+    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
+    window.show_preview(INFO)
     window.show()
     first = seen(window)
-    window.furnish()
+    window.open_game(INFO)
     then = seen(window)
     field = field_of(window)
     assert first.size() == then.size()

@@ -17,18 +17,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
+from opening import PACKAGE, TopologicMatch, read_match
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.autosave import KeptMatch
-from topologic_qt.app.codec import read_match
-from topologic_qt.app.contract import AnyMatch
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.session import Session
-from topologic_qt.games.topologic.package import TopologicPackage
-from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, random_field
+from topologic_qt.app.session import Context, Session
+from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, pages_of, random_field, results
 from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -39,14 +39,13 @@ MOST = 60
 
 WINDOWS = st.integers(0, 1)
 FIELD = random_field(FieldRecipe(seed="keeping"))
-ROOM = TopologicPackage()
 
 
 @dataclass
 class Known:
     """What people know of a match that they began."""
 
-    match: AnyMatch
+    match: TopologicMatch
     file: Path | None = None
     is_open: bool = True
 
@@ -56,16 +55,17 @@ class Window:
 
     def __init__(self, folders: Folders) -> None:
         self.owner = QObject()
-        self.session = Session(self.owner, ROOM, folders, self.fail, None)
+        self.session = Session(self.owner, PACKAGE, Context(folders, Motion(0)), self.fail)
         self.session.controller.troubled.connect(self.fail)
-        self.controller = self.session.controller
+        self.controller: Any = self.session.controller
 
     def fail(self, problem: Problem) -> None:
         raise AssertionError(str(problem))
 
     @property
-    def match(self) -> AnyMatch | None:
-        return self.controller._match
+    def match(self) -> TopologicMatch | None:
+        match: TopologicMatch | None = self.controller._match
+        return match
 
     def settle(self) -> None:
         """Wait until all is written, and until it is seen what of the matches that were left may go."""
@@ -164,10 +164,10 @@ class Keeping(RuleBasedStateMachine):
         if match is not None:
             known = self.known[match.setup.title]
             known.file = known.file or self.root / f"{match.setup.title}.topologic"
-            session.io.doubted.connect(lambda _, go_on: go_on())
+            session.io.files.doubted.connect(lambda _, go_on: go_on())
             session.io.save(known.file)
             wait_until(lambda: session.controller.is_saved)
-            session.io.doubted.disconnect()
+            session.io.files.doubted.disconnect()
             self.settle()
 
     @rule(number=WINDOWS, which=st.integers(0, 100))
@@ -257,7 +257,7 @@ class Keeping(RuleBasedStateMachine):
 
     # -- what must hold ---------------------------------------------------------------------------
 
-    def seen(self, window: Window) -> list[KeptMatch]:
+    def seen(self, window: Window) -> list[Any]:
         """All matches that are offered in a window."""
         listed: list[Any] = []
         window.session.autosave.find_all(listed.append)
@@ -291,13 +291,15 @@ class Keeping(RuleBasedStateMachine):
 
     def holds(self, known: Known) -> bool:
         try:
-            return known.file is not None and read_match(ROOM, known.file)[0].moves == known.match.moves
+            return known.file is not None and read_match(known.file)[0].moves == known.match.moves
         except Problem:
             return False
 
-    def is_counted(self, match: AnyMatch) -> bool:
+    def is_counted(self, match: TopologicMatch) -> bool:
         lines = self.folders.history.read_text("utf-8").splitlines() if self.folders.history.exists() else []
-        return all(row in map(json.loads, lines) for row in ROOM.results(match))
+        done = results(match.state, pages_of(match.notes))
+        rows = [{"game": INFO.id, **result.as_row()} for result in done]
+        return all(row in map(json.loads, lines) for row in rows)
 
 
 def test_no_unfinished_match_is_ever_missing_at_the_next_start(qapp: QApplication) -> None:

@@ -81,7 +81,7 @@ def hide(person: Person, secret: str) -> None:
     person.key(Qt.Key.Key_Return)
     person.window.activateWindow()
     person.key(Qt.Key.Key_Return)
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_whole_match(person: Person) -> None:
 def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.game_screen.hiding.curtain
+    curtain = person.curtain
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         for _ in range(8):
             person.key(key)
@@ -153,7 +153,7 @@ def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
 def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
     for shape in ("square", "ring", "cross", "grown"):
         person.sit_down(shape=shape)
-        person.window.game_screen.table_view.setFocus()
+        person.game_screen.table_view.setFocus()
         person.key(Qt.Key.Key_Right)
         reached = {str(pointed_at(person))}
         front = list(reached)
@@ -164,7 +164,7 @@ def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
             front += around - reached
             reached |= around
         assert reached == set(table.tiles)
-        person.window.new_match()
+        person.window.game.set_up()
 
 
 def test_an_arrow_at_the_edge_stays(entering: Person) -> None:
@@ -297,7 +297,7 @@ def test_the_cursor_does_not_outlive_its_match(entering: Person) -> None:
     entering.sit_down(seekers=3, shape="rectangle", seed="other")
     assert begins_in_the_middle(entering)
     walk(entering, entering.at(0, 0))
-    entering.window.undo()
+    entering.window.game.undo()
     assert begins_in_the_middle(entering)
 
 
@@ -309,7 +309,7 @@ def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
     entering.menu("Match", "Give up the round …")
     assert begins_in_the_middle(entering)
     walk(entering, entering.at(9, 5))
-    entering.window.controller.propose(HideSecret(Tile.parse("R1")))
+    entering.controller.propose(HideSecret(Tile.parse("R1")))
     entering.press("I am Anna: open the curtain")
     assert begins_in_the_middle(entering)
 

@@ -11,12 +11,13 @@ import time
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from opening import PACKAGE, read_match
 
 from tests.tables import TopologicMatch
-from topologic_qt.app.codec import read_match
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.app.session import Context
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     GiveHint,
@@ -26,6 +27,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     random_field,
 )
+from topologic_qt.widgets.motion import Motion
 
 pytestmark = [
     pytest.mark.gui,
@@ -59,8 +61,8 @@ def play(seed: str, folder: Path, pipe: int) -> None:
     from topologic_qt.app.session import Session
 
     app = QCoreApplication([])
-    session = Session(app, TopologicPackage(), Folders(folder, folder / "autosave"), print, None)
-    controller = session.controller
+    session = Session(app, PACKAGE, Context(Folders(folder, folder / "autosave"), Motion(0)), print)
+    controller: Any = session.controller
     setup, moves = moves_of(seed)
     controller.begin(setup)
     made = saved = 0
@@ -130,14 +132,14 @@ def check_left(folder: Path, moves: list[Move], made: int, saved: int) -> None:
     """What is left is readable and the match that was played, but for its last move or the last save."""
     copies = list((folder / "autosave").glob("[!.]*.topologic"))
     assert len(copies) == 1 or made == 1
-    kept = [move for copy in copies for move in read_match(TopologicPackage(), copy)[0].moves]
+    kept = [move for copy in copies for move in read_match(copy)[0].moves]
     assert kept == moves[: len(kept)]
     assert len(kept) >= last_but_one(moves, made)
     file = folder / "a.topologic"
     assert file.exists() or not saved
     for path in (file, folder / "a.topologic~"):
         if path.exists():
-            held = list(read_match(TopologicPackage(), path)[0].moves)
+            held = list(read_match(path)[0].moves)
             assert held == moves[: len(held)]
             assert path != file or len(held) >= saved
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.person import Person
 from tests.waiting import wait_until
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
 
 pytestmark = pytest.mark.gui
@@ -31,12 +32,12 @@ def play(person: Person) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     tile = Tile.parse(person.at(0, 0))
     for _ in range(2):
-        person.window.controller.propose(HideSecret.sealed(tile))
+        person.controller.propose(HideSecret.sealed(tile))
         for seeker in range(3):
-            person.window.controller.propose(PlaceSeeker(seeker, tile))
-        person.window.controller.propose(AskForHint())
+            person.controller.propose(PlaceSeeker(seeker, tile))
+        person.controller.propose(AskForHint())
         QApplication.processEvents()
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
 
 
 def clear_away() -> None:
@@ -76,7 +77,7 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
 
 def test_windows_leave_nothing_behind(person: Person) -> None:
     def open_and_close() -> None:
-        window = person.window.windows.another()
+        window = person.window.windows.another(INFO)
         QApplication.processEvents()
         window.close()
         clear_away()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from opening import controller_of, windows_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QPointingDevice
 from PySide6.QtTest import QTest
@@ -102,7 +103,7 @@ CHANGES: dict[str, Callable[[Person], None]] = {
         person, "Match", "Let the computer play on", "Novice"
     ).trigger(),
     "give up": lambda person: action(person, "Match", "Give up the round …").trigger(),
-    "somebody else moves it": lambda person: person.window.controller.propose(
+    "somebody else moves it": lambda person: person.controller.propose(
         MoveSeeker(HELD, Tile.parse(person.at(4, 2)))
     ),
     "ask for the hint": lambda person: action(person, "Match", "Ask for the hint").trigger(),
@@ -114,7 +115,7 @@ CHANGES: dict[str, Callable[[Person], None]] = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_may_no_longer_be_held_goes_home(holding: Person, change: str) -> None:
     CHANGES[change](holding)
-    holding.window.computers.rest()
+    holding.window.game.computers.rest()
     QApplication.processEvents()
     if change == "the setup page":
         assert holding.game_screen.table.held is None
@@ -148,7 +149,7 @@ def test_back_to_the_match_before_with_a_seeker_in_the_hand(playing: Person) -> 
     playing.sit_down(seekers=3, seed="other")
     playing.begin_round("K1")
     playing.hand.take(0)
-    playing.window.undo()
+    playing.window.game.undo()
     assert playing.positions == before
     assert_nothing_is_held(playing)
 
@@ -160,12 +161,12 @@ def test_a_file_that_is_opened_under_a_held_seeker(
     other = open_window()
     other.sit_down(title="Other", seekers=4)
     other.begin_round("B2")
-    other.window.io.save(file)
-    qtbot.waitUntil(lambda: other.window.controller.is_saved)
+    other.window.game.session.io.save(file)
+    qtbot.waitUntil(lambda: other.controller.is_saved)
     other.window.close()
-    holding.window.files.open_file(file)
+    holding.window.game.files.open_file(file)
     opened = holding.window.windows
-    qtbot.waitUntil(lambda: any("Other" in window.controller.title for window in opened.open))
+    qtbot.waitUntil(lambda: any("Other" in controller_of(window).title for window in windows_of(opened)))
     come_to_front(holding.window)
     assert_nothing_is_held(holding)
 
@@ -184,9 +185,9 @@ def test_a_dialog_that_opens_in_mid_drag(holding: Person, entry: tuple[str, str]
 
 def test_the_editor_that_comes_to_the_front_in_mid_drag(holding: Person, qtbot: QtBot) -> None:
     action(holding, "File", "Build a field …").trigger()
-    qtbot.waitUntil(lambda: holding.window.editing.is_open)
+    qtbot.waitUntil(lambda: holding.editing.is_open)
     assert holding.game_screen.table.held is None
-    holding.window.editing.leave()
+    holding.editing.leave()
     assert_nothing_is_held(holding)
 
 
@@ -222,8 +223,8 @@ def test_a_seeker_that_is_let_go_glides_home(open_window: OpenWindow, qtbot: QtB
     person.begin_round("Y5")
     person.hand.carry(0, person.at(4, 0))
     piece = person.game_screen.table.pieces[0]
-    person.window.controller.propose(ChangeSeat(1, Computer(Level.NOVICE, "x")))
-    person.window.computers.rest()
+    person.controller.propose(ChangeSeat(1, Computer(Level.NOVICE, "x")))
+    person.window.game.computers.rest()
     assert person.game_screen.table.held is None
     assert piece.pos() != piece.home
     qtbot.waitUntil(lambda: piece.pos() == piece.home)
@@ -235,9 +236,9 @@ def test_strokes_of_the_brush_do_not_outlive_their_match(playing: Person) -> Non
     hand = playing.hand
     hand.press(hand.tile(playing.at(2, 2)), Qt.MouseButton.RightButton)
     hand.move(hand.tile(playing.at(5, 2)))
-    playing.window.undo()
+    playing.window.game.undo()
     hand.release(Qt.MouseButton.RightButton)
-    assert not playing.window.controller.notes[0].marks
+    assert not playing.controller.notes[0].marks
     assert all(tile.mark is None for tile in playing.game_screen.table.tiles.values())
 
 
@@ -253,7 +254,7 @@ def test_a_dialog_ends_what_a_finger_does_while_the_keyboard_is_elsewhere(
     if playing.game_screen.table.held is None:
         playing.game_screen.table.hold(HELD)
     assert not playing.game_screen.table_view.hasFocus()
-    playing.window.show_settings()
+    playing.window.game.show_settings()
     QApplication.processEvents()
     assert playing.game_screen.table.held is None
     finger.release()

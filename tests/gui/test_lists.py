@@ -130,7 +130,7 @@ def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:
     person.ask()
     person.hand.drag(0, person.at(0, 3))
     person.ask()
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     person.press("Review the round …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None

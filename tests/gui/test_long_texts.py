@@ -89,7 +89,7 @@ def begin_round(person: Person, secret: str) -> None:
     person.click(primary(dialog))
     person.click(primary(dialog))
     come_to_front(person.window)
-    person.click(primary(person.game_screen.hiding.curtain))
+    person.click(primary(person.curtain))
 
 
 def clipped(root: QWidget) -> list[str]:
@@ -148,9 +148,7 @@ def test_the_notebook_with_all_of_its_help(crowded: Person) -> None:
     crowded.enter("R1 R1 Y6")
     crowded.key_hint()
     assert clipped(crowded.window) == []
-    crowded.window.controller.annotate(
-        (crowded.window.controller.notes[0].mark(ALL_TILES[:9], Mark.SUSPECTED), Notes())
-    )
+    crowded.controller.annotate((crowded.controller.notes[0].mark(ALL_TILES[:9], Mark.SUSPECTED), Notes()))
     assert clipped(crowded.window) == []
     crowded.game_screen.notebook.list.choose(0)
     assert crowded.game_screen.keeper.past.is_looking
@@ -172,7 +170,7 @@ def test_the_secret_dialog_and_the_curtain(crowded: Person) -> None:
     crowded.click(primary(dialog))
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
-    assert clipped(crowded.game_screen.hiding.curtain) == []
+    assert clipped(crowded.curtain) == []
 
 
 def test_a_peek_and_what_is_told_of_it(crowded: Person) -> None:
@@ -192,7 +190,7 @@ def test_a_peek_and_what_is_told_of_it(crowded: Person) -> None:
 def open_editor(person: Person, qtbot: QtBot) -> FieldEditor:
     """The editor, opened from the setup page."""
     person.click(seen.find_button(person.page, person.page.field_box.build_button.text()))
-    qtbot.waitUntil(lambda: person.window.editing.is_open)
+    qtbot.waitUntil(lambda: person.editing.is_open)
     editor = person.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
     return editor

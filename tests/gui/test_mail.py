@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from opening import new_match
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,7 +18,8 @@ from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import entering, save
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     GiveUp,
@@ -27,12 +29,15 @@ from topologic_qt.games.topologic.rules import (
     Phase,
     Setup,
     Tile,
+    peek,
     random_field,
 )
 from topologic_qt.storage import pack
 from topologic_qt.storage.code import from_code, to_code
 
 pytestmark = pytest.mark.gui
+
+NAMES = [INFO.name]
 
 
 @pytest.fixture
@@ -61,12 +66,11 @@ def copied(person: Person) -> str:
 def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
     """Take a mailed text in; returns what was complained of."""
     QGuiApplication.clipboard().setText(text)
-    before = person.window.controller.view if person.window.controller.is_running else None
+    before = person.controller.view if person.controller.is_running else None
     person.menu("Match", "Paste the other player’s copy")
     qtbot.waitUntil(
         lambda: (
-            bool(person.answers.told)
-            or (person.window.controller.is_running and person.window.controller.view != before)
+            bool(person.answers.told) or (person.controller.is_running and person.controller.view != before)
         )
     )
     told, person.answers.told = person.answers.told, []
@@ -120,7 +124,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     for person in (anna, ben):
         said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
-        assert not person.game_screen.hiding.curtain.isVisible()
+        assert not person.curtain.isVisible()
         assert "Both seals are whole: no secret was moved." in said
 
 
@@ -130,9 +134,9 @@ def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: 
     anna.answers.file = ben.answers.file = file
     anna.menu("Match", "Save for the other player …")
     qtbot.waitUntil(file.exists)
-    assert anna.window.controller.path is None
+    assert anna.controller.path is None
     ben.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: ben.window.controller.is_running)
+    qtbot.waitUntil(lambda: ben.controller.is_running)
     assert ben.match.setup == anna.match.setup
     assert ben.match.round.secret is None
 
@@ -143,7 +147,7 @@ def test_the_own_file_is_not_written_over_with_the_copy_for_the_other(
     entering(anna)
     anna.answers.file = tmp_path / "a.topologic"
     anna.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: anna.window.controller.path is not None)
+    qtbot.waitUntil(lambda: anna.controller.path is not None)
     before = (tmp_path / "a.topologic").read_bytes()
     anna.menu("Match", "Save for the other player …")
     assert anna.answers.told == ["a.topologic is the file of your own match. Choose another name."]
@@ -155,7 +159,7 @@ def test_no_secret_reaches_the_seekers_computer(
 ) -> None:
     begin(anna, ben, qtbot, "B4")
     await_copy(ben, bens, qtbot)
-    texts = [from_code(copied(anna)).decode(), from_code(copied(ben)).decode()]
+    texts = [from_code(copied(anna), NAMES).decode(), from_code(copied(ben), NAMES).decode()]
     texts += [copy.read_text(encoding="utf-8") for copy in copies(bens)]
     for text in texts:
         moves = json.loads(text)["match"]["moves"]
@@ -171,18 +175,18 @@ def test_no_secret_reaches_the_seekers_computer(
 
 def test_notes_stay_at_home_and_tell_when_the_answer_came(anna: Person, ben: Person, qtbot: QtBot) -> None:
     begin(anna, ben, qtbot, "Y5")
-    page, *others = ben.window.controller.notes
-    ben.window.controller.annotate((page.remark(1, "Warm!"), *others))
+    page, *others = ben.controller.notes
+    ben.controller.annotate((page.remark(1, "Warm!"), *others))
     ben.hand.drag(1, "Y5")
     ben.press("Ask for the hint")
-    assert "Warm!" not in from_code(copied(ben)).decode()
+    assert "Warm!" not in from_code(copied(ben), NAMES).decode()
     assert paste(anna, copied(ben), qtbot) == []
     answer = QGuiApplication.clipboard().text()
     assert paste(ben, answer, qtbot) == []
-    first = ben.window.controller.notes[0]
+    first = ben.controller.notes[0]
     assert first.remarks == {1: "Warm!"}
     assert len(first.times) == 1
-    assert not anna.window.controller.notes[0].remarks
+    assert not anna.controller.notes[0].remarks
 
 
 def test_a_round_that_the_answer_ends_is_counted(
@@ -203,13 +207,12 @@ def test_a_round_that_the_answer_ends_is_counted(
 
 
 def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
-    package = TopologicPackage()
-    theirs = package.new_match(Setup(random_field(FieldRecipe())))
+    theirs = new_match(Setup(random_field(FieldRecipe())))
     theirs.apply(HideSecret.sealed(Tile.parse("Y5")))
-    record = package.record_for_the_other(theirs)
+    record = json.loads(json.dumps(TopologicMail().record_for_the_other(theirs)))
     record["notes"][0]["aid"], record["notes"][0]["suggestions"] = "full", 7
-    assert paste(ben, to_code(pack(package.id, record)), qtbot) == []
-    assert ben.window.controller.notes == (Notes(), Notes())
+    assert paste(ben, to_code(pack(INFO.id, record), INFO.name), qtbot) == []
+    assert ben.controller.notes == (Notes(), Notes())
 
 
 def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
@@ -293,7 +296,8 @@ def test_the_referees_own_file_is_not_taken_in(
     qtbot.waitUntil(lambda: bool(ben.answers.told))
     assert "holds the secret that is still hidden" in ben.answers.told[0]
     assert ben.match == before
-    assert ben.window.controller.peek() is None
+    referee = ben.match.round.referee
+    assert peek(ben.controller.private_view(referee)) is None
 
 
 def test_the_referees_own_file_is_not_taken_in_without_a_match_either(
@@ -305,7 +309,7 @@ def test_the_referees_own_file_is_not_taken_in_without_a_match_either(
     ben.menu("Match", "Open the other player’s copy …")
     qtbot.waitUntil(lambda: bool(ben.answers.told))
     assert "holds the secret that is still hidden" in ben.answers.told[0]
-    assert not ben.window.controller.is_running
+    assert not ben.controller.is_running
 
 
 # -- each plays one seat ------------------------------------------------------------------------
@@ -319,7 +323,7 @@ def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person
     assert not anna.can_choose("Match", PLAY_HERE)
     copied(anna)
     assert "Dan has to move" in seen.shown(anna.game_screen.card)
-    anna.window.controller.changed.emit()
+    anna.controller.changed.emit()
     assert anna.status.startswith("Mail your copy to Dan.")
     before = anna.positions
     anna.hand.drag(0, anna.at(1, 0))
@@ -327,7 +331,7 @@ def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person
     for command in ("Ask for the hint", "Give up the round …", "Suggest a turn"):
         assert not anna.can_choose("Match", command)
     with pytest.raises(IllegalMove):
-        anna.window.controller.propose(GiveUp())
+        anna.controller.propose(GiveUp())
     assert anna.positions == before
 
 
@@ -335,7 +339,7 @@ def test_what_the_other_player_did_is_not_taken_back_here(anna: Person, ben: Per
     begin(anna, ben, qtbot)
     assert paste(anna, copied(ben), qtbot) == []
     before = anna.positions
-    anna.window.undo()
+    anna.window.game.undo()
     assert anna.positions == before == "Y1 K5 R1"
     ben.press("Take back")
     assert ben.positions != before
@@ -365,13 +369,13 @@ def test_whose_copy_it_is_outlives_the_program(
     ben.press("Ask for the hint")
     await_copy(ben, bens, qtbot)
     assert json.loads(copies(bens)[0].read_text(encoding="utf-8"))["match"]["own_seat"] == 2
-    assert '"own_seat": null' in from_code(copied(ben)).decode()
+    assert '"own_seat": null' in from_code(copied(ben), NAMES).decode()
     save(anna, tmp_path / "anna.topologic", qtbot)
     again = open_window(Folders(tmp_path / "again" / "settings", tmp_path / "again" / "autosave"))
     again.answers.file = tmp_path / "anna.topologic"
     anna.window.close()
     again.menu("File", "Open …")
-    qtbot.waitUntil(lambda: again.window.controller.is_running)
+    qtbot.waitUntil(lambda: again.controller.is_running)
     assert again.match.own_seat == 0
 
 

@@ -81,7 +81,7 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     assert [row[:2] for row in read(dialog, qtbot)] == [["Topologic: Anna – Ben", "Anna wins"]]
     select(dialog, 0)
     again.press(GO_ON, dialog)
-    qtbot.waitUntil(lambda: again.window.controller.is_running)
+    qtbot.waitUntil(lambda: again.controller.is_running)
     assert paste(again, letter, qtbot) == [
         "The copied text is not taken in. "
         "Here the match is over already. Send your copy again, which tells the end."

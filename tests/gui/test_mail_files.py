@@ -48,7 +48,7 @@ def test_what_it_replaces_is_kept_as_a_backup(
     assert other.answers.questions == []
     assert secret_of(file) is None
     assert (tmp_path / "precious.topologic~").read_bytes() == precious
-    assert other.window.controller.path is None
+    assert other.controller.path is None
 
 
 @pytest.mark.parametrize("sure", [False, True])
@@ -95,7 +95,7 @@ def test_the_file_for_the_other_is_not_open_here(
     other = open_window()
     other.answers.file = file
     other.menu("File", "Open …")
-    qtbot.waitUntil(lambda: other.window.controller.is_running or bool(other.answers.questions))
+    qtbot.waitUntil(lambda: other.controller.is_running or bool(other.answers.questions))
     assert other.answers.questions == []
 
 

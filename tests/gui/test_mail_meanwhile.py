@@ -12,7 +12,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_mail import PLAY_HERE, begin, copied, paste
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.storage import files
 
 pytestmark = pytest.mark.gui
@@ -37,8 +37,8 @@ class SlowJoining:
         self.begun = 0
         """How often it was begun."""
         self.may_end = threading.Event()
-        self._join = TopologicPackage.joined
-        monkeypatch.setattr(TopologicPackage, "joined", lambda *copies: self._joined(*copies))
+        self._join = TopologicMail.joined
+        monkeypatch.setattr(TopologicMail, "joined", lambda *copies: self._joined(*copies))
 
     def _joined(self, *copies: object) -> object:
         assert threading.current_thread() is not threading.main_thread()
@@ -64,11 +64,11 @@ def joining(
 
 
 def test_what_is_written_down_meanwhile_stays(anna: Person, joining: SlowJoining, qtbot: QtBot) -> None:
-    page, *others = anna.window.controller.notes
-    anna.window.controller.annotate((page.remark(1, "He thinks long."), *others))
+    page, *others = anna.controller.notes
+    anna.controller.annotate((page.remark(1, "He thinks long."), *others))
     joining.may_end.set()
     qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
-    assert anna.window.controller.notes[0].remarks == {1: "He thinks long."}
+    assert anna.controller.notes[0].remarks == {1: "He thinks long."}
     assert joining.begun == 1
 
 
@@ -112,7 +112,7 @@ def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
     anna.menu("File", "Save as …")
     assert paste(anna, letter, qtbot) == []
     may_end.set()
-    qtbot.waitUntil(lambda: anna.window.controller.path == file)
-    assert not anna.window.controller.is_saved
+    qtbot.waitUntil(lambda: anna.controller.path == file)
+    assert not anna.controller.is_saved
     anna.menu("File", "Save")
-    qtbot.waitUntil(lambda: anna.window.controller.is_saved)
+    qtbot.waitUntil(lambda: anna.controller.is_saved)

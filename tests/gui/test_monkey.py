@@ -16,6 +16,7 @@ from random import Random
 from types import TracebackType
 
 import pytest
+from opening import controller_of, read_match, screen_of, windows_of
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrintDialog
@@ -28,10 +29,9 @@ from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
-from topologic_qt.app.codec import read_match
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     ChangeSeat,
@@ -49,6 +49,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.table.glow import Glow
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.curtain import Curtain
 
 pytestmark = pytest.mark.gui
@@ -106,7 +107,7 @@ class Monkey:
         """Do one thing, in whatever has the floor."""
         self.answers.says_yes = self.random.random() < 0.7
         self.answers.file = self.random.choice(self.files)
-        window = self.random.choice(self.windows.open)
+        window = self.random.choice(windows_of(self.windows))
         deed = self.random.choice(self.deeds)
         self.done[deed.__name__] += 1
         deed(window)
@@ -120,7 +121,7 @@ class Monkey:
         while len(self.windows.open) > MOST_WINDOWS and QApplication.activeModalWidget() is None:
             self.windows.open[-1].close()
         if not self.windows.open:
-            self.windows.another()
+            self.windows.another(INFO)
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, QPrintDialog):
                 widget.close()  # Qt's own: its buttons open dialogs that wait for somebody
@@ -163,7 +164,7 @@ class Monkey:
         self.carry(window, hand, self.point(hand.view.viewport()))
 
     def drag_seeker(self, window: Window) -> None:
-        hand = Hand(window.game_screen.table_view)
+        hand = Hand(screen_of(window).table_view)
         if hand.view.table.pieces:
             piece = self.random.choice(hand.view.table.pieces)
             self.carry(window, hand, hand.view.mapFromScene(piece.pos()))
@@ -171,9 +172,11 @@ class Monkey:
     def hand(self, window: Window) -> Hand:
         """A hand on the table that is in front."""
         editor = window.findChild(FieldEditor)
-        if window.editing.is_open and isinstance(editor, FieldEditor):
+        if window.game.is_editing and isinstance(editor, FieldEditor):
             return TileHand(editor)
-        return Hand(window.editing.table_view)
+        view = window.game.zoomable
+        assert isinstance(view, TableView)
+        return Hand(view)
 
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
         """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
@@ -195,7 +198,7 @@ class Monkey:
         QTest.keyClick(focused, self.random.choice(KEYS), self.random.choice(MODIFIERS))
 
     def wheel(self, window: Window) -> None:
-        window.editing.table_view.zoom(self.random.choice((0.5, 0.8, 1.25, 2)))
+        self.hand(window).view.zoom(self.random.choice((0.5, 0.8, 1.25, 2)))
 
     # -- with something in the hand, or a computer at the table -------------------------------------
 
@@ -214,9 +217,9 @@ class Monkey:
             origin=origin,
             seating=Seating((seats[0], seats[1])),
         )
-        window.controller.begin(setup)
+        controller_of(window).begin(setup)
         if seats[0] is None:
-            window.controller.propose(HideSecret(self.random.choice(list(setup.field.tiles.values()))))
+            controller_of(window).propose(HideSecret(self.random.choice(list(setup.field.tiles.values()))))
             curtain = window.findChild(Curtain)
             assert isinstance(curtain, Curtain)
             for opener in curtain.findChildren(QPushButton) if curtain.isVisible() else ():
@@ -225,11 +228,11 @@ class Monkey:
 
     def enter(self, window: Window) -> None:
         """Let the seekers enter, if people move them."""
-        view: View = window.controller.view
+        view: View = controller_of(window).view
         if view.computer is None and view.round.phase is Phase.ENTER and self.random.random() < 0.7:
             for seeker in range(view.setup.seekers):
-                tile = min(presenter.reach(window.controller.view)[seeker].ways)
-                window.controller.propose(presenter.seeker_move(view, seeker, tile))
+                tile = min(presenter.reach(controller_of(window).view)[seeker].ways)
+                controller_of(window).propose(presenter.seeker_move(view, seeker, tile))
 
     def take_up(self, window: Window) -> bool:
         """Have something in the hand that may be held, if there is such a thing: by mouse or by key."""
@@ -272,13 +275,13 @@ class Monkey:
         """Choose a command while a computer has the turn."""
         if self.dismissed():
             return
-        if not window.controller.is_running or window.controller.view.computer is None:
+        if not controller_of(window).is_running or controller_of(window).view.computer is None:
             self.begin(window)
-            view = window.controller.view
+            view = controller_of(window).view
             if view.computer is None and view.round.phase in (Phase.ENTER, Phase.MOVE):
                 computer = Computer(self.random.choice((Level.NOVICE, Level.CLUB)), "monkey")
-                window.controller.propose(ChangeSeat(view.round.seeker, computer))
-        if window.controller.view.computer is not None:
+                controller_of(window).propose(ChangeSeat(view.round.seeker, computer))
+        if controller_of(window).view.computer is not None:
             self.trigger(self.rarest(window, "thinking"), "thinking")
 
     def dismissed(self) -> bool:
@@ -290,13 +293,13 @@ class Monkey:
 
     def check(self, window: Window) -> None:
         """What is in the hand may be held, and what is lit is where it may be put."""
-        table = window.game_screen.table_view.table
+        table = screen_of(window).table_view.table
         if table.held is None:
             assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
         else:
             assert table.can_take(table.held)
-            assert not window.game_screen.is_setting_up
-            ways = set(presenter.reach(window.controller.view)[table.held].ways)
+            assert not screen_of(window).is_setting_up
+            ways = set(presenter.reach(controller_of(window).view)[table.held].ways)
             glows = {key: tile.glow for key, tile in table.tiles.items()}
             lit = {key for key, glow in glows.items() if glow in (Glow.LIT, Glow.TARGET)}
             assert lit == ways - {key for key, glow in glows.items() if glow is Glow.BLOCKER}
@@ -374,17 +377,17 @@ def listening() -> Iterator[list[str]]:
 
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
     """The match of each window is what the rules make of its moves."""
-    for window in monkey.windows.open:
-        if not window.controller.is_running:
+    for window in windows_of(monkey.windows):
+        if not controller_of(window).is_running:
             continue
-        window.computers.rest()  # or the match would go on while it is looked at
+        window.game.computers.rest()  # or the match would go on while it is looked at
         # A file of its own each time: the monkey may have opened an earlier one in another window.
         file = folder / f"look{len(list(folder.glob('look*')))}.topologic"
-        window.io.save(file)
+        window.game.session.io.save(file)
         qtbot.waitUntil(file.exists)
-        qtbot.waitUntil(lambda window=window: window.controller.is_saved)  # type: ignore[misc]
-        assert read_match(TopologicPackage(), file)[0].view(None) == window.controller.view
-        window.computers.look()
+        qtbot.waitUntil(lambda window=window: controller_of(window).is_saved)  # type: ignore[misc]
+        assert read_match(file)[0].view(None) == controller_of(window).view
+        window.game.computers.refresh()
 
 
 def test_whatever_a_monkey_does_the_match_is_what_its_moves_make_it(

@@ -24,8 +24,8 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
     dialog.reject()
     person.hide_secret("Y5")
     handed_over = f"Now {name} takes the seekers. Please change seats."
-    assert any(handed_over in text.splitlines() for text in seen.shown(person.game_screen.hiding.curtain))
-    assert f"I am {name}: open the curtain" in seen.shown(person.game_screen.hiding.curtain)
+    assert any(handed_over in text.splitlines() for text in seen.shown(person.curtain))
+    assert f"I am {name}: open the curtain" in seen.shown(person.curtain)
     person.open_curtain()
     assert person.status.startswith(f"{name}: drag the seekers")
     assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.game_screen)

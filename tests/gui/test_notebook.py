@@ -57,7 +57,7 @@ def play(person: Person, aid: str = "paper", turns: int = 3) -> None:
 
 def marks(person: Person, page: int = 0) -> dict[str, str]:
     """What is marked on a page, as it is kept."""
-    return {str(tile): mark.value for tile, mark in person.window.controller.notes[page].marks.items()}
+    return {str(tile): mark.value for tile, mark in person.controller.notes[page].marks.items()}
 
 
 def shown_marks(person: Person) -> set[str]:
@@ -276,16 +276,16 @@ def test_marks_and_remarks_are_kept_and_come_back(
     file = tmp_path / "a.topologic"
     person.answers.file = file
     person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     draw_on_grid(person, "G1", "G2")
-    assert not person.window.controller.is_saved
+    assert not person.controller.is_saved
     assert person.title.count("*") == 1
     person.menu("File", "Save")
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     other = open_window()
     other.answers.file = file
     other.menu("File", "Open …")
-    qtbot.waitUntil(lambda: other.window.controller.path == file)
+    qtbot.waitUntil(lambda: other.controller.path == file)
     assert marks(other) == {"G1": "ruled-out", "G2": "ruled-out"}
     other.menu("Notebook", "Undo the mark")
     assert marks(other) == {}
@@ -310,15 +310,15 @@ def write_remark(person: Person, row: int, text: str) -> None:
 def test_a_remark_is_written_where_it_stands(person: Person) -> None:
     play(person)
     write_remark(person, 1, "Not red & not 3?")
-    assert person.window.controller.notes[0].remarks == {2: "Not red & not 3?"}
+    assert person.controller.notes[0].remarks == {2: "Not red & not 3?"}
     assert (line(person, 1).remark, line(person, 0).remark) == ("Not red & not 3?", "")
     write_remark(person, 1, "")
-    assert person.window.controller.notes[0].remarks == {}
+    assert person.controller.notes[0].remarks == {}
 
 
 def test_the_time_of_every_hint_stands_beside_it(person: Person) -> None:
     play(person)
-    assert person.window.controller.notes[0].times == ("2025-01-31T12:00:09+00:00",) * 3
+    assert person.controller.notes[0].times == ("2025-01-31T12:00:09+00:00",) * 3
     assert line(person, 0).time != ""
     assert line(person, 0).time == line(person, 2).time
 
@@ -353,11 +353,11 @@ def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int
 def test_while_a_computer_moves_nothing_of_its_turn_is_weighed(person: Person) -> None:
     play(person, aid="full")
     assert chart(person)
-    person.window.controller.propose(ChangeSeat(1, Computer(Level.CLUB, "parrot")))
-    person.window.computers.rest()
+    person.controller.propose(ChangeSeat(1, Computer(Level.CLUB, "parrot")))
+    person.window.game.computers.rest()
     assert chart(person) == {}
-    person.window.controller.propose(MoveSeeker(0, min(legal_destinations(person.match, 0), key=str)))
-    person.window.computers.rest()
+    person.controller.propose(MoveSeeker(0, min(legal_destinations(person.match, 0), key=str)))
+    person.window.game.computers.rest()
     assert chart(person) == {}
     assert person.match.round.running
     person.menu("Match", "Take over from the computer")
@@ -370,7 +370,7 @@ def test_while_a_computer_moves_nothing_of_its_turn_is_weighed(person: Person) -
 def test_a_click_on_a_line_lays_that_turn_on_the_table(person: Person) -> None:
     play(person)
     turns = person.match.round.turns
-    moves = person.window.controller._match.moves  # type: ignore[union-attr]
+    moves = person.controller._match.moves
     click_line(person, 0)
     assert ghosts(person) == [*map(str, turns[0].positions)]
     assert "You are looking at turn 1" in seen.shown(person.game_screen)
@@ -380,7 +380,7 @@ def test_a_click_on_a_line_lays_that_turn_on_the_table(person: Person) -> None:
     person.key(Qt.Key.Key_Escape)
     assert ghosts(person) == []
     assert not any(text.startswith("You are looking") for text in seen.shown(person.game_screen))
-    assert person.window.controller._match.moves == moves  # type: ignore[union-attr]
+    assert person.controller._match.moves == moves
 
 
 @pytest.mark.parametrize("how", ["button", "escape on the table", "tile", "next turn", "new match"])
@@ -442,7 +442,7 @@ def test_a_round_is_played_again_and_back_again(open_window: OpenWindow, qtbot: 
         person.hand.drag(seeker, person.at(*place))
         come_to_rest(person)
     person.ask()
-    moves = person.window.controller._match.moves  # type: ignore[union-attr]
+    moves = person.controller._match.moves
     before = person.positions
     person.menu("Notebook", "Play the moves again")
     assert ghosts(person) != before.split()
@@ -453,7 +453,7 @@ def test_a_round_is_played_again_and_back_again(open_window: OpenWindow, qtbot: 
     tool(person, "Play")
     tool(person, "Play")
     assert not person.game_screen.keeper.past._prepared().direction
-    assert person.window.controller._match.moves == moves  # type: ignore[union-attr]
+    assert person.controller._match.moves == moves
 
 
 # -- help ---------------------------------------------------------------------------------------
@@ -586,7 +586,7 @@ def test_help_goes_up_after_asking_and_the_result_says_so(person: Person) -> Non
     person.answers.says_yes = False
     person.press("More help …")
     assert person.answers.questions == ["More help: Check?"]
-    assert person.window.controller.notes[0].aid.value == "paper"
+    assert person.controller.notes[0].aid.value == "paper"
     person.answers.says_yes = True
     person.press("More help …")
     person.press("More help …")
@@ -594,7 +594,7 @@ def test_help_goes_up_after_asking_and_the_result_says_so(person: Person) -> Non
     assert shown_marks(person) == set(ruled_out(person))
     person.menu("Match", "Give up the round …")
     person.begin_round("B2")
-    assert person.window.controller.notes[1].aid.value == "paper"
+    assert person.controller.notes[1].aid.value == "paper"
     person.menu("Match", "Give up the round …")
     said = "\n".join(seen.shown(person.game_screen.card))
     assert "Ben: not found (Yellow 5), help: Full" in said

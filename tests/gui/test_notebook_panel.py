@@ -144,7 +144,7 @@ def test_it_is_found_as_it_was_left(
     if folded:
         first.key(Qt.Key.Key_F4)
     if closed_at == "the setup page":
-        first.window.new_match()
+        first.window.game.set_up()
     first.window.close()
     second = open_window()
     second.window.resize(first.window.size())  # the screen that the tests have is too small for it

@@ -70,7 +70,7 @@ def picture(dialog: PeekDialog) -> QImage:
 
 def peeks(person: Person, number: int = 0) -> dict[int, int]:
     """How often somebody peeked in each turn of a round."""
-    return dict(person.window.controller.notes[number].peeks)
+    return dict(person.controller.notes[number].peeks)
 
 
 def test_it_says_who_may_look_and_shows_nothing(person: Person, dialog: PeekDialog) -> None:
@@ -218,7 +218,7 @@ def test_behind_another_window_the_mouse_opens_nothing(
 
 def test_it_closes_when_the_round_is_over(person: Person, dialog: PeekDialog) -> None:
     hold(dialog)
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     QApplication.processEvents()
     assert person.game_screen.peeking.dialog is None
     assert not person.can_choose("Match", PEEK)
@@ -226,7 +226,7 @@ def test_it_closes_when_the_round_is_over(person: Person, dialog: PeekDialog) ->
 
 def test_it_tells_the_turn_that_is_played(person: Person) -> None:
     start(person, "Hide")
-    person.window.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     dialog = open_dialog(person)
     assert "look away" not in " ".join(seen.shown(dialog))
     wait_until(lambda: len(person.match.round.turns) == 1)
@@ -337,11 +337,11 @@ def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_
     peek_in_three_turns(person)
     file = tmp_path / "a.topologic"
     person.answers.file = file
-    assert not person.window.controller.is_saved
+    assert not person.controller.is_saved
     person.menu("File", "Save as …")
-    wait_until(lambda: person.window.controller.is_saved)
+    wait_until(lambda: person.controller.is_saved)
     other = open_window(Folders(tmp_path / "b" / "settings", tmp_path / "b" / "autosave"))
-    other.window.files.open_file(file)
-    wait_until(lambda: other.window.controller.is_running)
+    other.window.game.files.open_file(file)
+    wait_until(lambda: other.controller.is_running)
     assert peeks(other) == {1: 1, 2: 2, 3: 1}
     assert any(TOLD in text for text in seen.shown(other.game_screen.notebook))

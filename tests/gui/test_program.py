@@ -18,8 +18,8 @@ from topologic_qt.app import program
 from topologic_qt.app.window import Window
 
 class Hasty(Window):
-    def {moment}(self):
-        super().{moment}()
+    def {moment}(self, *asked):
+        super().{moment}(*asked)
         QTimer.singleShot(0, self.close)
 
 program.Window = Hasty
@@ -58,9 +58,9 @@ from topologic_qt.app.window import Window
 LATER = {"PySide6.QtSvg", "topologic_qt.table.view"}
 
 class Frugal(Window):
-    def furnish(self):
+    def open_game(self, info):
         print(sorted(LATER & set(sys.modules)))
-        super().furnish()
+        super().open_game(info)
         QTimer.singleShot(0, self.close)
 
 program.Window = Frugal
@@ -76,7 +76,7 @@ from topologic_qt.app.window import Window
 
 class Bare(Window):
     def look_for_kept_match(self):
-        parts = ("ui.editor", "app.drafts", "app.field_files", "PrintSupport", "ui.sheet")
+        parts = ("ui.editor", "app.field_autosave", "app.field_files", "PrintSupport", "ui.sheet")
         print(sorted(name for name in sys.modules if any(part in name for part in parts)))
         QTimer.singleShot(0, self.close)
 
@@ -93,8 +93,8 @@ from topologic_qt.app.window import Window
 
 class Building(Window):
     def look_for_kept_match(self):
-        self.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
-        self.editing.open()
+        self.game.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
+        self.game.editing.open()
 
 program.Window = Building
 sys.exit(program.run([]))
@@ -162,7 +162,7 @@ def complaints(ended: subprocess.CompletedProcess[str]) -> list[str]:
     return [line for line in lines if not line.startswith("This plugin does not support")]
 
 
-@pytest.mark.parametrize("moment", ["show", "show_first_look", "furnish", "look_for_kept_match"])
+@pytest.mark.parametrize("moment", ["show", "show_preview", "open_game", "look_for_kept_match"])
 def test_the_window_may_be_closed_at_any_moment_of_the_start(tmp_path: Path, moment: str) -> None:
     ended = run(HASTY.format(moment=moment), tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, [])
@@ -282,11 +282,7 @@ class Asked(Window):
     def hand(self, file):
         QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
 
-    def furnish(self):
-        super().furnish()
-        self.files.open_file = self.take
-
-    def take(self, path):
+    def open_file(self, path):
         print(path)
         if path.name == "late":
             self.close()

@@ -45,7 +45,7 @@ def test_the_secret_stays_at_the_table_and_there_is_no_curtain(person: Person) -
     sit_at_table(person)
     assert "hides the secret at the table" in person.status
     person.press("The secret is hidden")
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
     assert person.match.round.phase is Phase.ENTER
     assert person.match.round.secret is None
     assert not person.can_choose("Match", "Let the computer play on")
@@ -195,7 +195,7 @@ def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Perso
 def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:
     sit_at_table(person, beside=0)
     person.hide_secret("Y5")
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
     assert len(person.match.round.turns) == 1

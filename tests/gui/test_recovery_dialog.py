@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from opening import controller_of, windows_of
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -129,7 +130,7 @@ def test_beside_a_running_match_it_gets_a_window(left: None, open_window: OpenWi
     person.sit_down(title="Day")
     person.press(GO_ON, opened(person, qtbot))
     assert person.match.setup.title == "Day"
-    assert person.window.windows.open[-1].controller.title == "Night: Cleo – Dan"
+    assert controller_of(windows_of(person.window.windows)[-1]).title == "Night: Cleo – Dan"
 
 
 def test_where_nothing_was_kept_it_says_so(person: Person, qtbot: QtBot) -> None:
@@ -152,7 +153,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_closes_and_not_before(
     person.press("Delete", dialog)
     assert len(rows(dialog)) == 1
     assert says(dialog, "One match is deleted when you close this.")
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     assert copies(folders) == [older, latest]
     dialog.close()
     qtbot.waitUntil(lambda: copies(folders) == [older])
@@ -184,7 +185,7 @@ def test_several_are_deleted_at_once_and_brought_back(
         assert len(rows(dialog)) == left_over
     assert not seen.offers(dialog, "Undo")
     dialog.close()
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     assert copies(folders) == sixty
 
 
@@ -211,7 +212,7 @@ def test_what_another_window_has_or_changed_by_now_is_not_deleted(
     lock = try_lock(taken.with_name(f"{taken.name}.lock"))
     changed.write_bytes(changed.read_bytes() + b"\n")
     dialog.close()
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     assert copies(folders) == [taken, changed]
     assert lock is not None
     lock.release()
@@ -233,7 +234,7 @@ def test_what_another_window_goes_on_with_meanwhile_is_not_deleted(
     if then == "leaves it again":
         other.window.close()
     dialog.close()
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     assert copies(folders) == [latest]
     assert kept(folders) == [match]
 
@@ -319,7 +320,7 @@ def test_of_many_only_those_are_read_that_are_to_be_seen(
         return rows(dialog)[place] != ["Reading …"]
 
     qtbot.waitUntil(lambda: is_read(4))
-    person.window._session.disk.settle()
+    person.window.game.session.disk.settle()
     assert sum(is_read(place) for place in range(62)) < 12
     dialog.list.scrollToBottom()
     qtbot.waitUntil(lambda: is_read(61))
@@ -381,7 +382,7 @@ def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
         person.sit_down(title=f"Match {number}")
         person.begin_round("K1")
         await_copy(person, folders, qtbot)
-        person.window._session.disk.settle()
+        person.window.game.session.disk.settle()
         counts.append(handles())
     assert counts[-1] <= counts[4] + 1
     assert len(copies(folders)) == 24
@@ -403,7 +404,7 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     assert [row[0] for row in read(dialog, qtbot)] == ["Night: Cleo – Dan"]
     assert not person.can_choose("Edit", "Back to the match before")
     person.press(GO_ON, dialog)
-    other = person.window.windows.open[-1].controller
+    other = controller_of(windows_of(person.window.windows)[-1])
     assert other.title == "Night: Cleo – Dan"
     assert " ".join(str(tile or "-") for tile in other.view.round.positions) == before
 

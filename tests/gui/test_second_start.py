@@ -358,14 +358,14 @@ from topologic_qt.app import program
 from topologic_qt.app.window import Window
 
 def tell(window):
-    names = [one.controller.path.name for one in window.windows.open if one.controller.path]
+    names = [one.game.controller.path.name for one in window.windows.open if one.game.controller.path]
     if len(names) == 2:
         print(sorted(names), flush=True)
         window.windows.close()
 
 class Watched(Window):
-    def furnish(self):
-        super().furnish()
+    def open_game(self, info):
+        super().open_game(info)
         self.timer = QTimer(self)
         self.timer.timeout.connect(lambda: tell(self))
         self.timer.start(20)
@@ -378,12 +378,12 @@ sys.exit(program.run(sys.argv[1:]))
 
 
 def test_the_whole_program_takes_in_what_a_second_start_brings(tmp_path: Path) -> None:
+    from opening import write_match
+
     from tests.tables import new_match
-    from topologic_qt.app.codec import write_match
-    from topologic_qt.games.topologic.package import TopologicPackage
 
     for name in ("a.topologic", "b.topologic"):
-        write_match(TopologicPackage(), new_match().snapshot(), tmp_path / name)
+        write_match(new_match().snapshot(), tmp_path / name)
     root = Path(__file__).parent.parent.parent
     environment = {
         "PATH": os.environ["PATH"],
@@ -391,7 +391,7 @@ def test_the_whole_program_takes_in_what_a_second_start_brings(tmp_path: Path) -
         "LC_ALL": "C.UTF-8",
         "QT_QPA_PLATFORM": "offscreen",
         "XDG_RUNTIME_DIR": str(tmp_path),
-        "PYTHONPATH": str(root),
+        "PYTHONPATH": os.pathsep.join((str(root), str(root / "packaging"))),
     }
 
     def start(name: str) -> subprocess.Popen[str]:

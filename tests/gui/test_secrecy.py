@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from opening import new_match
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
@@ -20,7 +21,6 @@ from tests.gui.test_files import save
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
     Computer,
@@ -139,10 +139,10 @@ def test_nobody_can_tell_where_a_computer_hides(
     moments: list[Moment] = []
     files: list[dict[str, str]] = []
     for hidden, home in zip(secrets, (tmp_path / "one", tmp_path / "two"), strict=True):
-        seed = hiding_seed(TopologicPackage().new_match(setup), hidden)
+        seed = hiding_seed(new_match(setup), hidden)
         folders = Folders(home / "settings", home / "autosave")
         person = open_window(folders)
-        person.window.controller.begin(replace(setup, seating=Seating((Computer(Level.CLUB, seed), None))))
+        person.controller.begin(replace(setup, seating=Seating((Computer(Level.CLUB, seed), None))))
         qtbot.waitUntil(partial(is_entering, person))
         person.enter(" ".join(sorted(alike(person, secrets))[:3]))
         person.ask()

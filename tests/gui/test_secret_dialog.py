@@ -43,7 +43,7 @@ def names_of_tiles(texts: list[str]) -> list[str]:
 
 def hidden_at(person: Person) -> str:
     """Where the secret lies, as the file has it."""
-    record = person.window.controller._match
+    record = person.controller._match
     assert record is not None
     return str(record.state.rounds[-1].secret)
 
@@ -191,9 +191,9 @@ def test_the_match_waits_as_before_when_the_dialog_is_left(
             QApplication.processEvents()
     assert person.game_screen.hiding.dialog is None
     assert person.match.round.phase is Phase.HIDE
-    assert person.window.controller.view.round.hidden is False
+    assert person.controller.view.round.hidden is False
     assert names_of_tiles(seen.everything_said(person.window)) == []
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
     person.begin_round("R1")
     assert hidden_at(person) == "R1"
 
@@ -220,7 +220,7 @@ def test_nothing_that_is_left_in_the_window_tells_the_secret(person: Person) -> 
 def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    curtain = person.game_screen.hiding.curtain
+    curtain = person.curtain
     assert curtain.isVisible()
     assert curtain.size() == person.game_screen.size()
     middle = person.hand.tile("B1")
@@ -239,7 +239,7 @@ def test_the_dialog_is_the_only_thing_that_can_be_used_while_it_is_open(dialog: 
 @pytest.mark.parametrize("theme", Theme)
 def test_it_lies_on_the_ground_of_the_story_and_speaks_its_words(person: Person, theme: Theme) -> None:
     origin = FieldRecipe(Shape.SQUARE, "parrot")
-    person.window.controller.begin(Setup(random_field(origin), theme=theme, origin=origin))
+    person.controller.begin(Setup(random_field(origin), theme=theme, origin=origin))
     dialog = person.open_dialog()
     person.press("Nobody else is looking", dialog)
     assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.game_screen.table_view.ground_name

@@ -9,7 +9,11 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.settings import Settings
+from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.ui.board.style import Overlay
+from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE
 
 pytestmark = pytest.mark.gui
@@ -94,9 +98,9 @@ def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
     for name in ("appearance", "palette", "overlay", "skew", "pace"):
         memory.setValue(f"settings/{name}", "<nonsense>")
-    settings = Settings(memory)
-    assert (settings.dark, settings.palette, settings.overlay) == (None, "vivid", "none")
-    assert (settings.skewed, settings.pace) == (True, 1)
+    settings, own = Settings(memory), StoredGameSettings(memory, INFO)
+    assert (settings.dark, *first_style(own)) == (None, "vivid", Overlay("none"))
+    assert (first_skew(own), settings.pace) == (True, 1)
 
 
 def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWindow, qtbot: QtBot) -> None:

@@ -171,7 +171,7 @@ def test_a_player_without_a_name_cannot_start_and_is_told_so(
     assert not seen.offers(person.page, "Start the match")
     assert "Both players need a name." in seen.shown(person.page)
     person.click(person.page.start_button)
-    assert not person.window.controller.is_running
+    assert not person.controller.is_running
     person.write(person.page.seats.names[player], "Eve")
     assert "Both players need a name." not in seen.shown(person.page)
     assert seen.offers(person.page, "Start the match")

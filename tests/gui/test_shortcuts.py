@@ -122,7 +122,7 @@ def shared_letters(person: Person) -> list[str]:
 def begin(person: Person, **agreed: object) -> None:
     """Begin a match on a known field."""
     origin = FieldRecipe(Shape.SQUARE, "parrot")
-    person.window.controller.begin(Setup(random_field(origin), origin=origin, **agreed))  # type: ignore[arg-type]
+    person.controller.begin(Setup(random_field(origin), origin=origin, **agreed))  # type: ignore[arg-type]
     QApplication.processEvents()
 
 
@@ -137,7 +137,7 @@ def hiding(person: Person, qtbot: QtBot) -> None:
 def behind_the_curtain(person: Person, qtbot: QtBot) -> None:
     person.sit_down()
     person.hide_secret("Y5")
-    assert person.game_screen.hiding.curtain.isVisible()
+    assert person.curtain.isVisible()
 
 
 def entering(person: Person, qtbot: QtBot) -> None:
@@ -160,25 +160,25 @@ def looking_back(person: Person, qtbot: QtBot) -> None:
 
 def computer_plays(person: Person, qtbot: QtBot) -> None:
     seeking(person, qtbot)
-    person.window.controller.propose(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
-    person.window.computers.rest()
+    person.controller.propose(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    person.window.game.computers.rest()
 
 
 def between_the_rounds(person: Person, qtbot: QtBot) -> None:
     seeking(person, qtbot)
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
 
 
 def result(person: Person, qtbot: QtBot) -> None:
     begin(person, rounds=1, seating=Seating((Computer(Level.CLUB, "parrot"), None)))
     qtbot.waitUntil(lambda: person.match.round.hidden)
-    person.window.controller.propose(GiveUp())
+    person.controller.propose(GiveUp())
     assert person.match.to_move is None
 
 
 def at_a_real_table(person: Person, qtbot: QtBot) -> None:
     begin(person, seating=Seating(at_table=1))
-    person.window.controller.propose(HideAtTable())
+    person.controller.propose(HideAtTable())
     person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
     person.press("Ask for the hint")
     assert person.game_screen.real_table.bar.isVisible()
@@ -203,7 +203,7 @@ def editor_with_a_selection(person: Person, qtbot: QtBot) -> None:
 def back_from_the_editor(person: Person, qtbot: QtBot) -> None:
     editor_during_a_match(person, qtbot)
     person.press("Back")
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
 
 
 STATES = (
@@ -248,7 +248,7 @@ def test_nor_do_they_where_an_answer_is_waited_for(
     anna.hide_secret("Y5")
     anna.menu("Match", "Copy for the other player")
     ben.menu("Match", "Paste the other player’s copy")
-    qtbot.waitUntil(lambda: ben.window.controller.is_running)
+    qtbot.waitUntil(lambda: ben.controller.is_running)
     come_to_front(ben.window)
     ben.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
     ben.press("Ask for the hint")
@@ -268,12 +268,14 @@ def test_nor_in_the_dialog_for_the_secret(person: Person) -> None:
         assert listener.ambiguous == set()
 
 
-def test_one_key_exports_the_notebook_and_another_one_opens_the_editor(person: Person, qtbot: QtBot) -> None:
+def test_one_key_exports_the_notebook_and_another_one_opens_the_editor(
+    person: Person, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seeking(person, qtbot)
     asked: list[object] = []
-    person.game_screen.export_wanted.connect(asked.append)
+    monkeypatch.setattr(person.window.game.exporter, "export", asked.append)
     person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert len(asked) == 1
     person.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: person.window.editing.is_open)
+    qtbot.waitUntil(lambda: person.editing.is_open)
     assert len(asked) == 1

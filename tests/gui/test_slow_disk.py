@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from opening import open_topologic
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -106,9 +107,9 @@ def test_a_read_that_never_ends_keeps_nobody_waiting(
     entering(person)
     disk.die(dead)
     for tries in (1, 2):
-        person.window.files.open_file(dead / name)
+        person.window.game.files.open_file(dead / name)
         qtbot.waitUntil(partial(disk.has_waiting, tries))
-    person.window.editing.leave()
+    person.editing.leave()
     person.hand.drag(0, "R2")
     save(person, tmp_path / "b.topologic", qtbot)
     assert on_disk(tmp_path / "b.topologic").view(None) == person.match
@@ -258,15 +259,12 @@ def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -
 def end_while_a_thread_hangs(folder: Path) -> int:
     """A program whose disk hangs in the system itself, and whose window is closed all the same."""
     from tests.gui.answers import Answers
-    from topologic_qt.app.window import Window
-    from topologic_qt.games.topologic.package import TopologicPackage
-    from topologic_qt.widgets.motion import Motion
 
     app = QApplication([])
     pipe = folder / "pipe"
     os.mkfifo(pipe)
     folders = Folders(folder / "settings", folder / "autosave")
-    window = Window(TopologicPackage(), folders, Answers(), Motion(0), patience=IMPATIENT)
+    window = open_topologic(folders, Answers(), patience=IMPATIENT)
     window.show()
     person, usual = Person(window, Answers()), os.open
 

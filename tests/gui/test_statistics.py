@@ -25,7 +25,7 @@ pytestmark = pytest.mark.gui
 def find(person: Person, key: str = "") -> None:
     """Play a round in which the secret is found at once."""
     tile = Tile.parse(key or person.at(0, 0))
-    controller = person.window.controller
+    controller = person.controller
     controller.propose(HideSecret(tile))
     for seeker in range(person.match.setup.seekers):
         controller.propose(PlaceSeeker(seeker, tile))
@@ -80,7 +80,7 @@ def test_filters_choose_edition_and_seekers(person: Person) -> None:
 def test_long_rounds_share_the_last_bar(person: Person) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     tile, corner = Tile.parse(person.at(0, 0)), Tile.parse(person.at(9, 5))
-    controller = person.window.controller
+    controller = person.controller
     controller.propose(HideSecret(tile))
     for seeker in range(3):
         controller.propose(PlaceSeeker(seeker, corner if seeker else tile))

@@ -25,7 +25,7 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person, theme: Theme)
     assert person.match.setup.theme is theme
     assert f"Anna hides the {secret}" in seen.shown(person.game_screen.card)
     person.hide_secret("Y5")
-    assert f"The {secret} is hidden" in seen.shown(person.game_screen.hiding.curtain)
+    assert f"The {secret} is hidden" in seen.shown(person.curtain)
     person.open_curtain()
     assert f"drag the {seekers} from the tray" in person.status
     others = {word for name, words in WORDS.items() if name is not theme for word in words}

@@ -74,7 +74,7 @@ def test_going_to_the_editor_and_back_does_not_move_the_table(person: Person, qt
     person.press("Start the match")
     before = laid_out(person, qtbot)
     Builder(person, qtbot).key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert not person.window.editing.is_open
+    assert not person.editing.is_open
     assert laid_out(person, qtbot) == before
 
 

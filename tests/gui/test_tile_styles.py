@@ -114,7 +114,9 @@ def test_the_first_picture_shows_tiles_as_people_like_them(open_window: OpenWind
     choose(person, "palette", 1)
     choose(person, "overlay", 1)
     window = person.window
-    picture = window._package.first_look(window._memory, window._package.first_origin(window._memory))
+    session = window.game.session
+    picture = session.package.preview(session.settings)
+    assert picture is not None
     picture.resize(900, 700)
     assert has(picture, PALETTES["pastel"]["R"].body)
     assert not has(picture, PALETTES["vivid"]["R"].body)

@@ -130,7 +130,7 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     person.start()
     person.hide_secret("Y5")
     assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
-    person.window.controller.changed.emit()  # whatever else may happen meanwhile
+    person.controller.changed.emit()  # whatever else may happen meanwhile
     assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
     assert not any(person.game_screen.table.can_take(seeker) for seeker in range(5))
     assert not person.game_screen.table_view.hasFocus()

@@ -163,7 +163,7 @@ def test_once_more_can_be_undone_back_to_the_result(person: Person) -> None:
     person.press("Once more on this field")
     person.menu("Edit", "Back to the match before")
     assert "A draw" in seen.shown(person.game_screen.card)
-    assert not person.game_screen.hiding.curtain.isVisible()
+    assert not person.curtain.isVisible()
     assert person.lying == "R1 R1 R1"
 
 

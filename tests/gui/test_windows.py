@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from opening import open_topologic, windows_of, write_match
 from PySide6.QtCore import QPoint, QSize, Qt, QThread, QTimer, QUrl
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
@@ -16,22 +17,18 @@ from tests.gui.test_computer_turns import start
 from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
-from topologic_qt.app.codec import write_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import MOST_FILES
 from topologic_qt.app.settings_dialog import SettingsDialog
-from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.widgets.ask import MOST_TOLD, ProblemBox
-from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
 
 def other_window(person: Person) -> Person:
     """The people in front of the window that was opened last."""
-    return Person(person.window.windows.open[-1], person.answers)
+    return Person(windows_of(person.window.windows)[-1], person.answers)
 
 
 def write_elsewhere(file: Path, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> bytes:
@@ -100,9 +97,9 @@ def test_the_match_that_is_open_already_comes_out_from_behind_the_editor(
     save(person, file, qtbot)
     for put_away in ("Build a field …", "New match …"):
         person.menu("File", put_away)
-        qtbot.waitUntil(lambda: person.window.editing.is_open or person.game_screen.is_setting_up)
+        qtbot.waitUntil(lambda: person.editing.is_open or person.game_screen.is_setting_up)
         person.window.windows.receive([file])
-        assert not person.window.editing.is_open
+        assert not person.editing.is_open
         assert not person.game_screen.is_setting_up
     assert len(person.window.windows.open) == 1
 
@@ -110,7 +107,7 @@ def test_the_match_that_is_open_already_comes_out_from_behind_the_editor(
 def test_what_is_liked_in_one_window_holds_in_all(person: Person) -> None:
     person.menu("File", "New window")
     other = other_window(person)
-    person.window.show_settings()
+    person.window.game.show_settings()
     dialog = person.window.findChildren(SettingsDialog)[-1]
     overlay = dialog.findChild(QComboBox, "overlay")
     assert isinstance(overlay, QComboBox)
@@ -159,7 +156,7 @@ def test_a_second_start_gets_the_free_window_and_then_more(
     person = open_window()
     person.window.showMinimized()
     person.window.windows.receive([file])
-    qtbot.waitUntil(lambda: person.window.controller.path == file)
+    qtbot.waitUntil(lambda: person.controller.path == file)
     assert not person.window.isMinimized()
     assert len(person.window.windows.open) == 1
 
@@ -175,7 +172,7 @@ def test_a_file_that_another_program_has_open_is_not_opened_without_asking(
     entering(one)
     save(one, file, qtbot)
     other.answers.says_yes = False
-    other.window.files.open_file(file)
+    other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
     assert other.game_screen.is_setting_up
     other.answers.says_yes = True
@@ -196,7 +193,7 @@ def test_a_file_is_free_again_when_its_window_is_closed_or_has_another(
     save(one, second, qtbot)
     open_file(other, first, qtbot)
     one.window.close()
-    other.window.files.open_file(second)
+    other.window.game.files.open_file(second)
     beside(other, second, qtbot)
     assert other.answers.questions == []
 
@@ -214,7 +211,7 @@ def test_a_file_that_another_program_has_open_is_not_saved_over_without_asking(
     other.menu("File", "Save as …")
     qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
     assert file.read_bytes() == content
-    assert other.window.controller.path is None
+    assert other.controller.path is None
 
 
 # -- what something else does to a file --------------------------------------------------------
@@ -234,7 +231,7 @@ def test_a_file_that_was_changed_meanwhile_is_not_replaced_without_asking(
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.answers.questions == ["Replace the changed file?"])
     if says_yes:
-        qtbot.waitUntil(lambda: person.window.controller.is_saved)
+        qtbot.waitUntil(lambda: person.controller.is_saved)
         assert file.with_name("a.topologic~").read_bytes() == theirs
         assert on_disk(file).view(None) == person.match
     else:
@@ -272,7 +269,7 @@ def test_a_match_that_goes_on_after_a_crash_knows_what_its_file_held(
     second.press("Go on with it")
     second.answers.says_yes = False
     second.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: bool(second.answers.questions) if changed else second.window.controller.is_saved)
+    qtbot.waitUntil(lambda: bool(second.answers.questions) if changed else second.controller.is_saved)
     assert second.answers.questions == (["Replace the changed file?"] if changed else [])
     second.answers.says_yes = True
 
@@ -289,7 +286,7 @@ def test_saving_keeps_the_version_before(person: Person, tmp_path: Path, qtbot: 
     before = file.read_bytes()
     person.hand.drag(0, "R1")
     person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.window.controller.is_saved)
+    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert backup.read_bytes() == before
     assert backup.stat().st_mode & 0o777 == 0o600
 
@@ -305,7 +302,7 @@ def test_where_a_file_is_damaged_its_backup_is_offered(
     save(one, file, qtbot)
     one.hand.drag(0, "R1")
     one.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: one.window.controller.is_saved)
+    qtbot.waitUntil(lambda: one.controller.is_saved)
     one.window.close()
     good = backup.read_bytes()
     if damage == "gone":
@@ -318,7 +315,7 @@ def test_where_a_file_is_damaged_its_backup_is_offered(
     assert other.match == before
     assert "(a.topologic)*" in other.title
     other.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: other.window.controller.is_saved)
+    qtbot.waitUntil(lambda: other.controller.is_saved)
     assert backup.read_bytes() == good
     assert on_disk(file).view(None) == before
     assert other.answers.told == []
@@ -338,7 +335,7 @@ def test_a_damaged_backup_is_not_offered(person: Person, tmp_path: Path, qtbot: 
 def test_many_files_that_cannot_be_opened_are_told_in_one_box(
     folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = Window(TopologicPackage(), folders, None, Motion(0))
+    window = open_topologic(folders)
     window.show()
     window.windows.receive([tmp_path / f"{number}.topologic" for number in range(400)])
     boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
@@ -357,7 +354,7 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
 ) -> None:
     files = [tmp_path / f"{number}.topologic" for number in range(MOST_FILES + 3)]
     for file in files:
-        write_match(TopologicPackage(), new_match().snapshot(), file)
+        write_match(new_match().snapshot(), file)
     person = open_window()
     opened: list[int] = []
     watch = QTimer()

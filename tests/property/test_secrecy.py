@@ -8,7 +8,7 @@ from hypothesis import assume, given, strategies as st
 
 from tests.strategies import matches
 from tests.tables import TopologicMatch
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -127,7 +127,7 @@ def test_the_file_of_a_match_with_a_computer_referee_does_not_depend_on_its_seed
 def test_by_mail_the_copy_for_the_other_is_the_same_but_for_its_seals(
     pair: tuple[TopologicMatch, TopologicMatch],
 ) -> None:
-    one, other = ({**TopologicPackage().record_for_the_other(match)} for match in pair)
+    one, other = ({**TopologicMail().record_for_the_other(match)} for match in pair)
     assert one["own_seat"] is None
     assert without_seals(json.dumps(one)) == without_seals(json.dumps(other))
 

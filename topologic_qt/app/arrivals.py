@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from topologic_qt.app.window import Window
-
 _TOO_MANY = tr_noop("These are too many files at once. Only the first {most} are opened.")
 
 _STEP = 20
@@ -28,15 +26,32 @@ _PATIENCE = 1.0
 """How long a file may take to be read before the next one is opened all the same, in seconds."""
 
 
+class Opener(Protocol):
+    """A window that can open files."""
+
+    def open_file(self, path: Path) -> None:
+        """Open a file."""
+        ...
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file is still being read."""
+        ...
+
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+        ...
+
+
 class Arrivals(QObject):
     """Opens each file when the one before is open or refused, and lets everything else go on in between."""
 
-    def __init__(self, opener: Callable[[], Window | None]) -> None:
+    def __init__(self, opener: Callable[[], Opener | None]) -> None:
         """``opener`` is the window that is to open the next file; None when all are closed."""
         super().__init__()
         self._opener = opener
         self._waiting: deque[Path] = deque()
-        self._window: Window | None = None
+        self._window: Opener | None = None
         self._since = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP)
@@ -63,7 +78,7 @@ class Arrivals(QObject):
             return
         self._since = time.monotonic()
         self._timer.start()
-        self._window.files.open_file(self._waiting.popleft())
+        self._window.open_file(self._waiting.popleft())
 
     def _look(self) -> None:
         """Open the next file, unless one is still being read or people are asked something."""

@@ -1,5 +1,7 @@
 """The copy of the running match that survives whatever happens to the program."""
 
+from __future__ import annotations
+
 import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
@@ -7,18 +9,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
 
 from topologic_qt.app.autosave_file import AutosaveFile, Stamp, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
-from topologic_qt.app.codec import SUFFIX, read_whole, write_match
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, GamePackage
+from topologic_qt.app.codec import read_match, write_match
 from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games import registry
+from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 _NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
 _NOT_DELETED = tr_noop(
@@ -34,6 +41,8 @@ class KeptMatch:
     """A match that was kept from an earlier run of the program."""
 
     copy: Path
+    package: AnyPackage
+    """The game."""
     match: AnyMatch
     saved_as: Path | None
     saved: AnySnapshot | None = None
@@ -88,14 +97,18 @@ class Autosave(AutosaveFiles):
     `leave_all`) or when people say so (`forget`).
     """
 
-    def __init__(self, package: GamePackage, folder: Path, disk: IoWorker, history: History) -> None:
+    def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker, history: History) -> None:
         """``history`` has the results of the matches that are finished."""
-        super().__init__(folder, SUFFIX, disk, _NOT_KEPT_YET)
+        super().__init__(folder, package.info.suffix, disk, _NOT_KEPT_YET)
         self._package = package
         self._history = history
         self._copy: Path | None = None
         self._files: dict[Path, AutosaveFile] = {}
         """The copies of this window's matches, by the names under which they were begun or adopted."""
+
+    def suffixes(self) -> set[str]:
+        """Matches of every game are found."""
+        return {info.suffix for info in registry.GAMES}
 
     # -- the matches of this window ---------------------------------------------------------------
 
@@ -141,7 +154,7 @@ class Autosave(AutosaveFiles):
     # -- the matches that were left ---------------------------------------------------------------
 
     def find(self, found: Callable[[list[KeptMatch]], None], most: int) -> None:
-        """Look for the latest matches that wait to be gone on with, and tell of them.
+        """Look for the latest matches of this game that wait to be gone on with, and tell of them.
 
         Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
         mail that is over waits only if something of the other player is still to come.
@@ -156,15 +169,18 @@ class Autosave(AutosaveFiles):
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if isinstance(kept, KeptMatch) and self._is_waiting(kept.match):
+            if isinstance(kept, KeptMatch) and self._is_waiting(kept):
                 matches.append(kept)
             look(copies)
 
         self.find_all(lambda copies: look(deque(copies)))
 
-    def _is_waiting(self, match: AnyMatch) -> bool:
+    def _is_waiting(self, kept: KeptMatch) -> bool:
         """Whether a match that is of use is to be offered at the start, and not in the list alone."""
-        return match.outcome is None or self._package.is_settled(match) or self._package.awaits_mail(match)
+        match, mail = kept.match, kept.package.mail
+        if kept.package.info != self._package.info:
+            return False
+        return match.outcome is None or mail is None or mail.is_settled(match) or mail.awaits_letter(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
         """Tell of all copies that no window uses, the latest first, without a look at what is in them.
@@ -221,10 +237,10 @@ class Autosave(AutosaveFiles):
     def _read(self, copy: Path) -> Seen:
         at = time_of(copy)
         try:
-            held = read_whole(self._package, copy)
+            held = read_match(copy)
         except Problem as problem:
             return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
-        kept = KeptMatch(copy, held.match, held.saved_as, at=at, digest=held.digest)
+        kept = KeptMatch(copy, held.package, held.content, held.saved_as, at=at, digest=held.digest)
         return kept if is_free(copy) else None
 
     def _of_use(self, seen: Seen) -> Seen:
@@ -239,29 +255,31 @@ class Autosave(AutosaveFiles):
     def _with_saved(self, kept: KeptMatch) -> KeptMatch:
         """The same with what its file holds, if that is the same match, further on or not so far."""
         try:
-            saved = None if kept.saved_as is None else read_whole(self._package, kept.saved_as)
+            saved = None if kept.saved_as is None else read_match(kept.saved_as)
         except Problem:
             return kept
-        if saved is None or saved.match.setup != kept.match.setup:
+        if saved is None or saved.content.setup != kept.match.setup:
             return kept
-        if not _is_older_or_newer(saved.match, kept.match):
+        if not _is_older_or_newer(saved.content, kept.match):
             return kept
-        return replace(kept, saved=saved.match.snapshot(), saved_digest=saved.digest)
+        return replace(kept, saved=saved.content.snapshot(), saved_digest=saved.digest)
 
     # -- what goes --------------------------------------------------------------------------------
 
     def is_needed(self, path: Path) -> bool:
         """Whether a match has to stay when its window is done with it: it is nowhere else, or in doubt."""
         try:
-            held = read_whole(self._package, path)
+            held = read_match(path)
         except Problem:
             return True
-        match = held.match
+        package, match = held.package, held.content
         if held.saved_as is not None:
-            return not self._with_saved(KeptMatch(path, match, held.saved_as)).is_saved
+            return not self._with_saved(KeptMatch(path, package, match, held.saved_as)).is_saved
         if match.outcome is None:
-            return match.snapshot() != self._package.new_match(match.setup).snapshot()
-        return not (self._package.is_settled(match) and self._history.holds(self._package.results(match)))
+            return match.snapshot() != new_match(package, match.setup).snapshot()
+        is_settled = package.mail is None or package.mail.is_settled(match)
+        rows = [] if package.results is None else package.results.rows(match)
+        return not (is_settled and self._history.holds(rows))
 
     def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
         """Throw copies away, but those that a window goes on with by now, or that have changed meanwhile."""

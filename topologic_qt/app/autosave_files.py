@@ -36,7 +36,7 @@ class AutosaveFiles(QObject):
     """Sent with the `Problem` when a copy cannot be written, and with None when all can again."""
 
     def __init__(self, folder: Path, suffix: str, disk: IoWorker, loses: str) -> None:
-        """``suffix`` is how their names end; ``loses`` says what is lost if one is not written."""
+        """``suffix`` is how the names of new ones end; ``loses`` says what is lost if one is not written."""
         super().__init__()
         self._folder = folder
         self._suffix = suffix
@@ -55,13 +55,18 @@ class AutosaveFiles(QObject):
         moment = time.strftime("%Y%m%d-%H%M%S")
         return self._folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{self._suffix}"
 
+    def suffixes(self) -> set[str]:
+        """How the names of all copies end that are looked for."""
+        return {self._suffix}
+
     def found(self) -> list[Path]:
         """All copies that lie in the folder, the latest first; those that are only being written are none.
 
         A time that lies in the future is from a clock that was wrong: such copies come last.
         """
         now = time.time()
-        kept = {copy: time_of(copy) for copy in self._folder.glob(f"[!.]*{self._suffix}")}
+        paths = (copy for suffix in self.suffixes() for copy in self._folder.glob(f"[!.]*{suffix}"))
+        kept = {copy: time_of(copy) for copy in paths}
         return sorted(
             kept, key=lambda copy: (kept[copy] <= now + _AHEAD, kept[copy], copy.name), reverse=True
         )

@@ -1,15 +1,20 @@
 """Long thoughts, one after the other, beside the window and never in its way."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Event
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from topologic_qt.app.contract import Task
 from topologic_qt.app.worker import Worker, tell_window
+from topologic_qt.games.values import ResultT
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import Task
 
 TABLE_FIRST = 300
 """How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
@@ -31,7 +36,7 @@ class _Run:
     future: Future[Any] | None = None
     share = 0.0
 
-    def __init__(self, think: Task) -> None:
+    def __init__(self, think: Task[Any]) -> None:
         self.think = think
         self.cancel = Event()
 
@@ -60,8 +65,8 @@ class BackgroundTasks(QObject):
 
     def run(
         self,
-        think: Task,
-        done: Callable[[Any], None],
+        think: Task[ResultT],
+        done: Callable[[ResultT], None],
         progress: Callable[[float], None] = lambda _: None,
     ) -> Callable[[], None]:
         """Think, tell ``progress`` the share that is done, 0 to 1, and at the end ``done`` what came of it.
@@ -78,7 +83,7 @@ class BackgroundTasks(QObject):
             self._told.emit(run)
         return lambda: self._call_off(run)
 
-    def ahead(self, think: Task | None) -> None:
+    def ahead(self, think: Task[object] | None) -> None:
         """Think of what `run` will be asked for later, whenever nobody waits for another thought.
 
         Whatever else was thought of ahead is called off; with None, nothing takes its place.
@@ -99,7 +104,7 @@ class BackgroundTasks(QObject):
         if self._worker is not None:
             self._worker.close()
 
-    def _taken_over(self, think: Task) -> _Run:
+    def _taken_over(self, think: Task[object]) -> _Run:
         """What was thought of ahead, if it is this; else it has to wait, and begins anew later."""
         ahead = self._ahead
         if ahead is not None and ahead.think == think:

@@ -1,13 +1,18 @@
 """Computers at the table: they think beside the window, and their moves are made one after the other."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.controller import MatchController
 from topologic_qt.widgets.motion import Motion
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMove
 
 _BETWEEN_MOVES = 3
 """How many glides long a computer waits between two of its moves, so that people can follow."""
@@ -27,26 +32,26 @@ class ComputerTurns(QObject):
         self._tasks = tasks
         self._motion = motion
         self._call_off: Callable[[], None] = lambda: None
-        self._plan: list[Any] = []
+        self._plan: list[AnyMove] = []
         self._expected = -1
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._play)
-        controller.changed.connect(self.look)
+        controller.changed.connect(self.refresh)
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """See whose turn it is, and think or move if it is a computer's."""
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
         self._forget()
-        thought = self._controller.thought
-        if thought is None:
+        task = self._controller.task
+        if task is None:
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
-            self._call_off = self._tasks.run(thought, self._on_result, self.progress.emit)
-        self._tasks.ahead(self._controller.thought_ahead)
+            self._call_off = self._tasks.run(task, self._on_result, self.progress.emit)
+        self._tasks.ahead(self._controller.task_ahead)
 
     def rest(self) -> None:
         """Think of nothing, and leave the match alone until somebody looks at it again."""
@@ -58,7 +63,7 @@ class ComputerTurns(QObject):
         self._timer.stop()
         self._plan = []
 
-    def _on_result(self, moves: Sequence[Any]) -> None:
+    def _on_result(self, moves: Sequence[AnyMove]) -> None:
         self.progress.emit(None)
         self._plan = list(moves)
         self._wait()

@@ -1,25 +1,41 @@
 """The match that is open: the one place that changes it, and tells of every change."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave, KeptMatch
-from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.codec import content_for_the_other
-from topologic_qt.app.contract import AnyMatch, AnySnapshot, GamePackage, Task
-from topologic_qt.app.file_store import FileStore, Opened
-from topologic_qt.app.history import History
-from topologic_qt.engine import Seat
+from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
 
-_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-Joined = AnyMatch | Problem
-"""The match with what the other player's copy adds, or why that cannot be."""
+    from topologic_qt.app.file_store import FileStore, Opened
+    from topologic_qt.app.history import History
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import (
+        AnyMatch,
+        AnyMove,
+        AnyNotes,
+        AnySetup,
+        AnySnapshot,
+        AnyView,
+        Row,
+        Task,
+    )
+
+    Joined = AnyMatch | Problem
+    """The match with what the other player's copy adds, or why that cannot be."""
+
+_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
 
 
 class MatchController(QObject):
@@ -40,10 +56,9 @@ class MatchController(QObject):
 
     def __init__(
         self,
-        package: GamePackage,
+        package: AnyPackage,
         autosave: Autosave,
-        store: FileStore,
-        tasks: BackgroundTasks,
+        store: FileStore[AnyMatch, AnySnapshot],
         history: History,
         now: Callable[[], datetime],
     ) -> None:
@@ -53,7 +68,6 @@ class MatchController(QObject):
         self._package = package
         self._autosave = autosave
         self._store = store
-        self._tasks = tasks
         self.results = history
         """What remains of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
@@ -64,6 +78,7 @@ class MatchController(QObject):
         self._serial = 0
         self._went_on = -1
         self._came_back = -1
+        self._viewer: Seat | None = None
 
     # -- what it is -------------------------------------------------------------------------------
 
@@ -73,16 +88,34 @@ class MatchController(QObject):
         return self._match is not None
 
     @property
-    def view(self) -> Any:
-        """What those who sit at the computer may see of the match: no secret of a running round."""
+    def view(self) -> AnyView:
+        """What the `viewer` may know of the match: nothing that is secret to that seat."""
         assert self._match is not None
-        return self._package.view(self._match)
+        if self._viewer is None and self._package.mail is not None:
+            return self._package.mail.view(self._match)
+        return self._match.view(self._viewer)
+
+    def private_view(self, seat: Seat) -> AnyView:
+        """What the player in a seat may know, for somebody who looks on purpose."""
+        assert self._match is not None
+        return self._match.view(seat)
 
     @property
-    def notes(self) -> Any:
+    def viewer(self) -> Seat | None:
+        """The seat whose player looks at the screen; None is anybody, and after every other match it is."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, seat: Seat | None) -> None:
+        if seat != self._viewer:
+            self._viewer = seat
+            self.changed.emit()
+
+    @property
+    def notes(self) -> AnyNotes:
         """What people wrote down beside the match."""
         assert self._match is not None
-        return self._match.notes
+        return cast("AnyNotes", self._match.notes)
 
     @property
     def title(self) -> str:
@@ -120,7 +153,7 @@ class MatchController(QObject):
         match = self._match
         if match is None or not match.can_take_back:
             return False
-        return self._package.thought(match) is None and not self._package.waits_elsewhere(match)
+        return self._task_of(match) is None and not self._waits_elsewhere(match)
 
     @property
     def serial(self) -> int:
@@ -128,17 +161,24 @@ class MatchController(QObject):
         return self._serial
 
     @property
-    def thought(self) -> Task | None:
-        """What a computer has to think about now; None while people play, or have something to look at."""
-        match = self._match
-        if match is None or (self._package.pauses(match) and self._went_on != self._serial):
+    def task(self) -> Task[Sequence[AnyMove]] | None:
+        """Finds the moves that a computer makes now; None while people play, or have something to look at."""
+        match, computers = self._match, self._package.computers
+        if match is None or computers is None or (computers.pauses(match) and self._went_on != self._serial):
             return None
-        return self._package.thought(match)
+        return computers.task(match)
 
     @property
-    def thought_ahead(self) -> Task | None:
-        """What a computer will have to think about later, and can already; None if there is nothing."""
-        return None if self._match is None else self._package.thought_ahead(self._match)
+    def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
+        """What will be the `task` later, and can be done already; None if there is nothing."""
+        computers = self._package.computers
+        return None if self._match is None or computers is None else computers.task_ahead(self._match)
+
+    def _task_of(self, match: AnyMatch) -> Task[Sequence[AnyMove]] | None:
+        return None if self._package.computers is None else self._package.computers.task(match)
+
+    def _waits_elsewhere(self, match: AnyMatch) -> bool:
+        return self._package.mail is not None and self._package.mail.waits_elsewhere(match)
 
     @property
     def can_return(self) -> bool:
@@ -156,30 +196,11 @@ class MatchController(QObject):
         """Whether this match was had back, so that `return_to_previous` leads on to a newer one."""
         return self._came_back >= 0
 
-    @property
-    def can_peek(self) -> bool:
-        """Whether somebody here may look up what is hidden now."""
-        return self._match is not None and self._package.can_peek(self._match)
-
-    # -- what is thought about it ---------------------------------------------------------------
-
-    def suggest(self, done: Callable[[Any], None], progress: Callable[[float], None]) -> Callable[[], None]:
-        """Think of a good turn for the person whose turn it is; returns what calls that off."""
-        assert self._match is not None
-        return self._tasks.run(self._package.suggestion(self._match), done, progress)
-
-    def review(
-        self, round_number: int, done: Callable[[Any], None], progress: Callable[[float], None]
-    ) -> Callable[[], None]:
-        """Look at a round (by index) with hindsight; returns what calls that off."""
-        assert self._match is not None
-        return self._tasks.run(self._package.review(self._match, round_number), done, progress)
-
     # -- what changes it --------------------------------------------------------------------------
 
-    def begin(self, setup: Any) -> None:
+    def begin(self, setup: AnySetup) -> None:
         """Begin a new match; the one before can be had back until the first hint."""
-        self._take(self._package.new_match(setup), None, None, previous=self._as_kept())
+        self._take(new_match(self._package, setup), None, None, previous=self._as_kept())
 
     def return_to_previous(self) -> None:
         """Go back to the match before this one; this one can be had back in the same way."""
@@ -199,7 +220,7 @@ class MatchController(QObject):
         """This match, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
-        return KeptMatch(self._copy, self._match, self._path, self._saved)
+        return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
 
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match that was kept."""
@@ -207,14 +228,15 @@ class MatchController(QObject):
         if kept.saved_as is not None:
             self._store.expect(kept.saved_as, kept.saved_digest)
 
-    def propose(self, move: Any) -> None:
+    def propose(self, move: AnyMove) -> None:
         """Make a move, and the program's answer to it.
 
         Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
         """
         assert self._match is not None
-        self._package.check(self._match, move)
-        before = len(self._package.results(self._match))
+        if self._package.mail is not None:
+            self._package.mail.check(self._match, move)
+        before = len(self._results(self._match))
         self._match.apply(move)
         self._made(self._match, before)
 
@@ -229,7 +251,7 @@ class MatchController(QObject):
         self._went_on = self._serial
         self.changed.emit()
 
-    def annotate(self, notes: Any) -> None:
+    def annotate(self, notes: AnyNotes) -> None:
         """Put these notes in the place of the match's."""
         assert self._match is not None
         if notes != self._match.notes:
@@ -237,22 +259,17 @@ class MatchController(QObject):
             self._keep()
             self.noted.emit()
 
-    def peek(self) -> Any:
-        """What is hidden, or None if nobody may see it; that somebody looked is written down."""
-        assert self._match is not None
-        hidden = self._package.peek(self._match)
-        if hidden is not None:
-            self._keep()
-            self.noted.emit()
-        return hidden
-
     def _made(self, match: AnyMatch, before: int) -> None:
         """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
         match.apply_automatic_moves()
-        self._package.stamp(match, self._now().isoformat(timespec="seconds"))
-        if finished := self._package.results(match)[before:]:
+        if self._package.notes is not None:
+            match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
+        if finished := self._results(match)[before:]:
             self.results.add(finished)
         self._moved()
+
+    def _results(self, match: AnyMatch) -> list[Row]:
+        return [] if self._package.results is None else self._package.results.rows(match)
 
     def _moved(self) -> None:
         self._serial += 1
@@ -278,7 +295,7 @@ class MatchController(QObject):
 
         ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
         """
-        self._came_back = came_back
+        self._came_back, self._viewer = came_back, None
         self._match, self._path, self._saved = match, path, saved
         self._previous = previous
         begin = self._autosave.begin
@@ -295,10 +312,14 @@ class MatchController(QObject):
 
     # -- files ------------------------------------------------------------------------------------
 
-    def take(self, opened: Opened) -> None:
-        """Go on with a match that was opened."""
+    def can_take(self, opened: Opened[AnyMatch]) -> bool:
+        """Whether a match that was opened is of this game, and may take the place of this one."""
+        return opened.package.info == self._package.info and self.is_free
+
+    def take(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match of this game that was opened."""
         self._store.adopt(opened)
-        match: AnyMatch = opened.content
+        match = opened.content
         self._take(match, opened.path, match.snapshot() if opened.is_saved else None)
 
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
@@ -319,13 +340,15 @@ class MatchController(QObject):
     @property
     def can_be_mailed(self) -> bool:
         """Whether there is a match of which copies may go back and forth."""
-        return self._match is not None and self._package.can_be_mailed(self._match)
+        mail = self._package.mail
+        return self._match is not None and mail is not None and mail.can_be_mailed(self._match)
 
     @property
     def title_for_the_other(self) -> str:
         """What a copy of the match is called that goes to the other player."""
         assert self._match is not None
-        return self._package.title_for_the_other(self._match)
+        assert self._package.mail is not None
+        return self._package.mail.title_for_the_other(self._match)
 
     def for_the_other(self) -> bytes:
         """What a file holds that goes to the other player: no secret of a running round is in it.
@@ -333,13 +356,15 @@ class MatchController(QObject):
         Who mails a copy plays one seat from then on.
         """
         assert self._match is not None
-        self._sit(self._package.seat_of_the_sender(self._match))
+        assert self._package.mail is not None
+        self._sit(self._package.mail.seat_of_the_sender(self._match))
         return content_for_the_other(self._package, self._match)
 
     @property
     def can_play_here(self) -> bool:
         """Whether there is a match by mail that can go on with both players at this computer."""
-        return self._match is not None and self._package.can_play_here(self._match)
+        mail = self._package.mail
+        return self._match is not None and mail is not None and mail.can_play_here(self._match)
 
     def play_here(self) -> None:
         """From now on, all seats of a match by mail are played at this computer."""
@@ -360,11 +385,12 @@ class MatchController(QObject):
         match has changed meanwhile. Without a match here, the copy becomes the match.
         """
         ours = None if self._match is None else self._match.snapshot()
-        serial = self._serial
+        serial, mail = self._serial, self._package.mail
+        assert mail is not None
 
         def join(theirs: AnyMatch) -> Joined:
             try:
-                return self._package.joined(ours, theirs)
+                return mail.joined(ours, theirs)
             except ValueError as error:
                 return Problem(_NOT_JOINED, name=name, why=str(error))
 
@@ -385,5 +411,5 @@ class MatchController(QObject):
         else:
             joined.notes = ours.notes  # something may have been written down while the two were joined
             self._match, asked = joined, len(joined.moves)
-            self._made(joined, len(self._package.results(ours)))
+            self._made(joined, len(self._results(ours)))
             self.joined.emit(len(joined.moves) > asked)

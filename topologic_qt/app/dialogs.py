@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from topologic_qt.app.codec import FIELD_SUFFIX, SUFFIX
+from topologic_qt.games import registry
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.translate import tr
 
@@ -22,9 +22,15 @@ class AskForFiles(Ask):
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """A file to open; None if there is none after all."""
-        both = _filter(tr("Matches and fields"), SUFFIX, FIELD_SUFFIX)
-        kinds = ";;".join((both, _kind(SUFFIX), _kind(FIELD_SUFFIX)))
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Open a match or a field"), str(folder), kinds)
+        matches = [info.suffix for info in registry.GAMES]
+        fields = [info.draft_suffix for info in registry.GAMES if info.draft_suffix]
+        kinds = [_filter(tr("Saved matches"), *matches)]
+        if fields:
+            both = _filter(tr("Matches and fields"), *matches, *fields)
+            kinds = [both, *kinds, _filter(tr("Saved fields"), *fields)]
+        name, _ = QFileDialog.getOpenFileName(
+            parent, tr("Open a match or a field"), str(folder), ";;".join(kinds)
+        )
         return Path(name) if name else None
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
@@ -32,9 +38,11 @@ class AskForFiles(Ask):
 
         The dialog asks before a file is replaced.
         """
-        suffix = FIELD_SUFFIX if proposal.suffix == FIELD_SUFFIX else SUFFIX
-        title = tr("Save the field") if suffix == FIELD_SUFFIX else tr("Save the match")
-        dialog = _saving(parent, title, proposal, _kind(suffix))
+        suffix = proposal.suffix
+        is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
+        title = tr("Save the field") if is_field else tr("Save the match")
+        kind = _filter(tr("Saved fields") if is_field else tr("Saved matches"), suffix)
+        dialog = _saving(parent, title, proposal, kind)
         dialog.setDefaultSuffix(suffix.removeprefix("."))
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
@@ -79,10 +87,6 @@ def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDia
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(proposal.name)
     return dialog
-
-
-def _kind(suffix: str) -> str:
-    return _filter(tr("Saved fields") if suffix == FIELD_SUFFIX else tr("Saved matches"), suffix)
 
 
 def _filter(called: str, *suffixes: str) -> str:

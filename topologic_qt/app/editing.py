@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -13,34 +13,19 @@ from topologic_qt.app.title import show_title
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from topologic_qt.app.chrome import Chrome
-    from topologic_qt.app.contract import GamePackage
-    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.field_files import FieldFiles
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.app.recent import RecentFiles
-    from topologic_qt.app.screens import FieldEditor
-    from topologic_qt.app.window import Window
-    from topologic_qt.table.view import TableView
-    from topologic_qt.widgets.motion import Motion
+    from topologic_qt.app.main_menu import MainMenu
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.capabilities import EditorSupport
+    from topologic_qt.games.screen import AnyEditor, Entries, FieldSource, Zoomable
+    from topologic_qt.games.values import AnyDraft
 
 _OF_A_MATCH = ("save", "save_as", "undo", "notebook")
 """What the menus have for a match alone."""
-
-
-class EditorServices(NamedTuple):
-    """What the editor works with."""
-
-    package: GamePackage
-    disk: IoWorker
-    folder: Path
-    """Where drafts are kept."""
-    ask: AskForFiles
-    recent: RecentFiles
-    motion: Motion
 
 
 class Editing(QObject):
@@ -52,19 +37,30 @@ class Editing(QObject):
     switched = Signal()
     """The editor has come to the front, or has gone."""
 
-    _editor: FieldEditor
+    play_wanted = Signal(object)
+    """Sent with what was built, when somebody wants to play on it."""
+
+    _editor: AnyEditor
     _files: FieldFiles
 
-    def __init__(self, window: Window, chrome: Chrome, services: EditorServices) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        session: WindowSession,
+        support: EditorSupport[AnyDraft],
+        source: FieldSource[AnyDraft],
+        chrome: Chrome,
+        menu: MainMenu,
+    ) -> None:
+        """``source`` is the screen of the match, whose field may be built on."""
+        super().__init__(session.window)
+        self._session = session
+        self._support = support
+        self._source = source
         self._chrome = chrome
-        self._services = services
-        self._stack = chrome.stack
+        self._menu = menu
         self._is_built = False
         self._waiting: list[Callable[[], None]] | None = []
         self._commands: list[QAction] = []
-        self._style: tuple[str, str, bool] = ("vivid", "none", True)
         self._status = ""
 
     # -- coming and going -------------------------------------------------------------------------
@@ -72,12 +68,12 @@ class Editing(QObject):
     @property
     def is_open(self) -> bool:
         """Whether the editor is in front of the match."""
-        return self._stack.currentIndex() == 1
+        return self._chrome.stack.currentIndex() == 1
 
     @property
-    def table_view(self) -> TableView:
-        """The window onto the table that is in front."""
-        return self._editor.table_view if self.is_open else self._window.game_screen.table_view
+    def zoomable(self) -> Zoomable | None:
+        """The table of the editor, if that is in front."""
+        return self._editor.zoomable if self.is_open else None
 
     def open(self) -> None:
         """Go on building what was being built last."""
@@ -85,43 +81,39 @@ class Editing(QObject):
 
     def open_with_table(self) -> None:
         """Build on from a copy of the field that lies on the match's table."""
-        field = self._window.game_screen.field
+        draft = self._source.draft
 
         def go_on() -> None:
             self._come()
-            self._editor.start_from(field)
+            self._editor.start_from(draft)
 
         self._when_ready(go_on)
 
     def leave(self) -> None:
         """Put the editor away; it stays as it is."""
         if self.is_open:
-            self._stack.setCurrentIndex(0)
-            self._chrome.status.setText(self._status)
+            self._chrome.stack.setCurrentIndex(0)
+            self._session.say(self._status)
             self._switch()
 
     def _come(self) -> None:
         if not self.is_open:
             self._status = self._chrome.status.text()
-            self._editor.offer(self._window.game_screen.field)
-            self._stack.setCurrentIndex(1)
+            self._editor.offer(self._source.draft)
+            self._chrome.stack.setCurrentIndex(1)
             self._switch()
         self._editor.welcome()
 
     def _switch(self) -> None:
         """Show the commands of what is in front, and hide the others."""
         for name in _OF_A_MATCH:
-            self._chrome.menus[name].setVisible(not self.is_open)
-        for menu in self._chrome.match_menus:
+            if name in self._menu.actions:
+                self._menu.actions[name].setVisible(not self.is_open)
+        for menu in self._menu.game:
             menu.menuAction().setVisible(not self.is_open)
         for command in self._commands:
             command.setVisible(self.is_open)
         self.switched.emit()
-
-    def _play(self, kept: Any) -> None:
-        """Open the setup page with what was built."""
-        self._window.new_match()
-        self._window.game_screen.lay_field(kept)
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -136,23 +128,21 @@ class Editing(QObject):
 
     def _build(self) -> None:
         from topologic_qt.app.field_files import FieldFiles
-        from topologic_qt.table.touch import Fingers
 
-        services = self._services
-        self._editor = services.package.open_editor(services.ask, services.motion)
-        self._editor.set_style(*self._style)
-        Fingers(self._editor.table_view)
+        session = self._session
+        self._editor = self._support.open(session.ask, session.settings, session.motion)
+        self._editor.apply_settings()
         assert isinstance(self._editor, QWidget)
-        self._stack.addWidget(self._editor)
+        self._chrome.stack.addWidget(self._editor)
         self._is_built = True
-        self._files = FieldFiles(self._window, self._editor, services)
+        self._files = FieldFiles(session, self._editor)
         self._add_menus()
         self._files.opened.connect(self._come)
         self._files.said.connect(self._say)
         self._editor.status_changed.connect(self._say)
         self._editor.changed.connect(self._show_changes)
         self._editor.export_wanted.connect(self._files.export)
-        self._editor.play_wanted.connect(self._play)
+        self._editor.play_wanted.connect(self.play_wanted)
         self._editor.left.connect(self.leave)
         self._switch()
         self._files.find_draft(self._begin)
@@ -164,7 +154,7 @@ class Editing(QObject):
             action()
 
     def _add_menus(self) -> None:
-        chrome, menus = self._chrome, self._editor.menus
+        menu, menus = self._menu, self._editor.menus
         save = Command("save_field", tr("&Save the field"), standard("Save"), self._files.save, "save")
         save_as = Command(
             "save_field_as",
@@ -173,14 +163,14 @@ class Editing(QObject):
             self._files.save_as,
             "save-as",
         )
-        saving = [chrome.menus.action(command) for command in (save, save_as)]
-        self._insert(chrome.file_menu, chrome.menus["save"], [*saving, None, *menus["file"]])
-        self._insert(chrome.edit_menu, chrome.menus["undo"], menus["edit"])
-        field = chrome.menus.add(tr("Fiel&d"), menus["field"]).menuAction()
-        self._window.menuBar().insertAction(chrome.match_menus[0].menuAction(), field)
+        saving = [menu.actions.action(command) for command in (save, save_as)]
+        self._insert(menu.file, menu.actions["save"], [*saving, None, *menus["file"]])
+        self._insert(menu.edit, menu.actions["undo"], menus["edit"])
+        field = menu.actions.add(tr("Fiel&d"), menus["field"]).menuAction()
+        menu.actions.insert_before(menu.game[0], field)
         self._commands.append(field)
 
-    def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
+    def _insert(self, menu: QMenu, before: QAction, entries: Entries) -> None:
         """Put entries into a menu that is there already; they are seen only while the editor is."""
         for entry in entries:
             if entry is None:
@@ -193,15 +183,14 @@ class Editing(QObject):
 
     # -- what it shows ----------------------------------------------------------------------------
 
-    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
-        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
-        self._style = (palette, overlay, skewed)
+    def apply_settings(self) -> None:
+        """Look as people like it."""
         if self._is_built:
-            self._editor.set_style(*self._style)
+            self._editor.apply_settings()
 
     def show_title(self) -> None:
         """The title bar tells the field, its file, and whether that holds the field as it is now."""
-        show_title(self._window, self._editor.draft.name, self._editor.file, self._files.is_saved)
+        show_title(self._session.window, self._editor.title, self._editor.file, self._files.is_saved)
 
     def _show_changes(self) -> None:
         if self.is_open:
@@ -209,7 +198,7 @@ class Editing(QObject):
 
     def _say(self, text: str) -> None:
         if self.is_open:
-            self._chrome.status.setText(text)
+            self._session.say(text)
 
     # -- files ------------------------------------------------------------------------------------
 

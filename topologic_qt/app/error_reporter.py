@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.file_store import NeedsConfirmation
-    from topologic_qt.app.session import Session
     from topologic_qt.storage.problem import Problem
     from topologic_qt.widgets.ask import Ask
 
@@ -31,24 +30,16 @@ class ErrorReporter:
         self.label = label("", "problem", wrap=False)
         """Says for as long as it lasts that the match is not kept."""
 
-    def listen(self, session: Session) -> None:
-        """Speak of whatever goes wrong there."""
-        session.controller.troubled.connect(self.tell)
-        session.io.doubted.connect(self._ask_whether)
-        session.autosave.troubled.connect(self._show_lasting)
-
     def tell(self, problem: Problem) -> None:
         """Tell of something that did not work."""
-        text = said(problem)
-        console.write(f"{text}\n")
-        self._ask.tell(self._window, tr("That did not work"), text)
+        tell(self._window, self._ask, problem)
 
-    def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
+    def ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""
         if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
-    def _show_lasting(self, problem: Problem | None) -> None:
+    def show_lasting(self, problem: Problem | None) -> None:
         """The running match is not kept, for this reason; None when it is again."""
         self.label.setText("" if problem is None else tr(_not_kept(problem)))
         self.label.setToolTip(tip("" if problem is None else said(problem)))
@@ -63,6 +54,13 @@ class ErrorReporter:
             tr("The running match can neither be kept nor is it saved. It is lost when you close."),
             tr("Close anyway"),
         )
+
+
+def tell(window: QWidget, ask: Ask, problem: Problem) -> None:
+    """Tell of something that did not work, in a box over a window and on the console."""
+    text = said(problem)
+    console.write(f"{text}\n")
+    ask.tell(window, tr("That did not work"), text)
 
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)

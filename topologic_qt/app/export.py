@@ -10,13 +10,7 @@ from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.app.window_session import WindowSession
     from topologic_qt.widgets.document import Document
 
 _PAPER = "paper"
@@ -29,32 +23,18 @@ _NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Exp
 class Exporter(QObject):
     """Asks where a document goes, and brings it there beside the window."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        ask: AskForFiles,
-        disk: IoWorker,
-        folder: Callable[[], Path],
-        say: Callable[[str], None],
-        tell: Callable[[Problem], None],
-    ) -> None:
-        """``folder`` is where files are; ``say`` says what was done, ``tell`` what went wrong."""
-        super().__init__(window)
-        self._window = window
-        self._ask = ask
-        self._disk = disk
-        self._folder = folder
-        self._say = say
-        self._tell = tell
+    def __init__(self, session: WindowSession) -> None:
+        super().__init__(session.window)
+        self._session = session
 
     def export(self, document: Document) -> None:
         """Ask for a file and a form, and write it."""
         from topologic_qt.app.codec import file_name
 
         kinds = {form.suffix: form.name for form in document.forms}
-        usual = self._folder() / file_name(document.title, document.forms[0].suffix)
-        path = self._ask.where_to_export(
-            self._window, tr("Export {title}", title=document.title), usual, kinds
+        usual = self._session.recent.folder() / file_name(document.title, document.forms[0].suffix)
+        path = self._session.ask.where_to_export(
+            self._session.window, tr("Export {title}", title=document.title), usual, kinds
         )
         if path is None:
             return
@@ -69,14 +49,16 @@ class Exporter(QObject):
 
         done = tr("{name} is written.", name=path.name)
         unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
-        self._disk.write(_PAPER, write, lambda _: self._say(done), self._tell, loses=unwritten)
+        self._session.disk.write(
+            _PAPER, write, lambda _: self._session.say(done), self._session.errors.tell, loses=unwritten
+        )
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print."""
         try:
-            printer = self._ask.which_printer(self._window, document.title)
+            printer = self._session.ask.which_printer(self._session.window, document.title)
         except ImportError as error:
-            self._tell(Problem(_NO_PRINTER, reason=error))
+            self._session.errors.tell(Problem(_NO_PRINTER, reason=error))
             return
         paint = document.paint
         if printer is None or paint is None:
@@ -90,4 +72,4 @@ class Exporter(QObject):
                 raise Problem(_NOT_PRINTED, name=document.title)
 
         done = tr("{name} is on its way to the printer.", name=document.title)
-        self._disk.write(_PAPER, work, lambda _: self._say(done), self._tell)
+        self._session.disk.write(_PAPER, work, lambda _: self._session.say(done), self._session.errors.tell)

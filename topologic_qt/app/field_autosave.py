@@ -1,15 +1,20 @@
 """The copy of the field that is being built, which survives whatever happens to the program."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.app.autosave_file import AutosaveFile, digest_of_file
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free
-from topologic_qt.app.codec import FIELD_SUFFIX, read_field, write_field
-from topologic_qt.app.contract import GamePackage
+from topologic_qt.app.codec import field_kind, write_field
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.problem import Problem, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyDraft
 
 _NOT_KEPT_YET = tr_noop("The field in the editor is not kept as it is now.")
 
@@ -17,7 +22,7 @@ _NOT_KEPT_YET = tr_noop("The field in the editor is not kept as it is now.")
 class KeptField(NamedTuple):
     """A field that was being built in an earlier run of the program."""
 
-    kept: Any
+    draft: AnyDraft
     file: Path | None
     """The file that it was last saved as or opened from."""
 
@@ -28,8 +33,8 @@ class FieldAutosave(AutosaveFiles):
     No draft is ever deleted.
     """
 
-    def __init__(self, package: GamePackage, folder: Path, disk: IoWorker) -> None:
-        super().__init__(folder, FIELD_SUFFIX, disk, _NOT_KEPT_YET)
+    def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker) -> None:
+        super().__init__(folder, package.info.draft_suffix, disk, _NOT_KEPT_YET)
         self._package = package
         self._copy = AutosaveFile(self.new_copy())
 
@@ -43,17 +48,17 @@ class FieldAutosave(AutosaveFiles):
             if not copy.claim() and not is_free(path):
                 continue
             try:
-                kept, file = read_field(self._package, path)
+                found = field_kind(self._package).read(path)
             except Problem:
                 copy.release()
                 continue
             self._copy = copy
-            return KeptField(kept, file)
+            return KeptField(found.content, found.saved_as)
         return None
 
-    def keep(self, kept: Any, file: Path | None) -> None:
+    def keep(self, draft: AnyDraft, file: Path | None) -> None:
         """Write the draft soon. Of several that wait, only the latest is written."""
-        self.write_soon(self._copy, lambda path: write_field(self._package, kept, path, file))
+        self.write_soon(self._copy, lambda path: write_field(self._package, draft, path, file))
 
     def release(self) -> None:
         """Leave the draft to other windows; nothing is kept afterwards."""

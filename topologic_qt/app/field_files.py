@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.codec import FIELD_SUFFIX, field_kind, file_name
+from topologic_qt import NAME
+from topologic_qt.app.codec import field_kind, file_name
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
 from topologic_qt.app.file_store import FileStore
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtWidgets import QWidget
-
     from topologic_qt.app.codec import Found
-    from topologic_qt.app.editing import EditorServices
     from topologic_qt.app.field_autosave import KeptField
     from topologic_qt.app.file_store import NeedsConfirmation, Opened
-    from topologic_qt.app.screens import FieldEditor
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.screen import AnyEditor
+    from topologic_qt.games.values import AnyDraft
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
@@ -36,24 +37,28 @@ class FieldFiles(QObject):
     said = Signal(str)
     """Something that people should know."""
 
-    def __init__(self, window: QWidget, editor: FieldEditor, services: EditorServices) -> None:
-        """Questions are asked above this window."""
-        super().__init__(window)
-        self._window = window
+    def __init__(self, session: WindowSession, editor: AnyEditor) -> None:
+        """Questions are asked over the window of the session."""
+        super().__init__(session.window)
+        self._session = session
         self._editor = editor
-        self._services = services
-        self._on_file: dict[Path, Any] = {}
+        self._on_file: dict[Path, AnyDraft | None] = {}
         self._kept = (editor.draft, editor.file)
         self._is_troubled = False
-        self._drafts = FieldAutosave(services.package, services.folder, services.disk)
+        folder = session.folders.autosave
+        self._drafts = FieldAutosave(session.package, folder, session.disk)
         self._drafts.troubled.connect(self._show_trouble)
-        self._kind = field_kind(services.package)
-        self._store = FileStore(self._kind, services.folder, services.disk)
-        self._io = FileIO(self._store, services.disk)
+        self._kind = field_kind(session.package)
+        self._store = FileStore(self._kind, folder, session.disk)
+        self._io = FileIO(self._store, session.disk)
         self._io.opened.connect(self._take)
         self._io.doubted.connect(self._ask_whether)
         self._io.failed.connect(self._tell)
         editor.changed.connect(self._release_others)
+
+    @property
+    def _info(self) -> GameInfo:
+        return self._session.package.info
 
     # -- what is kept by itself -------------------------------------------------------------------
 
@@ -62,8 +67,8 @@ class FieldFiles(QObject):
 
         def begin(found: KeptField | None) -> None:
             if found is not None:
-                self._editor.begin(found.kept, found.file)
-                self._kept = (found.kept, found.file)
+                self._editor.begin(found.draft, found.file)
+                self._kept = (found.draft, found.file)
                 if found.file is not None:
                     self._look_at(found.file)
             self._editor.changed.connect(self._keep)
@@ -74,12 +79,12 @@ class FieldFiles(QObject):
     def _look_at(self, file: Path) -> None:
         """Learn what the file of a draft holds; it may lie on a disk that answers late or never."""
 
-        def looked(found: Found) -> None:
+        def looked(found: Found[AnyDraft]) -> None:
             self._on_file[file] = found.content
             self._store.expect(file, found.digest)
             self._editor.changed.emit()
 
-        self._services.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
+        self._session.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
 
     def _keep(self) -> None:
         now = (self._editor.draft, self._editor.file)
@@ -107,10 +112,10 @@ class FieldFiles(QObject):
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
         self._io.open(path)
 
-    def _take(self, opened: Opened) -> None:
+    def _take(self, opened: Opened[AnyDraft]) -> None:
         self._store.adopt(opened)
         self._on_file[opened.path] = opened.content if opened.is_saved else None
-        self._services.recent.add(opened.path)
+        self._session.recent.add(opened.path, self._info.id)
         self._editor.take(opened.content, opened.path)
         self.opened.emit()
 
@@ -123,8 +128,8 @@ class FieldFiles(QObject):
 
     def save_as(self) -> None:
         """Ask for a file, and save the field in it."""
-        usual = self._services.recent.folder() / file_name(self._editor.draft.name, FIELD_SUFFIX)
-        path = self._services.ask.where_to_save(self._window, self._editor.file or usual)
+        usual = self._session.recent.folder() / file_name(self._editor.title, self._info.draft_suffix)
+        path = self._session.ask.where_to_save(self._session.window, self._editor.file or usual)
         if path is not None:
             self._write(path)
 
@@ -133,7 +138,7 @@ class FieldFiles(QObject):
 
         def written() -> None:
             self._on_file[path] = kept
-            self._services.recent.add(path)
+            self._session.recent.add(path, self._info.id)
             self._editor.belongs_to(path)
             self.said.emit(tr("The field is saved in {name}.", name=path.name))
 
@@ -146,7 +151,7 @@ class FieldFiles(QObject):
 
     def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""
-        if self._services.ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+        if self._session.ask.confirm(self._session.window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
     def export(self) -> None:
@@ -154,12 +159,12 @@ class FieldFiles(QObject):
         from topologic_qt.storage.files import write_file
 
         kinds = self._editor.export_kinds
-        usual = self._services.recent.folder() / file_name(self._editor.draft.name, next(iter(kinds)))
-        path = self._services.ask.where_to_export(self._window, tr("Export the field"), usual, kinds)
+        usual = self._session.recent.folder() / file_name(self._editor.title, next(iter(kinds)))
+        path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)
         if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
             self.said.emit(tr("{name} is being written …", name=path.name))
-            self._services.disk.write(
+            self._session.disk.write(
                 path,
                 lambda: write_file(path, draw()),
                 lambda _: self.said.emit(tr("The field is in {name} now.", name=path.name)),
@@ -168,7 +173,7 @@ class FieldFiles(QObject):
             )
 
     def _tell(self, problem: Problem) -> None:
-        self._services.ask.tell(self._window, tr("Topologic"), said(problem))
+        self._session.ask.tell(self._session.window, NAME, said(problem))
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -176,8 +181,8 @@ class FieldFiles(QObject):
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
         if not self._is_troubled or self.is_saved:
             return True
-        return self._services.ask.confirm(
-            self._window,
+        return self._session.ask.confirm(
+            self._session.window,
             tr("Close without the field?"),
             tr("The field in the editor can neither be kept nor is it saved. It is lost when you close."),
             tr("Close anyway"),

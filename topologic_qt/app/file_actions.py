@@ -4,70 +4,73 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.app.codec import file_name
+from topologic_qt.games import registry
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.recent import RecentFiles
-    from topologic_qt.app.session import Session
-    from topologic_qt.app.window import Window
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.windows import Windows
 
 
 class FileActions:
-    """Asks for one window."""
+    """What the menu *File* does with the match of a session."""
 
-    def __init__(self, window: Window, session: Session, ask: AskForFiles, recent: RecentFiles) -> None:
-        self._window = window
-        self._controller = session.controller
-        self._io = session.io
-        self._ask = ask
-        self._recent = recent
+    def __init__(
+        self, session: WindowSession, windows: Windows, open_field: Callable[[Path], None] | None
+    ) -> None:
+        """``open_field`` opens a field in the editor; None where there is no editor."""
+        self._session = session
+        self._windows = windows
+        self._open_field = open_field
 
     def open(self) -> None:
         """Ask for a file, and open it."""
-        path = self._ask.which_to_open(self._window, self._recent.folder())
+        path = self._session.ask.which_to_open(self._session.window, self._session.recent.folder())
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
 
-        A match opens here, or beside a running one; where it is open already, that window comes.
+        A match opens here, or beside a running one; where it is open already, that window comes. A file of
+        another game opens in a window of that game.
         """
-        from topologic_qt.app.codec import FIELD_SUFFIX
-
-        if path.suffix == FIELD_SUFFIX:
-            self._window.editing.open_file(path)
+        info = self._session.package.info
+        if info.draft_suffix and path.suffix == info.draft_suffix and self._open_field is not None:
+            self._open_field(path)
+        elif (other := registry.by_suffix(path.suffix)) is not None and path.suffix == other.draft_suffix:
+            self._windows.another(other).open_file(path)
         elif not self._show_holding(path):
-            self._io.locate(path, lambda place: self._open_at(path, place))
+            self._session.io.files.locate(path, lambda place: self._open_at(path, place))
 
     def _open_at(self, path: Path, place: Path) -> None:
         if not self._show_holding(place):
-            self._io.open(path)
+            self._session.io.files.open(path)
 
     def _show_holding(self, path: Path) -> bool:
         """Bring the window forward in which the match of this file is open. False if there is none."""
-        from topologic_qt.app.windows import raise_window
-
-        holding = self._window.windows.holding(path)
+        holding = self._windows.holding(path)
         if holding is None:
             return False
-        holding.controller.changed.emit()  # the match, and not what lies before it
-        raise_window(holding)
+        holding.show_match()
+        holding.raise_window()
         return True
 
     def save(self) -> None:
         """Save the match in its file, or ask for one."""
-        if self._controller.path is None:
+        path = self._session.controller.path
+        if path is None:
             self.save_as()
         else:
-            self._io.save(self._controller.path)
+            self._session.io.save(path)
 
     def save_as(self) -> None:
         """Ask for a file, and save the match in it."""
-        from topologic_qt.app.codec import SUFFIX, file_name
-
-        usual = self._recent.folder() / file_name(self._controller.title, SUFFIX)
-        path = self._ask.where_to_save(self._window, self._controller.path or usual)
+        session = self._session
+        usual = session.recent.folder() / file_name(session.controller.title, session.package.info.suffix)
+        path = session.ask.where_to_save(session.window, session.controller.path or usual)
         if path is not None:
-            self._io.save(path)
+            session.io.save(path)

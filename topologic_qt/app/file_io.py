@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.codec import ContentT, WrittenT
 from topologic_qt.app.file_store import Damaged, NeedsConfirmation
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from topologic_qt.app.controller import MatchController
-    from topologic_qt.app.file_store import FileStore, Opened
+    from topologic_qt.app.file_store import FileStore
     from topologic_qt.app.io_worker import IoWorker
 
 _NOT_SAVED_YET = tr_noop("{name} is not saved yet: the disk does not answer.")
@@ -23,7 +23,7 @@ _NOT_SAVED_YET = tr_noop("{name} is not saved yet: the disk does not answer.")
 _NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
 
 
-class FileIO(QObject):
+class FileIO(QObject, Generic[ContentT, WrittenT]):
     """Opens and saves files of one kind, beside the window."""
 
     opened = Signal(object)
@@ -33,7 +33,7 @@ class FileIO(QObject):
     failed = Signal(object)
     """Sent with the `Problem` if a file cannot be opened or saved."""
 
-    def __init__(self, store: FileStore, disk: IoWorker) -> None:
+    def __init__(self, store: FileStore[ContentT, WrittenT], disk: IoWorker) -> None:
         super().__init__()
         self._store = store
         self._disk = disk
@@ -51,7 +51,7 @@ class FileIO(QObject):
             path, lambda: self._store.open(path, certain), self.opened.emit, self._failed(path, again)
         )
 
-    def write(self, path: Path, content: Any, saved: Callable[[], None], certain: bool = False) -> None:
+    def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:
         """Save a match or a field in a file; ``saved`` is called when it is there."""
         again = partial(self.write, path, content, saved, certain=True)
         self._disk.write(
@@ -87,27 +87,3 @@ class FileIO(QObject):
                 self.failed.emit(problem)
 
         return failed
-
-
-class MatchIO(FileIO):
-    """Opens and saves the match of one window. What goes wrong is the controller's trouble."""
-
-    crowded = Signal(object)
-    """Sent with what was `Opened` beside a running match: it wants a window of its own."""
-
-    def __init__(self, controller: MatchController, store: FileStore, disk: IoWorker) -> None:
-        super().__init__(store, disk)
-        self._controller = controller
-        self.opened.connect(self._take)
-        self.failed.connect(controller.troubled)
-
-    def save(self, path: Path) -> None:
-        """Save the match in a file, which is its file from then on."""
-        match, saved = self._controller.to_save(path)
-        self.write(path, match, saved)
-
-    def _take(self, opened: Opened) -> None:
-        if self._controller.is_free:
-            self._controller.take(opened)
-        else:
-            self.crowded.emit(self._store.hand_over(opened))

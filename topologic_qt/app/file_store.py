@@ -4,6 +4,8 @@ The same holds for matches and for fields. What waits for the disk is called in 
 the window calls itself says so, and never waits.
 """
 
+from __future__ import annotations
+
 import logging
 import stat
 import time
@@ -12,14 +14,17 @@ from concurrent.futures import wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
-from topologic_qt.app.codec import FileKind, digest_of
+from topologic_qt.app.codec import ContentT, FileKind, WrittenT, digest_of
 from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.worker import Worker
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
 
 _LOG = logging.getLogger(__name__)
 
@@ -84,7 +89,7 @@ class Damaged(NeedsConfirmation):
     question = tr_noop("Open the backup?")
     yes = tr_noop("Open the backup")
 
-    def __init__(self, problem: Problem, backup: "Opened", written: float) -> None:
+    def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
         """``written`` is when the backup was, in seconds since 1970."""
         at = time.localtime(written)
         day, hour = time.strftime("%x", at), time.strftime("%H:%M", at)
@@ -101,10 +106,12 @@ class Damaged(NeedsConfirmation):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Generic[ContentT]):
     """A match or a field that was read."""
 
-    content: Any
+    package: AnyPackage
+    """Its game."""
+    content: ContentT
     path: Path
     digest: bytes
     """What stands for the content that the file had."""
@@ -123,10 +130,10 @@ def backups_of(place: Path) -> Iterator[Path]:
         yield place.parent / f"{place.name}.{number}~"
 
 
-class FileStore:
+class FileStore(Generic[ContentT, WrittenT]):
     """Opens and saves files of one kind for one window."""
 
-    def __init__(self, kind: FileKind, folder: Path, disk: IoWorker) -> None:
+    def __init__(self, kind: FileKind[ContentT, WrittenT], folder: Path, disk: IoWorker) -> None:
         """``folder`` is the program's own, in which windows mark what they have open."""
         self._kind = kind
         self._folder = folder
@@ -150,7 +157,7 @@ class FileStore:
 
     # -- opening and saving, in a thread of the disk's ------------------------------------------------
 
-    def open(self, path: Path, certain: bool = False) -> Opened:
+    def open(self, path: Path, certain: bool = False) -> Opened[ContentT]:
         """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
         is_free = self._claim(path)
         if self._kind.kept and self._is_ours(path):
@@ -161,7 +168,7 @@ class FileStore:
             found = self._kind.read(path)
         except Problem as problem:
             raise self._with_backup(path, problem) from problem
-        return Opened(found.content, path, found.digest)
+        return Opened(found.package, found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
         """What to say of a file that cannot be opened: there may be a backup of it."""
@@ -173,10 +180,10 @@ class FileStore:
             except Problem:
                 continue
             held = digest_of(content) if (content := _content(path)) is not None else b""
-            return Damaged(problem, Opened(found.content, path, held, is_saved=False), written)
+            return Damaged(problem, Opened(found.package, found.content, path, held, is_saved=False), written)
         return problem
 
-    def save(self, path: Path, content: Any, certain: bool = False) -> None:
+    def save(self, path: Path, content: WrittenT, certain: bool = False) -> None:
         """Write a match or a field, and keep what was there before as a backup.
 
         Raises `Problem` if that cannot be, and `NeedsConfirmation` where not ``certain``.
@@ -312,7 +319,7 @@ class FileStore:
 
     # -- what the window calls itself -------------------------------------------------------------------
 
-    def adopt(self, opened: Opened) -> None:
+    def adopt(self, opened: Opened[ContentT]) -> None:
         """From now on this window has the file open."""
         self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
@@ -322,7 +329,7 @@ class FileStore:
             self._claims[opened.place] = opened.claim
         self._claim_soon(opened.path)
 
-    def hand_over(self, opened: Opened) -> Opened:
+    def hand_over(self, opened: Opened[ContentT]) -> Opened[ContentT]:
         """What was opened here, for the store of another window to adopt."""
         place = self._places.get(opened.path)
         claim = None if place is None else self._claims.pop(place, None)

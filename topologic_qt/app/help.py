@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-from topologic_qt import __version__
+from topologic_qt import NAME, __version__
+from topologic_qt.games import registry
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 
@@ -18,13 +19,14 @@ def show_rules(parent: QWidget, page: str) -> QDialog:
 
 def show_about(parent: QWidget) -> QDialog:
     """Say what this is, and whom to thank."""
+    games = " ".join(tr(info.about) for info in registry.GAMES)
     text = tr(
-        "Version {version}\n\nTopologic is a game by Dieter Stein (2010). "
-        "This program lets two people play it at one computer.\n\n"
+        "Version {version}\n\n{games} This program lets two people play it at one computer.\n\n"
         "It is free software under the MIT licence, made with Python and Qt.",
         version=__version__,
+        games=games,
     )
-    return _open(parent, tr("About Topologic"), label(text, "text"), 420, 240)
+    return _open(parent, tr("About {name}", name=NAME), label(text, "text"), 420, 240)
 
 
 def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int) -> QDialog:

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games import registry
+from topologic_qt.games.values import Row
 from topologic_qt.storage.private import NO_WAITING
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -35,29 +37,36 @@ Matches are kept in the same thread, and wait as long.
 _LOOKS_EVERY = 0.002
 """How long to wait between two tries to hold the file, in seconds."""
 
+_GAME = "game"
+"""Stands in each row: the id of its game."""
+
 _NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistics.")
 
 
 class History(QObject):
-    """Adds lines to one file, in which several windows may write, and reads them all."""
+    """The finished rounds of one game, a line each, in a file that all games and windows share.
 
-    def __init__(self, file: Path, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
-        """``failed`` hears of what cannot be read or deleted."""
+    A line without a game's id was written before there was more than one, and is the first game's.
+    """
+
+    def __init__(self, file: Path, game: str, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
+        """``game`` is the game's id; ``failed`` hears of what cannot be read or deleted."""
         super().__init__()
         self._file = file
+        self._game = game
         self._disk = disk
         self._failed = failed
         self._unwritten = b""
         """The lines that are not in the file yet."""
         self._lock = Lock()
 
-    def add(self, rows: Sequence[dict[str, Any]]) -> None:
+    def add(self, rows: Sequence[Row]) -> None:
         """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered.
 
         What could not be written is tried again with the next rows, before the rows are read, and at the end.
         """
         with self._lock:
-            self._unwritten += b"".join(_line(row) + b"\n" for row in rows)
+            self._unwritten += b"".join(self._line(row) + b"\n" for row in rows)
         self.try_again()
 
     def try_again(self) -> None:
@@ -77,20 +86,21 @@ class History(QObject):
             with self._lock:
                 self._unwritten = self._unwritten.removeprefix(lines)
 
-    def read(self, done: Callable[[list[dict[str, Any]]], None]) -> None:
+    def read(self, done: Callable[[list[Row]], None]) -> None:
         """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""
 
-        def work() -> list[dict[str, Any]]:
+        def work() -> list[Row]:
             if not self._file.exists():
                 return []
             with _opened(self._file) as file:
                 content = file.read(MAX_LENGTH)
-            return [row for line in content.split(b"\n") if (row := _row(line)) is not None]
+            rows = (_row(line) for line in content.split(b"\n"))
+            return [_without_game(row) for row in rows if row is not None and self._is_own(row)]
 
         self.try_again()
         self._disk.run(work, done, self._failed)
 
-    def holds(self, rows: Sequence[dict[str, Any]]) -> bool:
+    def holds(self, rows: Sequence[Row]) -> bool:
         """Whether all of these rows are kept, as they are now. Called in a thread of the disk's."""
         try:
             with _opened(self._file) as file:
@@ -98,13 +108,24 @@ class History(QObject):
                 lines = set(file.read(MAX_LENGTH).split(b"\n"))
         except OSError:
             return not rows
-        return all(_line(row) in lines for row in rows)
+        unnamed = self._game == registry.of_unnamed()
+        return all(self._line(row) in lines or (unnamed and _line(row) in lines) for row in rows)
 
     def clear(self) -> None:
-        """Delete everything that is kept."""
+        """Delete every row of this game; the rows of others stay."""
         with self._lock:
             self._unwritten = b""
-        self._disk.run(lambda: _delete(self._file), lambda _: None, self._failed)
+        self._disk.run(lambda: _delete(self._file, self._is_own), lambda _: None, self._failed)
+
+    def _line(self, row: Row) -> bytes:
+        return _line({_GAME: self._game, **row})
+
+    def _is_own(self, row: Row) -> bool:
+        return row.get(_GAME, registry.of_unnamed()) == self._game
+
+
+def _without_game(row: Row) -> Row:
+    return {key: value for key, value in row.items() if key != _GAME}
 
 
 def _append(file: Path, lines: bytes) -> None:
@@ -124,10 +145,20 @@ def _append(file: Path, lines: bytes) -> None:
             raise
 
 
-def _delete(file: Path) -> None:
-    """Delete a file, if there is one. Raises OSError where that cannot be."""
+def _delete(file: Path, unwanted: Callable[[Row], bool]) -> None:
+    """Delete the unwanted rows, and what is no row at all; a file in which nothing is left goes.
+
+    Raises OSError where that cannot be; then the file is as it was.
+    """
+    from topologic_qt.storage.files import write_file
+
     with suppress(FileNotFoundError), _held(file):
-        file.unlink()
+        lines = file.read_bytes().split(b"\n")
+        wanted = [line for line in lines if (row := _row(line)) is not None and not unwanted(row)]
+        if wanted:
+            write_file(file, b"\n".join(wanted) + b"\n", private=True)
+        else:
+            file.unlink()
 
 
 @contextmanager
@@ -200,14 +231,14 @@ def _write(handle: int, content: bytes) -> None:
         content = content[os.write(handle, content) :]
 
 
-def _line(row: dict[str, Any]) -> bytes:
+def _line(row: Row) -> bytes:
     try:
         return json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError:  # half a character, out of somebody else's file
         return json.dumps(row).encode()
 
 
-def _row(line: bytes) -> dict[str, Any] | None:
+def _row(line: bytes) -> Row | None:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):

@@ -9,29 +9,27 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.file_store import OWN_FILE
 from topologic_qt.app.folders import home
-from topologic_qt.storage.problem import Problem
+from topologic_qt.games import registry
+from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.app.contract import AnyMatch, GamePackage
     from topologic_qt.app.controller import Joined
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.session import Session
-    from topologic_qt.app.window import Window
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.values import AnyMatch
 
 
-class Mail:
-    """Copies, saves and takes in for one window."""
+_OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Take it in where that is played.")
 
-    def __init__(self, window: Window, package: GamePackage, session: Session, ask: AskForFiles) -> None:
-        self._window = window
-        self._package = package
-        self._disk = session.disk
-        self._io = session.io
+
+class MailActions:
+    """Copies, saves and takes in for one window, in a game that can be mailed."""
+
+    def __init__(self, session: WindowSession) -> None:
+        self._session = session
         self._controller = session.controller
-        self._ask = ask
         self._controller.joined.connect(self._offer_answer)
 
     def copy(self) -> None:
@@ -40,29 +38,31 @@ class Mail:
 
         if not self._controller.can_be_mailed:
             text = tr("By mail, only people play; a computer plays in this match, or it is at a real table.")
-            self._ask.tell(self._window, tr("That did not work"), text)
+            self._session.ask.tell(self._session.window, tr("That did not work"), text)
             return
-        QGuiApplication.clipboard().setText(to_code(self._controller.for_the_other()))
-        self._window.game_screen.status_changed.emit(
+        frame = self._session.package.info.name
+        QGuiApplication.clipboard().setText(to_code(self._controller.for_the_other(), frame))
+        self._session.say(
             tr("Copied: paste it into a mail to the other player. It holds no secret that is still hidden.")
         )
 
     def save(self) -> None:
         """Save the match as the other player may have it; the file does not become that of the match."""
-        from topologic_qt.app.codec import SUFFIX, file_name
+        from topologic_qt.app.codec import file_name
 
-        usual = self._folder() / file_name(self._controller.title_for_the_other, SUFFIX)
-        path = self._ask.where_to_save(self._window, usual)
+        info = self._session.package.info
+        usual = self._folder() / file_name(self._controller.title_for_the_other, info.suffix)
+        path = self._session.ask.where_to_save(self._session.window, usual)
         if path is not None and self._controller.holds(path):
             self._controller.troubled.emit(Problem(OWN_FILE, name=path.name))
         elif path is not None:
             content = self._controller.for_the_other()
-            self._io.write_for_others(path, content, self._controller.path)
+            self._session.io.files.write_for_others(path, content, self._controller.path)
 
     def play_here(self) -> None:
         """Play a match that was mailed on with both players at this computer, after asking."""
-        if self._ask.confirm(
-            self._window,
+        if self._session.ask.confirm(
+            self._session.window,
             tr("Play on at this computer?"),
             tr(
                 "From now on, both players make their moves here. What the other player plays by mail "
@@ -77,13 +77,14 @@ class Mail:
         from topologic_qt.storage.code import from_code
 
         text = QGuiApplication.clipboard().text()
-        self.take_in(lambda: from_code(text), tr("The copied text"))
+        frames = [info.name for info in registry.GAMES]
+        self.take_in(lambda: from_code(text, frames), tr("The copied text"))
 
     def open(self) -> None:
         """Take in the file that the other player mailed."""
         from topologic_qt.storage.files import read_file
 
-        path = self._ask.which_to_open(self._window, self._folder())
+        path = self._session.ask.which_to_open(self._session.window, self._folder())
         if path is not None:
             self.take_in(lambda: read_file(path), path.name)
 
@@ -92,9 +93,16 @@ class Mail:
 
         ``name`` is what a problem calls it.
         """
-        from topologic_qt.app.codec import found_in
+        self._join(lambda: self._found(read(), name), name)
 
-        self._join(lambda: found_in(self._package, read(), name).match, name)
+    def _found(self, content: bytes, name: str) -> AnyMatch:
+        """The match of a copy. Raises `Problem` if it is none of this game."""
+        from topologic_qt.app.codec import match_found_in
+
+        found = match_found_in(content, name)
+        if found.package.info != self._session.package.info:
+            raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)
+        return found.content
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
         """Join a copy to the match beside the window; once more where the match has changed meanwhile."""
@@ -109,7 +117,7 @@ class Mail:
             if not take_in(joined):
                 self._join(lambda: copy, name)
 
-        self._disk.read(name, job, done, self._controller.troubled.emit)
+        self._session.disk.read(name, job, done, self._controller.troubled.emit)
 
     def _folder(self) -> Path:
         path = self._controller.path
@@ -117,8 +125,8 @@ class Mail:
 
     def _offer_answer(self, has_answer: bool) -> None:
         """Who just answered wants to send the answer."""
-        if has_answer and self._ask.confirm(
-            self._window,
+        if has_answer and self._session.ask.confirm(
+            self._session.window,
             tr("The answer is ready"),
             tr("The other player’s turn is here, and the hint is given. Copy the answer, to mail it back?"),
             tr("Copy the answer"),

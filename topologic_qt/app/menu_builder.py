@@ -34,6 +34,13 @@ class MenuBuilder:
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._actions
+
+    def insert_before(self, menu: QMenu, action: QAction) -> None:
+        """Put the action of a menu before another menu in the bar."""
+        self._window.menuBar().insertAction(menu.menuAction(), action)
+
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """A menu with these entries; None is a line between two."""
         menu = self._window.menuBar().addMenu(title)

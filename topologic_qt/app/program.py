@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from topologic_qt import APP_ID, __version__
+from topologic_qt import APP_ID, NAME, __version__
 from topologic_qt.app.application import Application
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import send_files, server_address
-from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.app.session import Context
+from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games import registry
 from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
@@ -45,12 +47,13 @@ def run(files: list[str]) -> int:
     problem = choose_language(os.environ.get(_LANGUAGE, ENGLISH), resource("words"))
     app = Application(sys.argv[:1])
     app.setApplicationName("topologic-qt")
-    app.setApplicationDisplayName("Topologic")
+    app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    window = Window(TopologicPackage(), folders, None, Motion(), furnished=False)
+    window = Window(Windows(Context(folders, Motion()), open_window))
     window.fit(app.primaryScreen().availableSize())
-    window.show_first_look()
+    if len(registry.GAMES) == 1:
+        window.show_preview(registry.GAMES[0])
     window.painted = lambda: QTimer.singleShot(
         0, lambda: _settle(app, window, paths, address, folders, problem)
     )
@@ -78,7 +81,10 @@ def _settle(
         log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
-    window.furnish()
+    if len(registry.GAMES) == 1:
+        window.open_game(registry.GAMES[0])
+    else:
+        window.show_shelf()
     beside = Worker("private")
     beside.submit(folders.close_to_others, logs)
     beside.dismiss()
@@ -117,6 +123,6 @@ def _apologise(window: Window) -> Hook:
             text = tr(
                 "Something in this program went wrong. Your match is kept; if it looks odd, start again."
             )
-            AskForFiles().tell(Application.activeWindow() or window, tr("Topologic"), text)
+            AskForFiles().tell(Application.activeWindow() or window, NAME, text)
 
     return hook

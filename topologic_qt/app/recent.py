@@ -7,6 +7,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMenu
 
 from topologic_qt.app.folders import home
+from topologic_qt.games import registry
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -14,7 +15,8 @@ from topologic_qt.widgets.translate import tr
 KEPT = 8
 """How many files are remembered."""
 
-_ENTRY = "recent/files"
+_ENTRY, _GAMES = "recent/files", "recent/games"
+"""The files, and beside each the id of its game; those without one are the first game's."""
 
 
 class RecentFiles:
@@ -25,30 +27,45 @@ class RecentFiles:
 
     def files(self) -> list[Path]:
         """The files, the latest first."""
-        entry = self._memory.value(_ENTRY, [])
-        names = entry if isinstance(entry, list) else [entry]
-        return [Path(name) for name in names if isinstance(name, str) and name][:KEPT]
+        return list(self._games())
+
+    def _games(self) -> dict[Path, str]:
+        """The game of each file, the latest first."""
+        names, games = self._list(_ENTRY), self._list(_GAMES)
+        games += [registry.of_unnamed()] * (len(names) - len(games))
+        return {Path(name): game for name, game in list(zip(names, games, strict=False))[:KEPT] if name}
+
+    def _list(self, entry: str) -> list[str]:
+        """The texts in an entry; what was spoilt is empty, so that the others stay where they are."""
+        value = self._memory.value(entry, [])
+        found = value if isinstance(value, list) else [value]
+        return [text if isinstance(text, str) else "" for text in found]
 
     def folder(self) -> Path:
         """Where files are looked for: where the last one was."""
         files = self.files()
         return files[0].parent if files else home()
 
-    def add(self, path: Path) -> None:
-        """Remember a file as the latest."""
-        files = [path, *(other for other in self.files() if other != path)]
-        self._memory.setValue(_ENTRY, [str(file) for file in files[:KEPT]])
+    def add(self, path: Path, game: str) -> None:
+        """Remember a file of the game of that id as the latest."""
+        others = {other: of for other, of in self._games().items() if other != path}
+        files = list(({path: game} | others).items())
+        self._memory.setValue(_ENTRY, [str(file) for file, _ in files[:KEPT]])
+        self._memory.setValue(_GAMES, [of for _, of in files[:KEPT]])
 
     def forget(self) -> None:
         """Forget all of them."""
         self._memory.remove(_ENTRY)
+        self._memory.remove(_GAMES)
 
     def fill(self, menu: QMenu, open_file: Callable[[Path], None]) -> None:
         """Put the files into a menu that has just been asked for."""
         menu.clear()
-        files = self.files()
-        for file in files:
-            action = menu.addAction(icon("open"), file.name.replace("&", "&&"))
+        files = self._games()
+        for file, game in files.items():
+            info = registry.by_id(game) if len(registry.GAMES) > 1 else None
+            name = file.name if info is None else f"{file.name} – {info.name}"
+            action = menu.addAction(icon("open"), name.replace("&", "&&"))
             action.setToolTip(tip(str(file)))
             action.triggered.connect(lambda _=False, chosen=file: open_file(chosen))
         if files:

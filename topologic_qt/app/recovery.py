@@ -10,12 +10,12 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.autosave import Autosave, Found, KeptMatch
-    from topologic_qt.app.contract import GamePackage
+    from topologic_qt.app.autosave import Found, KeptMatch
     from topologic_qt.app.recovery_dialog import RecoveryDialog
-    from topologic_qt.app.window import Window
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.windows import Windows
+    from topologic_qt.games.screen import AnyScreen
     from topologic_qt.storage.problem import Problem
-    from topologic_qt.widgets.ask import Ask
 
 
 class Recovery(QObject):
@@ -24,18 +24,18 @@ class Recovery(QObject):
     looked = Signal()
     """Sent when there was a look for a match to offer, whatever came of it."""
 
-    def __init__(self, window: Window, package: GamePackage, ask: Ask, autosave: Autosave) -> None:
-        super().__init__(window)
-        self._window = window
-        self._package = package
-        self._ask = ask
-        self._autosave = autosave
+    def __init__(self, session: WindowSession, screen: AnyScreen, windows: Windows) -> None:
+        """Offers are made on the setup page of ``screen``."""
+        super().__init__(session.window)
+        self._session = session
+        self._screen = screen
+        self._windows = windows
         self._dialog: RecoveryDialog | None = None
         self._is_closed = False
 
     def look(self) -> None:
         """Offer the latest match on the setup page, and all of them if there are more."""
-        self._autosave.find(self._offer, most=2)
+        self._session.autosave.find(self._offer, most=2)
 
     def close(self) -> None:
         """The window goes: nothing is offered any more, and the list goes too."""
@@ -46,25 +46,25 @@ class Recovery(QObject):
     def _offer(self, matches: list[KeptMatch]) -> None:
         if self._is_closed:
             return
-        if matches and not self._window.controller.is_running:
+        if matches and not self._session.controller.is_running:
             latest, *others = matches
-            title = self._package.title(latest.match.setup)
+            title = latest.package.title(latest.match.setup)
             text = tr("“{title}” is waiting for you as you left it.", title=title)
             more = Choice(tr("Show all …"), self.show) if others else None
-            self._window.game_screen.offer(text, tr("Go on with it"), lambda: self._resume(latest), more)
+            self._screen.offer(text, tr("Go on with it"), lambda: self._resume(latest), more)
         self.looked.emit()
 
     def show(self) -> None:
         """Show all of them, to go on with one; among them the one that could be had back until now."""
-        self._window.controller.part_with_previous()
-        self._autosave.find_all(self._show)
+        self._session.controller.part_with_previous()
+        self._session.autosave.find_all(self._show)
 
     def _show(self, copies: list[Found]) -> None:
         from topologic_qt.app.recovery_dialog import RecoveryDialog
 
         if self._is_closed or self._dialog is not None:
             return
-        self._dialog = RecoveryDialog(self._window, self._package, copies, self._autosave.read)
+        self._dialog = RecoveryDialog(self._session.window, copies, self._session.autosave.read)
         self._dialog.chosen.connect(self._resume)
         self._dialog.forgotten.connect(self._forget)
         self._dialog.finished.connect(self._forget_dialog)
@@ -74,14 +74,15 @@ class Recovery(QObject):
         self._dialog = None
 
     def _forget(self, copies: list[Found]) -> None:
-        self._autosave.forget(copies, self._tell)
+        self._session.autosave.forget(copies, self._tell)
 
     def _tell(self, problem: Problem) -> None:
         if not self._is_closed:
-            self._ask.tell(self._window, tr("That did not work"), said(problem))
+            self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
     def _resume(self, kept: KeptMatch) -> None:
-        """Go on with one: here, or beside a running match."""
-        here = self._window.controller.is_free
-        window = self._window if here else self._window.windows.another()
-        window.controller.resume(kept)
+        """Go on with one: here, or beside a running match or another game."""
+        if kept.package.info == self._session.package.info and self._session.controller.is_free:
+            self._session.controller.resume(kept)
+        else:
+            self._windows.another(kept.package.info).resume(kept)

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.app.autosave import Found
-    from topologic_qt.app.contract import GamePackage
     from topologic_qt.app.recovery_rows import Read, Row
 
 _SPACING = 4
@@ -34,12 +33,12 @@ class RecoveryDialog(QDialog):
     forgotten = Signal(object)
     """Sent at the end with what was deleted: a list of `Found`."""
 
-    def __init__(self, parent: QWidget, package: GamePackage, copies: Sequence[Found], read: Read) -> None:
+    def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read) -> None:
         """``read`` looks into a copy and tells what it found."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.rows = KeptRows(package, copies, read, self)
+        self.rows = KeptRows(copies, read, self)
         self.list = QListView()
         self._steps = QUndoStack(self)
         self._text = label("", "muted")

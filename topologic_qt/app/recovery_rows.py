@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 
 from topologic_qt.app.autosave import Found, KeptMatch, Unreadable
+from topologic_qt.games import registry
 from topologic_qt.storage.problem import NewerFile
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import said, tr
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.app.autosave import Seen
-    from topologic_qt.app.contract import GamePackage
 
     Read = Callable[[Path, Callable[[Seen], None]], None]
 
@@ -57,10 +57,9 @@ class Row:
 class KeptRows(QAbstractListModel):
     """Reads one copy after the other beside the window: those that are to be seen, and no others."""
 
-    def __init__(self, package: GamePackage, copies: Sequence[Found], read: Read, parent: QObject) -> None:
+    def __init__(self, copies: Sequence[Found], read: Read, parent: QObject) -> None:
         """``read`` looks into a copy and tells what it found."""
         super().__init__(parent)
-        self._package = package
         self._read = read
         self._ratio = 1.0
         self._rows = [Row(number, copy) for number, copy in enumerate(copies)]
@@ -74,7 +73,7 @@ class KeptRows(QAbstractListModel):
 
     def data(
         self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    ) -> object:
         """The text, the picture or the size of a row."""
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.SizeHintRole:
@@ -127,17 +126,16 @@ class KeptRows(QAbstractListModel):
         self._read_next()
 
     def _words(self, kept: KeptMatch) -> str:
-        lines = [
-            self._package.title(kept.match.setup),
-            self._package.standing(kept.match.view(None)),
-            _when(kept),
-        ]
+        title, summary = kept.package.title(kept.match.setup), kept.package.summary(kept.match.view(None))
+        lines = [title, summary, _when(kept)]
+        if len(registry.GAMES) > 1:
+            lines[0] = f"{kept.package.info.name} – {title}"
         if kept.saved_as is not None:
             lines.append(tr("File: {name}", name=kept.saved_as.name))
         return "\n".join(lines)
 
     def _picture(self, kept: KeptMatch) -> QIcon:
-        picture = self._package.picture(kept.match.view(None), PICTURE, self._ratio)
+        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio)
         result = QIcon()
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one would be tinted
             result.addPixmap(picture, mode)

@@ -1,61 +1,77 @@
-"""What works for one window where nobody sees it: the match, its files, and those who think."""
+"""The services behind a match: its controller, its files, its tasks. None of them needs a window."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.codec import match_kind
 from topologic_qt.app.controller import MatchController
-from topologic_qt.app.file_io import MatchIO
 from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.match_io import MatchIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QObject
-
-    from topologic_qt.app.contract import GamePackage
+    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.folders import Folders
     from topologic_qt.app.io_worker import Patience
+    from topologic_qt.games.contract import AnyPackage
     from topologic_qt.storage.problem import Problem
+    from topologic_qt.widgets.motion import Motion
 
 _RELEASED_WITHIN = 1000
 """How many milliseconds it may take to see which autosaves are still needed while a window closes."""
 
 
-class Session:
-    """Puts it together, and brings it to rest."""
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What all windows of the program share."""
+
+    folders: Folders
+    motion: Motion
+    ask: AskForFiles | None = None
+    """Puts questions to people; None asks them in the usual way."""
+    now: Callable[[], datetime] | None = None
+    """Tells the time in UTC; None looks at the computer's clock."""
+    patience: Patience | None = None
+    """How long the disk may take; None waits as long as usual."""
+
+
+class Session(QObject):
+    """What works for one match at a time where nobody sees it."""
 
     def __init__(
-        self,
-        window: QObject,
-        package: GamePackage,
-        folders: Folders,
-        failed: Callable[[Problem], None],
-        now: Callable[[], datetime] | None,
-        patience: Patience | None = None,
+        self, owner: QObject, package: AnyPackage, context: Context, failed: Callable[[Problem], None]
     ) -> None:
-        """``failed`` hears of what went wrong; ``now`` tells the time in UTC, None looks at the clock.
-
-        ``patience`` is how long the disk may take; None waits as long as usual.
-        """
-        self.disk = IoWorker(window, patience)
-        self.tasks = BackgroundTasks(window)
-        history = History(folders.history, self.disk, failed)
+        """``failed`` hears of results that cannot be read or deleted."""
+        super().__init__(owner)
+        folders = context.folders
+        self.package = package
+        self.folders = folders
+        self.motion = context.motion
+        self.disk = IoWorker(owner, context.patience)
+        self.tasks = BackgroundTasks(owner)
+        history = History(folders.history, package.info.id, self.disk, failed)
         self.autosave = Autosave(package, folders.autosave, self.disk, history)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.controller = MatchController(
-            package, self.autosave, self._store, self.tasks, history, now or _utc
-        )
+        self.controller = MatchController(package, self.autosave, self._store, history, context.now or _utc)
         self.io = MatchIO(self.controller, self._store, self.disk)
 
+    def write_now(self) -> None:
+        """Have written what is not on the disk yet, before the window closes."""
+        self.autosave.try_again()
+        self.controller.results.try_again()
+
     def close(self) -> None:
-        """Call every thought off, for good. What is not written by now goes on by itself."""
+        """Call every task off, for good. What is not written by now goes on by itself."""
         self.tasks.close()
         self._store.close()
         # After what still waits: whoever writes a copy holds its lock until then.

@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 
-from topologic_qt.games.topologic.package import PALETTES, Overlay
+from topologic_qt.games.capabilities import Setting
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
+
+    from topologic_qt.games.host import GameSettings
+    from topologic_qt.widgets.motion import Motion
 
 APPEARANCES = ("system", "light", "dark")
 """Whether the frame is light or dark: as the system has it, or always the same."""
@@ -18,53 +23,52 @@ APPEARANCES = ("system", "light", "dark")
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """How much of its usual time a movement takes; 0 moves everything at once."""
 
-PALETTE_IDS = tuple(PALETTES)
-"""The colours of the tiles, by the id of their palette."""
 
-OVERLAYS = tuple(overlay.value for overlay in Overlay)
-"""What is written on every tile to tell its colour."""
+def program_settings() -> tuple[Setting, ...]:
+    """The settings of the program itself."""
+    looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
+    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
+    return (
+        Setting("appearance", tr("Frame"), dict(zip(APPEARANCES, looks, strict=True))),
+        Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
+    )
+
+
+def chosen(memory: GameSettings, name: str, known: Sequence[str]) -> str:
+    """The choice for a setting, out of what is known; the first, if nothing was chosen or it was spoilt."""
+    value = str(memory.value(f"settings/{name}"))
+    return value if value in known else known[0]
 
 
 class Settings(QObject):
-    """Remembers what people like, and tells when it changes. What was spoilt counts as not set."""
+    """The program's settings; tells when any setting changes, a game's own too."""
 
     changed = Signal()
 
     def __init__(self, memory: QSettings) -> None:
         super().__init__()
-        self._memory = memory
+        self.memory = memory
 
     @property
     def dark(self) -> bool | None:
         """Whether the frame is dark; None as the system has it."""
-        return {"light": False, "dark": True}.get(self.choice("appearance", APPEARANCES))
+        return {"light": False, "dark": True}.get(chosen(self.memory, "appearance", APPEARANCES))
 
     @property
     def pace(self) -> float:
         """How much of its usual time a movement takes; one of `PACES`."""
-        return PACES[self.choice("pace", tuple(PACES))]
+        return PACES[chosen(self.memory, "pace", tuple(PACES))]
 
-    @property
-    def palette(self) -> str:
-        """The id of the palette of the tiles."""
-        return self.choice("palette", PALETTE_IDS)
+    def apply(self, motion: Motion) -> None:
+        """Dress the program, and let things move, as people like it."""
+        from topologic_qt.widgets.theme import dress
 
-    @property
-    def overlay(self) -> str:
-        """What is written on every tile; one of `OVERLAYS`."""
-        return self.choice("overlay", OVERLAYS)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        dress(app, self.dark)
+        motion.pace = self.pace
 
-    @property
-    def skewed(self) -> bool:
-        """Whether tiles lie a little askew, as a hand lays them."""
-        return self.choice("skew", ("on", "off")) == "on"
-
-    def choice(self, name: str, known: Sequence[str]) -> str:
-        """What was chosen of what is known; the first, if nothing was."""
-        value = str(self._memory.value(f"settings/{name}"))
-        return value if value in known else known[0]
-
-    def choose(self, name: str, value: str) -> None:
-        """Remember a choice."""
-        self._memory.setValue(f"settings/{name}", value)
+    def choose(self, memory: GameSettings, name: str, value: str) -> None:
+        """Remember a choice, and tell."""
+        memory.setValue(f"settings/{name}", value)
         self.changed.emit()

@@ -1,20 +1,31 @@
 """The dialog in which people say what they like. Every choice holds at once."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
-from topologic_qt.app.settings import APPEARANCES, OVERLAYS, PACES, PALETTE_IDS, Settings
+from topologic_qt.app.settings import Settings, chosen, program_settings
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.translate import tr
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.capabilities import Setting
+    from topologic_qt.games.host import GameSettings
+
 
 class SettingsDialog(QDialog):
-    """One list for each setting."""
+    """One list for each setting: first those of the game, then those of the program."""
 
-    def __init__(self, parent: QWidget, settings: Settings) -> None:
+    def __init__(
+        self, parent: QWidget, settings: Settings, game: Sequence[Setting], own: GameSettings
+    ) -> None:
+        """``game`` are the settings of the game, which are kept in ``own``."""
         super().__init__(parent)
         self.setWindowTitle(tr("Settings"))
         self._settings = settings
@@ -22,28 +33,10 @@ class SettingsDialog(QDialog):
         self._form.setHorizontalSpacing(24)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setVerticalSpacing(12)
-        self._add(
-            "palette",
-            tr("Colours of the tiles"),
-            dict(zip(PALETTE_IDS, (tr("Vivid"), tr("Pastel"), tr("For any colour vision")), strict=True)),
-        )
-        self._add(
-            "overlay",
-            tr("On every tile"),
-            dict(
-                zip(
-                    OVERLAYS, (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol")), strict=True
-                )
-            ),
-        )
-        self._add("skew", tr("Tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")})
-        self._add(
-            "appearance",
-            tr("Frame"),
-            dict(zip(APPEARANCES, (tr("As the system has it"), tr("Light"), tr("Dark")), strict=True)),
-        )
-        paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
-        self._add("pace", tr("Movement"), dict(zip(PACES, paces, strict=True)))
+        for setting in game:
+            self._add(setting, own)
+        for setting in program_settings():
+            self._add(setting, settings.memory)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
         layout = QVBoxLayout(self)
@@ -55,15 +48,17 @@ class SettingsDialog(QDialog):
         layout.addWidget(buttons)
         self.resize(460, 380)
 
-    def _add(self, name: str, text: str, choices: Mapping[str, str]) -> None:
-        """A list of choices for one setting; each has an id and a text."""
-        ids = list(choices)
-        combo = combo_box(list(choices.values()))
-        combo.setObjectName(name)
-        combo.setAccessibleName(text)
-        combo.setCurrentIndex(ids.index(self._settings.choice(name, ids)))
-        combo.currentIndexChanged.connect(lambda index: self._settings.choose(name, ids[index]))
-        name_label = label(text, "text", wrap=False)
+    def _add(self, setting: Setting, memory: GameSettings) -> None:
+        """A list of choices for one setting."""
+        ids = list(setting.choices)
+        combo = combo_box(list(setting.choices.values()))
+        combo.setObjectName(setting.name)
+        combo.setAccessibleName(setting.text)
+        combo.setCurrentIndex(ids.index(chosen(memory, setting.name, ids)))
+        combo.currentIndexChanged.connect(
+            lambda index: self._settings.choose(memory, setting.name, ids[index])
+        )
+        name_label = label(setting.text, "text", wrap=False)
         name_label.setMinimumHeight(combo.sizeHint().height())
         name_label.setBuddy(combo)
         self._form.addRow(name_label, combo)

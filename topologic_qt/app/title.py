@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.widgets.translate import tr
+from topologic_qt import NAME
 
 
-def show_title(window: QMainWindow, title: str, file: Path | None, saved: bool) -> None:
+def show_title(window: QWidget, title: str, file: Path | None, saved: bool) -> None:
     """Tell what is open, its file, and whether that holds it as it is now; an empty title tells nothing."""
     name = "" if file is None else f" ({file.name})"
     # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
     told = f"{title}{name}".replace("[*]", "[*][*]")
-    window.setWindowTitle(f"{told}[*] – Topologic" if title else tr("Topologic"))
+    window.setWindowTitle(f"{told}[*] – {NAME}" if title else NAME)
     window.setWindowModified(not saved)

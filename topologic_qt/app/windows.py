@@ -1,67 +1,109 @@
-"""The windows of the program, each with a match of its own."""
+"""The windows of the program: each has a game, and a match of its own."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMainWindow
 
 from topologic_qt.app.arrivals import Arrivals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime
     from pathlib import Path
 
-    from topologic_qt.app.contract import GamePackage
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.folders import Folders
-    from topologic_qt.app.window import Window
-    from topologic_qt.widgets.motion import Motion
+    from topologic_qt.app.autosave import KeptMatch
+    from topologic_qt.app.file_store import Opened
+    from topologic_qt.app.session import Context
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.storage.problem import Problem
 
 _STEP = QPoint(36, 36)
 """How far a new window lies from the one before, in pixels."""
 
 
-class Windows:
-    """Knows the windows that are open, opens more, and finds the one for a file."""
+class GameWindow(QMainWindow):
+    """A window of the program, as the others know it."""
 
-    def __init__(
-        self,
-        package: GamePackage,
-        folders: Folders,
-        ask: AskForFiles | None,
-        motion: Motion,
-        now: Callable[[], datetime] | None,
-    ) -> None:
-        """Every window gets these."""
-        self._package = package
-        self._folders = folders
-        self._ask = ask
-        self._motion = motion
-        self._now = now
-        self._open: list[Window] = []
+    @abstractmethod
+    def holds(self, path: Path) -> bool:
+        """Whether its match is that of this file, as far as that can be said without asking the disk."""
+
+    @property
+    @abstractmethod
+    def is_free(self) -> bool:
+        """Whether another match may take the place of its match."""
+
+    @property
+    @abstractmethod
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+
+    @abstractmethod
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field; if that cannot be, everything stays as it is."""
+
+    @abstractmethod
+    def take(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match of its game that was opened."""
+
+    @abstractmethod
+    def resume(self, kept: KeptMatch) -> None:
+        """Go on with a match of its game that was kept."""
+
+    @abstractmethod
+    def show_match(self) -> None:
+        """Bring the match to the front, before the setup page and the editor."""
+
+    @abstractmethod
+    def look_for_kept_match(self) -> None:
+        """Offer what an earlier run left unfinished."""
+
+    @abstractmethod
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+
+    @abstractmethod
+    def apply_settings(self) -> None:
+        """Look and move as people like it."""
+
+    def raise_window(self) -> None:
+        """Bring the window before the others, also when it was put away."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+
+class Windows:
+    """The windows that are open."""
+
+    def __init__(self, context: Context, make: Callable[[Windows, GameInfo | None], GameWindow]) -> None:
+        """``make`` makes a window for a game, or one in which people choose a game first."""
+        self.context = context
+        self._make = make
+        self._open: list[GameWindow] = []
         self._arrivals = Arrivals(self._opener)
 
-    def add(self, window: Window) -> None:
+    def add(self, window: GameWindow) -> None:
         """A window is open."""
         self._open.append(window)
 
-    def remove(self, window: Window) -> None:
+    def remove(self, window: GameWindow) -> None:
         """A window was closed."""
         if window in self._open:
             self._open.remove(window)
 
     @property
-    def open(self) -> Sequence[Window]:
+    def open(self) -> Sequence[GameWindow]:
         """The windows that are open, the oldest first."""
         return tuple(self._open)
 
-    def another(self) -> Window:
-        """One window more."""
-        from topologic_qt.app.window import Window
-
-        window = Window(self._package, self._folders, self._ask, self._motion, now=self._now, windows=self)
+    def another(self, info: GameInfo | None) -> GameWindow:
+        """One window more, for a game, or for people to choose one."""
+        window = self._make(self, info)
         if len(self._open) > 1 and not window.isMaximized():
             window.setMinimumSize(self._open[-2].minimumSize())
             window.resize(window.size().boundedTo(self._open[-2].size()))
@@ -70,21 +112,21 @@ class Windows:
         window.show()
         return window
 
-    def holding(self, path: Path) -> Window | None:
+    def holding(self, path: Path) -> GameWindow | None:
         """The window with the match of this file; None if there is none."""
-        return next((window for window in self._open if window.controller.holds(path)), None)
+        return next((window for window in self._open if window.holds(path)), None)
 
     def receive(self, files: Sequence[Path]) -> None:
         """Open files that a second start was asked to open, or else one window more; it comes forward."""
         window = self._opener() if files else next(reversed(self._open), None)
         if window is not None:
-            raise_window(window)
+            window.raise_window()
             self._arrivals.take(files)
 
-    def _opener(self) -> Window | None:
+    def _opener(self) -> GameWindow | None:
         """The window that is to open a file: one whose match may go, or else the latest; None without any."""
         last = next(reversed(self._open), None)
-        return next((window for window in self._open if window.controller.is_free), last)
+        return next((window for window in self._open if window.is_free), last)
 
     def apply_settings(self) -> None:
         """Let every window look as people like it."""
@@ -96,10 +138,3 @@ class Windows:
         for window in self.open:
             if not window.close():
                 return
-
-
-def raise_window(window: Window) -> None:
-    """Bring a window before the others, also when it was put away."""
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.raise_()
-    window.activateWindow()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
 
@@ -17,7 +17,7 @@ class Snapshot(Generic[SetupT, MoveT]):
 
     setup: SetupT
     moves: tuple[MoveT, ...]
-    notes: Any = None
+    notes: object = None
     seat: Seat | None = None
 
 
@@ -38,7 +38,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """
         self._game = game
         self._setup = setup
-        self.notes: Any = None
+        self.notes: object = None
         """What people write down beside the moves, as a frozen value in the game's own form; None if nothing.
 
         It is no part of the game: no rule looks at it, and taking back leaves it as it is.
@@ -111,6 +111,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""
         return Snapshot(self._setup, self.moves, self.notes, self.seat)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no move was made that stands for good."""
+        return all(self._game.can_take_back(move) for move in self._moves)
 
     @property
     def can_take_back(self) -> bool:

@@ -1,14 +1,13 @@
 """What a game tells of itself in JSON, so that other programs can play it over the engine protocol."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import Protocol
 
 from topologic_qt.engine import Game, Seat
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row as Json
 
-Json = dict[str, object]
-"""A JSON object."""
+__all__ = ["AnySupport", "EngineSupport", "Json"]
 
 
 class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -73,36 +72,4 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
 
-class AnySetup:
-    """The setup of a match of some game."""
-
-
-class AnyState:
-    """A state of some game; it holds every secret."""
-
-
-class AnyMove:
-    """A move of some game."""
-
-
-class AnyView:
-    """What a seat may know in some game."""
-
-
 AnySupport = EngineSupport[AnySetup, AnyState, AnyMove, AnyView]
-
-
-def opaque_support(support: EngineSupport[SetupT, StateT, MoveT, ViewT]) -> AnySupport:
-    """The support of a game as the engine protocol takes it."""
-    return cast(AnySupport, support)
-
-
-@dataclass(frozen=True, slots=True)
-class ProtocolGame:
-    """A game as the engine protocol knows it."""
-
-    id: str
-    name: str
-    seats: tuple[int, ...]
-    """How many can play, each number that is possible."""
-    load: Callable[[], AnySupport]

@@ -3,20 +3,20 @@
 import re
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from html import unescape
 from textwrap import wrap
 
 from topologic_qt.storage.files import MAX_FILE_SIZE
 from topologic_qt.storage.problem import Problem, tr_noop
 
-_BEGIN, _END = "-- Topologic --", "-- end --"
+_END = "-- end --"
 _WIDTH = 64
 MAX_LENGTH = 2_000_000
 """The longest text in which a code is looked for, in characters."""
 
 _DASHES = r"(?:[-\u2010\u2011\u2212]{2,4}|[\u2012-\u2015]{1,2})"
 """Two hyphens, and what typewriting programs make of them."""
-_MARKS = re.compile(rf"{_DASHES}\s?(?P<word>Topologic|end)\s?{_DASHES}")
 _NO_LETTERS = re.compile(
     r"[\s>|\u00ad\u200b-\u200d\u2060\ufeff\"'`*\u2018-\u201f\u2039\u203a\u00ab\u00bb\u2502\u2503]+"
 )
@@ -27,20 +27,27 @@ _LONG = tr_noop("This text is too long to be a code. Copy the code alone.")
 _DAMAGED = tr_noop("The code is damaged: something in it is missing or was changed. Copy it once more.")
 
 
-def to_code(content: bytes) -> str:
-    """The text that stands for a saved game."""
+def to_code(content: bytes, name: str) -> str:
+    """The text that stands for a saved game; ``name`` is the game's, and stands at the beginning."""
     packed = zlib.compress(content, 9)
     letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
-    return "\n".join((_BEGIN, *wrap(letters, _WIDTH), _END)) + "\n"
+    return "\n".join((_begin(name), *wrap(letters, _WIDTH), _END)) + "\n"
 
 
-def from_code(text: str) -> bytes:
-    """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none."""
+def _begin(name: str) -> str:
+    return f"-- {name} --"
+
+
+def from_code(text: str, names: Sequence[str]) -> bytes:
+    """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none.
+
+    ``names`` are those of the games whose codes are looked for.
+    """
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)
-    letters = _letters(unescape(text))
+    letters = _letters(unescape(text), names)
     if letters is None:
-        raise Problem(_NONE, begin=_BEGIN, end=_END)
+        raise Problem(_NONE, begin=_begin(names[0]), end=_END)
     try:
         bare = _NO_LETTERS.sub("", letters)
         data = b64decode(bare, validate=True)
@@ -56,14 +63,15 @@ def from_code(text: str) -> bytes:
     return content
 
 
-def _letters(text: str) -> str | None:
+def _letters(text: str, names: Sequence[str]) -> str | None:
     """What stands between the first mark of an end and that of the beginning before it; None if nothing does.
 
     What is quoted from earlier mails comes later; a beginning that only looks like one comes earlier.
     """
     begin = None
-    for mark in _MARKS.finditer(text):
-        if mark["word"] == "Topologic":
+    words = "|".join(map(re.escape, (*names, "end")))
+    for mark in re.finditer(rf"{_DASHES}\s?(?P<word>{words})\s?{_DASHES}", text):
+        if mark["word"] != "end":
             begin = mark.end()
         elif begin is not None:
             return text[begin : mark.start()]

@@ -47,7 +47,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def history(file: Path) -> History:
-    return History(file, AtOnce(), lambda _: None)  # type: ignore[arg-type]
+    return History(file, "topologic", AtOnce(), lambda _: None)  # type: ignore[arg-type]
 
 
 def rows(history: History) -> list[dict[str, Any]]:
@@ -115,7 +115,7 @@ from tests.unit.app.test_history import AtOnce
 from topologic_qt.app import history as module
 from topologic_qt.app.history import History
 module._HELD_WITHIN = 60
-history = History(Path(sys.argv[1]), AtOnce(), print)
+history = History(Path(sys.argv[1]), "topologic", AtOnce(), print)
 for number in range(int(sys.argv[3])):
     if sys.argv[2] == "deletes":
         history.clear()
@@ -188,7 +188,7 @@ def test_rows_that_somebody_keeps_from_being_written_are_written_later(history: 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there")
 def test_a_pipe_in_its_place_is_neither_read_nor_written(file: Path) -> None:
     said: list[Problem] = []
-    history = History(file, AtOnce(), said.append)  # type: ignore[arg-type]
+    history = History(file, "topologic", AtOnce(), said.append)  # type: ignore[arg-type]
     file.parent.mkdir()
     os.mkfifo(file)
     history.add([{"round": 1}])
@@ -215,13 +215,15 @@ class InTurn(AtOnce):
 
 def test_what_fails_only_when_it_was_tried_again_already_is_written_all_the_same(file: Path) -> None:
     disk = InTurn()
-    history = History(file, disk, lambda _: None)  # type: ignore[arg-type]
+    history = History(file, "topologic", disk, lambda _: None)  # type: ignore[arg-type]
     history.add([{"player": "Ben"}])
     history.try_again()
     file.parent.write_text("in the way")
     disk.jobs.pop(0)()
     file.parent.unlink()
     disk.jobs.pop(0)()
-    assert [json.loads(line) for line in file.read_text().splitlines()] == [{"player": "Ben"}]
+    assert [json.loads(line) for line in file.read_text().splitlines()] == [
+        {"game": "topologic", "player": "Ben"}
+    ]
     history.try_again()
     assert disk.jobs == []

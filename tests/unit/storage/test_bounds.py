@@ -15,12 +15,12 @@ MEASURE = """
 import resource, sys
 from pathlib import Path
 from topologic_qt.app.codec import read_match
-from topologic_qt.games.topologic.package import TopologicPackage
+from topologic_qt.games.topologic import package
 from topologic_qt.storage import Envelope, Problem
 from topologic_qt.games.topologic.records import MatchRecord
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
-    read_match(TopologicPackage(), Path(sys.argv[1]))
+    read_match(Path(sys.argv[1]))
 except Problem as problem:
     print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
     print(problem)

@@ -11,25 +11,33 @@ from topologic_qt.storage import MAX_FILE_SIZE, Problem
 from topologic_qt.storage.code import MAX_LENGTH, from_code, to_code
 
 
+def coded(content: bytes) -> str:
+    return to_code(content, "Topologic")
+
+
+def decoded(text: str) -> bytes:
+    return from_code(text, ["Topologic"])
+
+
 def complaint(text: str) -> str:
     with pytest.raises(Problem) as caught:
-        from_code(text)
+        decoded(text)
     return str(caught.value)
 
 
 @given(st.binary(max_size=2_000))
 def test_what_was_written_is_read(content: bytes) -> None:
-    assert from_code(to_code(content)) == content
+    assert decoded(coded(content)) == content
 
 
 def test_it_survives_what_mails_do_to_it() -> None:
-    code = to_code(b"x" * 20 + bytes(range(256)))
+    code = coded(b"x" * 20 + bytes(range(256)))
     assert max(map(len, code.splitlines())) <= 64
     quoted = "".join(f"> > {line}  \r\n" for line in code.splitlines())
-    assert from_code(f"Dear Ben,\n\n{quoted}\nAnna") == from_code(code)
-    assert from_code(code.replace("\n", " ")) == from_code(code)
-    older = to_code(b"older")
-    assert from_code(f"{code}\nOn Sunday, Ben wrote:\n{older}") == from_code(code)
+    assert decoded(f"Dear Ben,\n\n{quoted}\nAnna") == decoded(code)
+    assert decoded(code.replace("\n", " ")) == decoded(code)
+    older = coded(b"older")
+    assert decoded(f"{code}\nOn Sunday, Ben wrote:\n{older}") == decoded(code)
 
 
 @pytest.mark.parametrize(
@@ -42,8 +50,8 @@ def test_it_survives_what_mails_do_to_it() -> None:
     ],
 )
 def test_typographic_dashes_are_read(begin: str, end: str) -> None:
-    code = to_code(b"x" * 300)
-    assert from_code(code.replace("-- Topologic --", begin).replace("-- end --", end)) == b"x" * 300
+    code = coded(b"x" * 300)
+    assert decoded(code.replace("-- Topologic --", begin).replace("-- end --", end)) == b"x" * 300
 
 
 @pytest.mark.parametrize(
@@ -65,13 +73,13 @@ def test_typographic_dashes_are_read(begin: str, end: str) -> None:
 )
 def test_marks_of_quoting_are_read(before: str, after: str) -> None:
     content = bytes(range(256))
-    lines = to_code(content).splitlines()
-    assert from_code("\n".join(f"{before}{line}{after}" for line in lines)) == content
+    lines = coded(content).splitlines()
+    assert decoded("\n".join(f"{before}{line}{after}" for line in lines)) == content
 
 
 def test_a_subject_that_looks_like_a_beginning_is_none() -> None:
-    code = to_code(b"x" * 300)
-    assert from_code(f"Subject: our match – Topologic – turn 3\n\n{code}") == b"x" * 300
+    code = coded(b"x" * 300)
+    assert decoded(f"Subject: our match – Topologic – turn 3\n\n{code}") == b"x" * 300
 
 
 @pytest.mark.parametrize("letter", ["-", "&", "– Topologic –"])
@@ -82,7 +90,7 @@ def test_a_long_text_without_a_code_is_read_through_soon(letter: str) -> None:
 
 
 def test_any_letter_that_is_changed_or_missing_is_noticed() -> None:
-    code = to_code(b'{"format": "topologic-qt saved game"}')
+    code = coded(b'{"format": "topologic-qt saved game"}')
     first, last = code.index("\n") + 1, code.rindex("\n--")
     for place in range(first, last):
         if code[place] not in "=\n":

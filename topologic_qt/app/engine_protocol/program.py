@@ -3,10 +3,10 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from topologic_qt.app.engine_protocol.server import serve
-from topologic_qt.games.protocol import ProtocolGame
+from topologic_qt.games import registry
 
 _NO_PIPES = 2
 _INTERRUPTED = 130
@@ -17,7 +17,7 @@ answer per line on standard output. resources/formats/engine-protocol.md describ
 """
 
 
-def main(arguments: Sequence[str], games: Iterable[ProtocolGame]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Answer what comes in on standard input until it ends.
 
     Returns the exit code: 0, 2 without standard input and output, 130 when interrupted. Ends the program with
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str], games: Iterable[ProtocolGame]) -> int:
         return _NO_PIPES
     answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing but answers is written there
     try:
-        serve(games, sys.stdin.buffer, answers)
+        serve(registry.GAMES, sys.stdin.buffer, answers)
     except BrokenPipeError:  # nobody listens any more
         os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
     except KeyboardInterrupt:

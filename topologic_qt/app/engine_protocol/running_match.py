@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from topologic_qt.app.engine_protocol.lines import Refused
 from topologic_qt.engine import IllegalMove, Match, Seat
-from topologic_qt.games.protocol import AnyMove, AnySetup, AnyState, AnySupport, AnyView, Json
+from topologic_qt.games.protocol import AnySupport, Json
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
 _MANY = 1_000_000_000
 """More moves than any position has."""

@@ -10,7 +10,8 @@ from topologic_qt import __version__
 from topologic_qt.app.engine_protocol.lines import Refused, answer, is_scalar, lines, request
 from topologic_qt.app.engine_protocol.running_match import RunningMatch
 from topologic_qt.engine import random_seed
-from topologic_qt.games.protocol import Json, ProtocolGame
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.protocol import AnySupport, Json
 
 PROTOCOL = 1
 """The version of the protocol."""
@@ -35,7 +36,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 """Every request, with the keys that it may have beside `do` and `id`."""
 
 
-def serve(games: Iterable[ProtocolGame], requests: BinaryIO, answers: BinaryIO) -> None:
+def serve(games: Iterable[GameInfo], requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer every line of requests with one line, until there are no more or somebody says goodbye."""
     server = Server(games)
     for line in lines(requests):
@@ -48,8 +49,8 @@ def serve(games: Iterable[ProtocolGame], requests: BinaryIO, answers: BinaryIO) 
 class Server:
     """One end of a conversation: it holds at most one match, and answers requests for it."""
 
-    def __init__(self, games: Iterable[ProtocolGame]) -> None:
-        self._games = {game.id: game for game in games}
+    def __init__(self, games: Iterable[GameInfo]) -> None:
+        self._games = {game.id: game for game in games if game.load().protocol is not None}
         self._running: RunningMatch | None = None
         self.has_ended = False
         """Whether somebody said goodbye."""
@@ -103,8 +104,8 @@ class Server:
         games = [self._introduced(game) for game in self._games.values()]
         return {"protocol": PROTOCOL, "program": __version__, "games": games}
 
-    def _introduced(self, game: ProtocolGame) -> Json:
-        support = game.load()
+    def _introduced(self, game: GameInfo) -> Json:
+        support = _support(game)
         return {
             "id": game.id,
             "name": game.name,
@@ -124,7 +125,7 @@ class Server:
         if game is None:
             raise Refused("NO_SUCH_GAME", f"The games are {', '.join(self._games)}.")
         seed = agreed["seed"] if "seed" in agreed else random_seed()
-        return RunningMatch(game.id, game.load(), agreed.get("setup", {}), _seed(seed))
+        return RunningMatch(game.id, _support(game), agreed.get("setup", {}), _seed(seed))
 
     def _load(self, asked: Json) -> Json:
         record = asked.get("record")
@@ -192,6 +193,13 @@ def _integer(asked: Json, name: str) -> int:
 
 def _seat_or_none(asked: Json) -> int | None:
     return None if asked.get("seat") is None else _integer(asked, "seat")
+
+
+def _support(game: GameInfo) -> AnySupport:
+    """What a game that can be played over the protocol tells of itself."""
+    support = game.load().protocol
+    assert support is not None
+    return support
 
 
 def _seed(value: object) -> str | int:

@@ -1,338 +1,202 @@
-"""The door to Topologic: everything that the shell asks of a game; parts load when first asked for."""
+"""Topologic, as the program knows it: rules, saved form, screen, and what else the game has.
+
+Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay
+from topologic_qt.games.contract import PackageDefaults, opaque_editor
+from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from PySide6.QtCore import QSettings, QSize
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match, Seat, Snapshot
+    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.games.capabilities import EditorSupport, Setting
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.host import GameSettings, Host
+    from topologic_qt.games.screen import FieldEditor
+    from topologic_qt.games.topologic.protocol import TopologicProtocol
     from topologic_qt.games.topologic.rules import (
-        Computer,
         FieldRecipe,
         Move,
         NamedField,
-        RoundReview,
+        Pages,
         Setup,
         State,
-        Tile,
+        Topologic,
         View,
     )
-    from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-    from topologic_qt.games.topologic.ui.screen import MatchPort, TopologicScreen
+    from topologic_qt.games.topologic.ui.screen import TopologicScreen
+    from topologic_qt.games.values import AnyDraft, Row
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.motion import Motion
 
-    Task = Callable[[Callable[[float], None], Callable[[], bool]], Any]
 
-
-__all__ = ["PALETTES", "Overlay", "TopologicPackage"]
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """What a computer does next, by what its seat may know."""
-
-    computer: Computer
-    view: View
-
-    @classmethod
-    def by(cls, computer: Computer, view: View) -> _Plan:
-        """The plan of a computer with this view, whose seal tells nothing and makes no difference."""
-        from topologic_qt.games.topologic.rules import View
-
-        played = replace(view.round, commitment="")
-        return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
-        """Think: the moves to make."""
-        from topologic_qt.games.topologic.bots.seat import plan
-
-        return plan(self.computer, self.view, progress, cancelled)
-
-
-class TopologicPackage:
+class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     """Topologic, for two at one computer."""
 
-    id = "topologic"
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+        self._previewed: FieldRecipe | None = None
+        self.codec = _Codec()
 
-    def new_match(self, setup: Setup) -> Match[Setup, State, Move, View]:
-        """A match before its first move."""
-        from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import Topologic, blank_pages
+    @property
+    def rules(self) -> Topologic:
+        """The rules."""
+        from topologic_qt.games.topologic.rules import Topologic
 
-        match = Match(Topologic(), setup)
-        match.notes = blank_pages(setup)
-        return match
+        return Topologic()
 
-    def view(self, match: Match[Setup, State, Move, View]) -> View:
-        """What those who sit here may see of a match; by mail, it says which seat is theirs."""
-        from topologic_qt.games.topologic.rules import View
+    @property
+    def notes(self) -> _Notes:
+        """The notebook."""
+        return _Notes()
 
-        seen, seat = match.view(None), self._own_seat(match)
-        return seen if seat is None else View(replace(seen, own_seat=seat))
+    @property
+    def computers(self) -> TopologicComputers:
+        """Computers that hide and seek."""
+        return TopologicComputers()
 
-    def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
-        """Raises `IllegalMove` for a move of a player who sits at another computer."""
-        from topologic_qt.engine import IllegalMove
-        from topologic_qt.games.topologic.rules import Rule, is_others
+    @property
+    def results(self) -> _Results:
+        """The rounds that are over."""
+        return _Results()
 
-        seat = self._own_seat(match)
-        if is_others(match.state, seat, move):
-            raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
+    @property
+    def mail(self) -> TopologicMail:
+        """Play by mail."""
+        return TopologicMail()
 
-    def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the player who has to move sits at another computer."""
-        return self.view(match).waits_for_mail
+    @property
+    def editor(self) -> EditorSupport[AnyDraft]:
+        """The editor for fields."""
+        return opaque_editor(_Editor())
 
-    def thought(self, match: Match[Setup, State, Move, View]) -> Task | None:
-        """What a computer has to think about now: where to hide, or a whole turn. None if people play."""
-        from topologic_qt.games.topologic.rules import Phase
+    @property
+    def protocol(self) -> TopologicProtocol:
+        """The game in JSON."""
+        from topologic_qt.games.topologic.protocol import TopologicProtocol
 
-        computer, phase = match.state.computer, match.state.round.phase
-        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
-            return None
-        return _Plan.by(computer, match.view(match.state.to_move))
-
-    def thought_ahead(self, match: Match[Setup, State, Move, View]) -> Task | None:
-        """A computer's first turn, while the secret is being hidden: it does not depend on where."""
-        from topologic_qt.games.topologic.rules import HideSecret, Phase, Topologic
-
-        state, rules = match.state, Topologic()
-        seeker = state.round.seeker
-        computer = state.seating.computers[seeker]
-        if computer is None or state.round.phase is not Phase.HIDE:
-            return None
-        return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
-
-    def suggestion(self, match: Match[Setup, State, Move, View]) -> Task:
-        """Thinking of a good turn for the seeker, by what the seeker knows: its moves."""
-        view = match.view(match.state.round.seeker)
-
-        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots import Cancelled, Thinking, suggestion
-
-            try:
-                return suggestion(view, thinking=Thinking(progress, cancelled))
-            except Cancelled:
-                return ()
-
-        return think
-
-    def review(self, match: Match[Setup, State, Move, View], round_number: int) -> Task:
-        """Looking at a round that is over with hindsight: a `RoundReview`, None if it was called off."""
-        setup, played = match.setup, match.view(None).rounds[round_number]
-
-        def think(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> RoundReview | None:
-            from topologic_qt.games.topologic.bots import Cancelled, Thinking, review
-
-            try:
-                return review(setup, played, thinking=Thinking(progress, cancelled))
-            except Cancelled:
-                return None
-
-        return think
-
-    def results(self, match: Match[Setup, State, Move, View]) -> list[dict[str, Any]]:
-        """What is to be kept of the rounds that are over."""
-        from topologic_qt.games.topologic.rules import results
-
-        return [result.as_row() for result in results(match.state, match.notes)]
-
-    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the end of a round is to be looked at before a computer hides anew."""
-        from topologic_qt.games.topologic.rules import Phase
-
-        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
-
-    def stamp(self, match: Match[Setup, State, Move, View], time: str) -> None:
-        """Write down beside the last hint when it was given, unless that stands there already."""
-        rounds, pages = match.state.rounds, match.notes
-        begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
-        match.notes = (*begun, *pages[len(rounds) :])
-
-    def can_peek(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the referee sits here and may look the secret up."""
-        from topologic_qt.games.topologic.rules import peek
-
-        return peek(match.view(match.state.round.referee)) is not None
-
-    def peek(self, match: Match[Setup, State, Move, View]) -> Tile | None:
-        """Where the secret lies, for the referee's eyes; the page of the round says that somebody looked."""
-        from topologic_qt.games.topologic.rules import peek
-
-        found = peek(match.view(match.state.round.referee))
-        if found is not None:
-            number, turn = len(match.state.rounds) - 1, len(match.state.round.turns) + 1
-            pages = match.notes
-            match.notes = (*pages[:number], pages[number].peeked(turn), *pages[number + 1 :])
-        return found
+        return TopologicProtocol()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the match may still be thrown away: no hint was given in it."""
+        """Whether no hint was given in the match."""
         state = match.state
         return len(state.rounds) == 1 and not state.round.turns
-
-    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether nothing of the match can be wanted any more once its results are kept.
-
-        A match by mail never is: its end may have to be mailed again, or is not proven yet.
-        """
-        from topologic_qt.games.topologic.rules import Proof
-
-        unproven = (Proof.UNTOLD, Proof.WITHHELD)
-        rounds = match.state.rounds
-        return (
-            match.outcome is not None
-            and match.seat is None
-            and not any(played.proof in unproven for played in rounds)
-        )
-
-    def awaits_mail(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the match is over, but a letter of the other player will still prove a round."""
-        from topologic_qt.games.topologic.rules import Proof
-
-        return match.outcome is not None and any(
-            played.proof is Proof.UNTOLD for played in match.state.rounds
-        )
 
     def title(self, setup: Setup) -> str:
         """What the match is called, and who plays it."""
         return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
 
-    def standing(self, view: View) -> str:
+    def summary(self, view: View) -> str:
         """How far a match is, in a line."""
         from topologic_qt.games.topologic.ui import result_text
 
         return result_text.standing(view)
 
-    def picture(self, view: View, size: QSize, ratio: float) -> QPixmap:
+    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
         """A small picture of a match, for a screen with so many real pixels to a pixel."""
         from topologic_qt.games.topologic.ui.first_look import small_picture
 
         return small_picture(view, size, ratio)
 
-    def to_record(self, match: Snapshot[Setup, Move]) -> dict[str, Any]:
+    def rules_page(self) -> str:
+        """How Topologic is played, as simple HTML."""
+        from topologic_qt.games.topologic.ui.rules_page import rules_page
+
+        return rules_page()
+
+    def preview(self, settings: GameSettings) -> QWidget:
+        """A picture of the field that the next screen will offer."""
+        from topologic_qt.games.topologic.ui.first_look import first_look, first_recipe
+
+        self._previewed = first_recipe(settings)
+        return first_look(settings, self._previewed)
+
+    def open_screen(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
+        """The game on screen, with the field of the preview on the table, if there was one."""
+        from topologic_qt.games.topologic.ui.first_look import first_recipe
+        from topologic_qt.games.topologic.ui.screen import TopologicScreen
+
+        recipe, self._previewed = self._previewed, None
+        return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
+
+    def settings_page(self) -> Sequence[Setting]:
+        """How tiles look."""
+        from topologic_qt.games.topologic.ui.tile_settings import tile_settings
+
+        return tile_settings()
+
+
+class _Codec:
+    """Matches in the form of the saved-match page."""
+
+    def to_record(self, match: Snapshot[Setup, Move]) -> Row:
         """The saved form of a match."""
         from topologic_qt.games.topologic import records
 
         return records.to_record(match)
 
-    def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether copies of the match may go back and forth: two people play it, at two computers."""
-        from topologic_qt.games.topologic.rules import can_be_mailed
-
-        return can_be_mailed(match.setup, match.moves)
-
-    def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        """Whose copy of a match by mail it is, as far as can be told; None where all is played here."""
-        from topologic_qt.games.topologic.rules import can_be_mailed, hidden_elsewhere
-
-        if not can_be_mailed(match.setup, match.moves):
-            return None
-        played = match.state.round
-        return played.seeker if match.seat is None and hidden_elsewhere(played) else match.seat
-
-    def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        """Whose copy it is when it is mailed: what it was before, or else what is hidden here tells."""
-        from topologic_qt.games.topologic.rules import seat_of_the_sender
-
-        return seat_of_the_sender(match.state) if match.seat is None else match.seat
-
-    def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
-        """What a copy of the match is called that goes to the other player."""
-        from topologic_qt.games.topologic.ui import words
-
-        seat = self.seat_of_the_sender(match)
-        return words.for_the_other(match.setup, None if seat is None else 1 - seat)
-
-    def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether a match by mail can go on here for both players: nothing is hidden elsewhere."""
-        from topologic_qt.games.topologic.rules import hidden_elsewhere
-
-        return match.seat is not None and match.outcome is None and not hidden_elsewhere(match.state.round)
-
-    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> dict[str, Any]:
-        """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
-        from topologic_qt.engine import Snapshot
-        from topologic_qt.games.topologic import records
-        from topologic_qt.games.topologic.rules import for_the_other
-
-        return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
-
-    def joined(
-        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
-    ) -> Match[Setup, State, Move, View]:
-        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
-        from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
-        from topologic_qt.games.topologic.ui import words
-
-        try:
-            if ours is None:
-                told = taken_in(theirs.setup, theirs.moves)
-            else:
-                told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
-        except CannotJoin as error:
-            raise ValueError(words.cannot_join(theirs.setup, error)) from error
-        both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
-        both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
-        return both
-
-    def from_record(self, record: dict[str, Any]) -> Match[Setup, State, Move, View]:
+    def from_record(self, record: Row) -> Match[Setup, State, Move, View]:
         """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
         from topologic_qt.games.topologic import records
 
         return records.from_record(record)
 
-    def field_to_record(self, field: NamedField) -> dict[str, Any]:
+
+class _Notes:
+    """The notebook's pages, one for each round."""
+
+    def blank(self, setup: Setup) -> Pages:
+        """The pages of a match before its first move."""
+        from topologic_qt.games.topologic.rules import blank_pages
+
+        return blank_pages(setup)
+
+    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Pages:
+        """The pages with the time of the last hint, unless it stands there already."""
+        from topologic_qt.games.topologic.rules import pages_of
+
+        rounds, pages = match.state.rounds, pages_of(match.notes)
+        begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
+        return (*begun, *pages[len(rounds) :])
+
+
+class _Results:
+    """A row for each finished round."""
+
+    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
+        """What is to be kept of the rounds that are over."""
+        from topologic_qt.games.topologic.rules import pages_of, results
+
+        return [result.as_row() for result in results(match.state, pages_of(match.notes))]
+
+
+class _Editor:
+    """Fields that are built by hand."""
+
+    def open(self, ask: Ask, settings: GameSettings, motion: Motion) -> FieldEditor[NamedField]:
+        """A new editor with an empty table."""
+        from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+
+        return FieldEditor(ask, settings, motion)
+
+    def to_record(self, draft: NamedField) -> Row:
         """The saved form of a field, finished or not."""
         from topologic_qt.games.topologic import records
 
-        return records.field_to_record(field)
+        return records.field_to_record(draft)
 
-    def field_from_record(self, record: dict[str, Any]) -> NamedField:
+    def from_record(self, record: Row) -> NamedField:
         """The field of a saved form. Raises ValueError, with a sentence, if it cannot be."""
         from topologic_qt.games.topologic import records
 
         return records.field_from_record(record)
-
-    def simulate(self, arguments: Sequence[str]) -> int:
-        """Let the computer play many rounds, as a command line says. Returns the exit code."""
-        from topologic_qt.games.topologic.simulate import main
-
-        return main(arguments)
-
-    def first_origin(self, memory: QSettings) -> FieldRecipe:
-        """How the field is laid that is to be seen first."""
-        from topologic_qt.games.topologic.ui.first_look import first_origin
-
-        return first_origin(memory)
-
-    def first_look(self, memory: QSettings, origin: FieldRecipe) -> QWidget:
-        """A picture of it, to be seen before anything else is there."""
-        from topologic_qt.games.topologic.ui.first_look import first_look
-
-        return first_look(memory, origin)
-
-    def open_desk(
-        self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: FieldRecipe
-    ) -> TopologicScreen:
-        """The game on screen, with that field on the table."""
-        from topologic_qt.games.topologic.ui.screen import TopologicScreen
-
-        return TopologicScreen(port, ask, memory, motion, origin)
-
-    def open_editor(self, ask: Ask, motion: Motion) -> FieldEditor:
-        """The place where a field is built by hand, with an empty table."""
-        from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-
-        return FieldEditor(ask, motion)

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topologic.records import RecordError, from_record, to_record
-from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker
+from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, pages_of
 
 SECRET = "B4"
 Record = dict[str, Any]
@@ -512,7 +512,7 @@ class TestNotes:
             assert said.startswith("notes, number 1, remarks")
 
     def test_with_more_undone_than_was_done(self) -> None:
-        page = from_record(self.page(undone=7)).notes[0]
+        page = pages_of(from_record(self.page(undone=7)).notes)[0]
         assert (page.strokes, page.undone) == ((), ())
 
     def test_entries_of_a_later_format_in_one_of_an_earlier(self) -> None:

@@ -29,6 +29,7 @@ from topologic_qt.games.topologic.rules import (
     Setup,
     Shape,
     Topologic,
+    pages_of,
     random_field,
 )
 from topologic_qt.storage import read_file, unpack
@@ -190,7 +191,7 @@ def test_a_match_that_0_1_0_saved_opens_for_ever() -> None:
     assert match.state.seating.computers == (Computer(Level.NOVICE, "x"), None)
     assert isinstance(match.moves[0], HideSecret)
     assert match.moves[0].salt
-    page = match.notes[0]
+    page = pages_of(match.notes)[0]
     assert page.marks == {tile("R1"): Mark.RULED_OUT, tile("O1"): Mark.RULED_OUT}
     assert page.remarks == {1: "Zero: not near the columns R."}
     assert from_record(to_record(match)).snapshot() == match.snapshot()
@@ -218,7 +219,7 @@ def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
     assert [played.proof for played in found.state.rounds] == [Proof.PROVEN] * 2
     assert [played.score for played in found.state.rounds] == [3, 1]
     assert found.setup.origin == FieldRecipe(Shape.SQUARE, "parrot")
-    page = found.notes[0]
+    page = pages_of(found.notes)[0]
     assert page.remarks == {1: "Warm, I think."}
     assert page.marks == {tile("R1"): Mark.RULED_OUT, tile("R2"): Mark.RULED_OUT, tile("Y5"): Mark.SUSPECTED}
     assert page.peeks == {2: 1}
@@ -229,7 +230,7 @@ def test_what_a_file_of_the_second_format_tells_is_all_there() -> None:
     referee, seeker = format_2("mail-referee"), format_2("mail-seeker")
     assert (referee.state.round.secret, seeker.state.round.secret) == (tile("B4"), None)
     assert len(seeker.moves) == len(referee.moves) + 1
-    assert seeker.notes[0].remarks == {1: "One of them is warm."}
+    assert pages_of(seeker.notes)[0].remarks == {1: "One of them is warm."}
 
 
 def test_whose_copy_it_is_comes_back() -> None:
@@ -274,8 +275,8 @@ def test_what_was_written_down_comes_back() -> None:
     match.notes = (page, Notes().raised(Assistance.FULL))
     again = from_record(json.loads(json.dumps(to_record(match))))
     assert again.notes == match.notes
-    assert again.notes[0].marks == page.marks
-    assert again.notes[0].redo().marks == page.redo().marks
+    assert pages_of(again.notes)[0].marks == page.marks
+    assert pages_of(again.notes)[0].redo().marks == page.redo().marks
     assert again.snapshot() == match.snapshot()
 
 
@@ -290,7 +291,7 @@ def test_taking_back_leaves_the_notes_alone() -> None:
     match = running()
     match.notes = (Notes(), Notes().mark([tile("R1")], Mark.RULED_OUT))
     match.take_back()
-    assert match.notes[1].marks == {tile("R1"): Mark.RULED_OUT}
+    assert pages_of(match.notes)[1].marks == {tile("R1"): Mark.RULED_OUT}
 
 
 def test_a_record_from_an_earlier_day_still_opens() -> None:

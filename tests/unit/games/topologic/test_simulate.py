@@ -14,7 +14,6 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.records import field_to_record, to_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -28,6 +27,7 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     random_field,
 )
+from topologic_qt.games.topologic.simulate import main
 from topologic_qt.storage import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[4]
 def simulate(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return TopologicPackage().simulate(arguments.split())
+        return main(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 

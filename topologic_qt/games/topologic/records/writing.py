@@ -26,6 +26,7 @@ from topologic_qt.games.topologic.rules import (
     TellSecret,
     View,
     blank_pages,
+    pages_of,
 )
 
 Sealer = Callable[[str], str]
@@ -52,7 +53,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "aid": setup.aid.value,
         "field": tile_records(setup.field),
         "moves": [move_to_record(move) for move in match.moves],
-        "notes": [_page(page) for page in match.notes or blank_pages(setup)],
+        "notes": [_page(page) for page in pages_of(match.notes or blank_pages(setup))],
     }
 
 

@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         Stroke,
         blank_pages,
         contradictions,
+        pages_of,
     )
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.peeking import peek
@@ -208,6 +209,7 @@ __all__ = [
     "miscounts",
     "moved",
     "outline",
+    "pages_of",
     "parse_field",
     "parse_race_code",
     "peek",

@@ -152,6 +152,13 @@ Pages = tuple[Notes, ...]
 """The whole notebook of a match: a page for each round, also for the one that has not begun."""
 
 
+def pages_of(notes: object) -> Pages:
+    """The notes of a match as the notebook that they are. Raises TypeError if they are none."""
+    if not isinstance(notes, tuple) or not all(isinstance(page, Notes) for page in notes):
+        raise TypeError("These are no notes of Topologic.")
+    return notes
+
+
 def blank_pages(setup: Setup) -> Pages:
     """A notebook in which nobody has written yet."""
     return (Notes(setup.aid),) * setup.rounds

@@ -19,13 +19,16 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.note_writer import NotesPort
+from topologic_qt.games.values import ResultT
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.engine import Seat
     from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
+    from topologic_qt.games.values import Task
     from topologic_qt.table.ghosts import Ghosts
     from topologic_qt.table.scene import TableScene
 
@@ -34,16 +37,26 @@ CallOff = Callable[[], None]
 
 
 class AdvicePort(NotesPort, Protocol):
-    """Whom the advisor asks to think."""
+    """The match as far as advice needs it, and the way to run a task."""
 
-    def suggest(self, done: Callable[[Sequence[Move]], None], progress: Progress) -> CallOff:
-        """Think of a good turn; returns what calls that off."""
+    def private_view(self, seat: Seat) -> View:
+        """What the player in a seat may know."""
         ...
 
-    def review(
-        self, round_number: int, done: Callable[[RoundReview | None], None], progress: Progress
-    ) -> CallOff:
-        """Look at a round (by index) again; returns what calls that off."""
+    def think(self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Progress) -> CallOff:
+        """Run a task and tell its result; returns what calls it off."""
+        ...
+
+
+class AdviceSource(Protocol):
+    """The computer's advice, as tasks."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """Finds a good turn for the seeker, by the seeker's view: its moves."""
+        ...
+
+    def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
+        """Looks at a round (by index) that is over with hindsight; None if it was called off."""
         ...
 
 
@@ -62,10 +75,11 @@ class Advisor(QObject):
     said = Signal(str)
     """What the status line should say."""
 
-    def __init__(self, screen: QWidget, port: AdvicePort, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, port: AdvicePort, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port
+        self._source = source
         self._table = table
         self._view: View | None = None
         self._ghosts: Ghosts | None = None
@@ -116,7 +130,8 @@ class Advisor(QObject):
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
         self._say_how_far(0.0)
-        self._call_off = self._port.suggest(self._advise, self._say_how_far)
+        task = self._source.suggestion(self._port.private_view(view.round.seeker))
+        self._call_off = self._port.think(task, self._advise, self._say_how_far)
 
     def _say_how_far(self, share: float) -> None:
         self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
@@ -175,8 +190,9 @@ class Advisor(QObject):
         number = self._reviewable()
         if self._view is None or number is None:
             return
+        task = self._source.review(self._view, number)
         dialog = ReviewDialog(
-            self._screen, self._view, number, lambda done, progress: self._port.review(number, done, progress)
+            self._screen, self._view, number, lambda done, progress: self._port.think(task, done, progress)
         )
         dialog.compared.connect(self._compare)
         dialog.left.connect(self.clear)

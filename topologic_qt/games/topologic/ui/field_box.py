@@ -1,9 +1,10 @@
 """The part of the setup page that says what field is played on."""
 
-from PySide6.QtCore import QSettings, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.engine import random_seed
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
@@ -33,10 +34,10 @@ class FieldBox(QWidget):
     build_wanted = Signal()
     """Somebody wants to build a field of their own, starting from this one."""
 
-    def __init__(self, memory: QSettings, origin: FieldRecipe) -> None:
-        """Offer the field of this origin; ``memory`` keeps the shape for the next time."""
+    def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
+        """Offer the field of this origin; ``settings`` keeps the shape for the next time."""
         super().__init__()
-        self._memory = memory
+        self._settings = settings
         self._used_seed: str | None = None
         self._own: NamedField | None = None
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
@@ -90,8 +91,8 @@ class FieldBox(QWidget):
         self._used_seed = self.seed.text().strip()
         origin = self.origin
         if origin is not None:
-            self._memory.setValue("setup/shape", origin.shape.value)
-            self._memory.setValue("setup/growth", origin.growth)
+            self._settings.setValue("setup/shape", origin.shape.value)
+            self._settings.setValue("setup/growth", origin.growth)
 
     def _build(self) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))

@@ -22,9 +22,10 @@ from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings, QSize
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
 
+    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topologic.rules.field import Field
     from topologic_qt.games.topologic.rules.state import View
 
@@ -37,42 +38,48 @@ SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
 
 
-def first_origin(memory: QSettings) -> FieldRecipe:
-    """A fresh field of the shape that was played last, as ``memory`` has it."""
+def first_recipe(settings: GameSettings) -> FieldRecipe:
+    """A fresh field of the shape that was played last, as ``settings`` has it."""
     return FieldRecipe(
-        shape=_recalled(memory, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
+        shape=_recalled(settings, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
         seed=random_seed(),
-        growth=_recalled(memory, "setup/growth", {str(growth): growth for growth in GROWTHS}, 0),
+        growth=_recalled(settings, "setup/growth", {str(growth): growth for growth in GROWTHS}, 0),
     )
 
 
-def first_seekers(memory: QSettings) -> int:
+def first_seekers(settings: GameSettings) -> int:
     """As many seekers as were played with last."""
     return _recalled(
-        memory, "setup/seekers", {str(count): count for count in SEEKER_COUNTS}, SEEKER_COUNTS[0]
+        settings, "setup/seekers", {str(count): count for count in SEEKER_COUNTS}, SEEKER_COUNTS[0]
     )
 
 
-def first_theme(memory: QSettings) -> Theme:
+def first_theme(settings: GameSettings) -> Theme:
     """The story that was told last."""
-    return _recalled(memory, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
+    return _recalled(settings, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
 
 
-def first_style(memory: QSettings) -> Style:
+def first_style(settings: GameSettings) -> Style:
     """How people like the tiles to look."""
     usual = USUAL_STYLE
     return Style(
-        _recalled(memory, "settings/palette", {name: name for name in PALETTES}, usual.palette),
-        _recalled(memory, "settings/overlay", {overlay.value: overlay for overlay in Overlay}, usual.overlay),
+        _recalled(settings, "settings/palette", {name: name for name in PALETTES}, usual.palette),
+        _recalled(
+            settings, "settings/overlay", {overlay.value: overlay for overlay in Overlay}, usual.overlay
+        ),
     )
 
 
-def first_look(memory: QSettings, origin: FieldRecipe) -> FirstPaint:
+def first_skew(settings: GameSettings) -> bool:
+    """Whether tiles lie a little askew, as a hand lays them."""
+    return _recalled(settings, "settings/skew", {"on": True, "off": False}, True)
+
+
+def first_look(settings: GameSettings, origin: FieldRecipe) -> FirstPaint:
     """A picture of the table on which that field lies."""
-    skewed = _recalled(memory, "settings/skew", {"on": True, "off": False}, True)
-    laid = looks(random_field(origin), skewed)
-    ground = GROUNDS[first_theme(memory)]
-    return FirstPaint(SQUARES, first_style(memory), laid, first_seekers(memory), ground)
+    laid = looks(random_field(origin), first_skew(settings))
+    ground = GROUNDS[first_theme(settings)]
+    return FirstPaint(SQUARES, first_style(settings), laid, first_seekers(settings), ground)
 
 
 def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
@@ -99,6 +106,6 @@ def looks(field: Field, skewed: bool = True) -> list[TileLook]:
     ]
 
 
-def _recalled(memory: QSettings, name: str, values: dict[str, ValueT], usual: ValueT) -> ValueT:
+def _recalled(settings: GameSettings, name: str, values: dict[str, ValueT], usual: ValueT) -> ValueT:
     """What was chosen last time, if it is still there to be chosen."""
-    return values.get(str(memory.value(name)), usual)
+    return values.get(str(settings.value(name)), usual)

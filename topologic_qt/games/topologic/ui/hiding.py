@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from topologic_qt.games.host import Handover
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Phase
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import mode_of
-from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -23,19 +22,38 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 
 
+class HidingPort(Protocol):
+    """The match as far as hiding needs it, and the curtain."""
+
+    def propose(self, move: Move) -> None:
+        """Make a move."""
+        ...
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it."""
+        ...
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        ...
+
+
 class Hiding(QObject):
     """The part of the screen that serves the referee of a round, until the seeker has taken the seat."""
 
     opened = Signal()
     """The seeker sits at the computer, and has opened the curtain."""
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+    def __init__(self, screen: QWidget, port: HidingPort) -> None:
         super().__init__(screen)
         self._screen = screen
-        self._propose = propose
+        self._port = port
         self.dialog: SecretDialog | None = None
-        self.curtain = Curtain()
-        self._before_curtain = ""
 
     def hide_secret(self, view: View, style: Style) -> None:
         """Open the dialog in which the referee hides the secret, with tiles of this style."""
@@ -55,7 +73,7 @@ class Hiding(QObject):
             dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
-        self._propose(HideSecret.sealed(tile))
+        self._port.propose(HideSecret.sealed(tile))
 
     def _forget(self) -> None:
         self.dialog = None
@@ -66,34 +84,22 @@ class Hiding(QObject):
         if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
-        self._before_curtain = tr(
-            "The table is covered. {name}: sit down here, and open the curtain.", name=seeker
-        )
         change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
-        text = tr("I am {name}: open the curtain", name=seeker)
-        self.curtain.close_over(
-            tr("The {secret} is hidden", **told),
-            "\n".join((change, *words.seal(view))),
-            [Choice(text, self._open_curtain, primary=True, icon="curtain")],
-            "swap",
+        handover = Handover(
+            title=tr("The {secret} is hidden", **told),
+            text="\n".join((change, *words.seal(view))),
+            accept=tr("I am {name}: open the curtain", name=seeker),
+            status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=seeker),
         )
+        self._port.hand_over(handover, self.opened.emit)
         return True
 
     def covers(self, view: View) -> bool:
-        """Whether the curtain is down, and stays so: it rises by itself when the match has gone on.
+        """Whether the curtain is closed, and stays so: it opens by itself when the match has gone on.
 
         By mail it does, since the seeker sits elsewhere.
         """
         waits = view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
-            self.curtain.hide()
-        return not self.curtain.isHidden()
-
-    @property
-    def status(self) -> str:
-        """What the status line says while the curtain is down."""
-        return self._before_curtain
-
-    def _open_curtain(self) -> None:
-        self.curtain.hide()
-        self.opened.emit()
+            self._port.lift_curtain()
+        return self._port.is_covered

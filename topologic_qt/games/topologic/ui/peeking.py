@@ -7,27 +7,25 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
+from topologic_qt.games.topologic.rules import peek
+from topologic_qt.games.topologic.ui.note_writer import NotesPort
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.engine import Seat
     from topologic_qt.games.topologic.rules import Tile, View
     from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
     from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
 
-class PeekPort(Protocol):
-    """Who knows where the secret lies."""
+class PeekPort(NotesPort, Protocol):
+    """The match as far as the referee may look into it, and its notebook."""
 
-    @property
-    def can_peek(self) -> bool:
-        """Whether the referee sits here and may look."""
-        ...
-
-    def peek(self) -> Tile | None:
-        """Where the secret lies, or None if nobody may see it; that somebody looked is written down."""
+    def private_view(self, seat: Seat) -> View:
+        """What the player in a seat may know."""
         ...
 
 
@@ -48,7 +46,7 @@ class Peeking(QObject):
     def present(self, view: View | None) -> None:
         """Offer it where somebody may look now; None is no match at all."""
         self._view = view
-        can = view is not None and self._port.can_peek
+        can = view is not None and self._find(view) is not None
         self.command.setEnabled(can)
         if self.dialog is not None:
             if can and view is not None:
@@ -62,11 +60,25 @@ class Peeking(QObject):
         if self._view is None:
             return
         self._table.cancel()
-        dialog = PeekDialog(self._screen, self._view, self._port.peek, self._table.tile_style)
+        dialog = PeekDialog(self._screen, self._view, self._peek, self._table.tile_style)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.open()
+
+    def _find(self, view: View) -> Tile | None:
+        """Where the secret lies, if the referee sits here and it is one still."""
+        return peek(self._port.private_view(view.round.referee))
+
+    def _peek(self) -> Tile | None:
+        """Where the secret lies, for the referee's eyes; the page of the round says that somebody looked."""
+        view = self._view
+        found = None if view is None else self._find(view)
+        if view is not None and found is not None:
+            number, turn = len(view.rounds) - 1, len(view.round.turns) + 1
+            pages = self._port.notes
+            self._port.annotate((*pages[:number], pages[number].peeked(turn), *pages[number + 1 :]))
+        return found
 
     def _forget(self) -> None:
         self.dialog = None

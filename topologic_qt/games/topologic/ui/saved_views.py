@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.engine.digest import blake2b
+from topologic_qt.games.host import GameSettings
 from topologic_qt.table.framing import Camera
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-
     from topologic_qt.games.topologic.rules import Setup
 
 KEPT = 20
@@ -21,8 +20,8 @@ _ENTRY = "table/cameras"
 class Cameras:
     """Remembers for each match where the camera stood above its table."""
 
-    def __init__(self, memory: QSettings) -> None:
-        self._memory = memory
+    def __init__(self, settings: GameSettings) -> None:
+        self._settings = settings
 
     def recall(self, setup: Setup) -> Camera | None:
         """Where the camera stood; None where the whole table was shown, or nobody knows."""
@@ -42,10 +41,10 @@ class Cameras:
         lines = [line for line in self._lines() if not line.startswith(name)]
         if camera is not None:
             lines.insert(0, f"{name} {camera.scale} {camera.x} {camera.y}")
-        self._memory.setValue(_ENTRY, lines[:KEPT])
+        self._settings.setValue(_ENTRY, lines[:KEPT])
 
     def _lines(self) -> list[str]:
-        entry = self._memory.value(_ENTRY, [])
+        entry = self._settings.value(_ENTRY, [])
         return [
             line for line in (entry if isinstance(entry, list) else [entry]) if isinstance(line, str) and line
         ]

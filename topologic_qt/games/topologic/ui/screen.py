@@ -1,87 +1,79 @@
 """Topologic on screen: the setup page, the table, and what lies over and under it."""
 
-from collections.abc import Callable
-from typing import Protocol
+from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Phase, Setup, View
+from topologic_qt.games.contract import opaque_source
+from topologic_qt.games.topologic.rules import (
+    Field,
+    FieldRecipe,
+    Move,
+    NamedField,
+    Pages,
+    Phase,
+    Setup,
+    View,
+)
 from topologic_qt.games.topologic.ui import presenter, words
-from topologic_qt.games.topologic.ui.advisor import AdvicePort, Advisor
+from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
+from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
-from topologic_qt.games.topologic.ui.peeking import Peeking, PeekPort
+from topologic_qt.games.topologic.ui.peeking import Peeking
 from topologic_qt.games.topologic.ui.real_table import RealTable
-from topologic_qt.games.topologic.ui.seeking import Seeking, SeekingPort
+from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
-from topologic_qt.games.topologic.ui.statistics import ResultsPort, Statistics
+from topologic_qt.games.topologic.ui.statistics import Statistics
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.widgets.ask import Ask
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.strips import Strips
 from topologic_qt.widgets.translate import tr
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
-class MatchPort(AdvicePort, PeekPort, ResultsPort, SeekingPort, Protocol):
-    """What the screen may do to the match. It never gets the match itself, only views of it."""
+    from PySide6.QtGui import QKeyEvent
 
-    def begin(self, setup: Setup) -> None:
-        """Begin a new match."""
-        ...
-
-    def go_on(self) -> None:
-        """Let a computer play on that waits for people to look."""
-        ...
+    from topologic_qt.games.host import Host
+    from topologic_qt.games.screen import Entries, FieldSource
+    from topologic_qt.games.values import AnyDraft
 
 
 class TopologicScreen(QWidget):
     """The table with everything around it, showing one view at a time."""
 
-    status_changed = Signal(str)
-    """What the status line should say."""
-    export_wanted = Signal(object)
-    """Somebody wants this `Document` as a file."""
-    print_wanted = Signal(object)
-    """Somebody wants this `Document` on paper."""
-    copy_wanted = Signal()
-    """Somebody wants a copy for the other player, to mail it."""
-    answer_wanted = Signal()
-    """Somebody has the other player's copy, to take it in."""
-    new_match_wanted = Signal()
-    """Somebody wants to set up a new match."""
-    build_wanted = Signal()
-    """Somebody wants to build a field, starting from the one on the table."""
-
     def __init__(
-        self, port: MatchPort, ask: Ask, memory: QSettings, motion: Motion, origin: FieldRecipe
+        self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:
-        """``origin`` is how the field is laid that is offered first."""
+        """``recipe`` makes the field that is offered first."""
         super().__init__()
-        self._port = port
+        self._host = host
         self._view: View | None = None
-        self.tabletop = Tabletop(memory, motion)
+        self._strips = Strips()
+        ask, settings = host.ask, host.settings
+        self.tabletop = Tabletop(settings, host.motion)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
-        self.setup_page = SetupPage(memory, origin)
-        self.seeking = Seeking(self, port, ask, self.table)
-        self.hiding = Hiding(self, port.propose)
-        self.real_table = RealTable(self, port.propose, ask)
-        self.computers = ComputerSeats(self, port.propose)
-        self.advisor = Advisor(self, port, self.table)
-        self.peeking = Peeking(self, port, self.table)
-        self.statistics = Statistics(self, port, ask)
-        self.statistics_command = self.statistics.command
-        self.keeper = NoteKeeper(port, ask, self.notebook, self.table_view, self._add_strip)
+        self.setup_page = SetupPage(settings, recipe)
+        self.seeking = Seeking(self, host, ask, self.table)
+        self.hiding = Hiding(self, host)
+        self.real_table = RealTable(self, host.propose, ask)
+        self.computers = ComputerSeats(self, host.propose)
+        self.advisor = Advisor(self, host, advice, self.table)
+        self.peeking = Peeking(self, host, self.table)
+        self.statistics = Statistics(self, host.results, ask)
+        self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.card = self._make_card()
-        self._strips = Strips()
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
@@ -89,12 +81,39 @@ class TopologicScreen(QWidget):
             *self.advisor.commands,
             self.peeking.command,
         )
-        notebook = NotebookCommands(self.keeper)
-        self.notebook_commands = notebook.actions
+        self._notebook_commands = NotebookCommands(self.keeper)
         self._build()
-        self._connect(notebook)
+        self._connect()
 
     # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def widget(self) -> QWidget:
+        """The screen is a widget itself."""
+        return self
+
+    @property
+    def side_panel(self) -> QWidget:
+        """The notebook."""
+        return self.notebook
+
+    @property
+    def zoomable(self) -> TableView:
+        """The window onto the table."""
+        return self.table_view
+
+    @property
+    def builds(self) -> FieldSource[AnyDraft]:
+        """The field on the table, for the editor."""
+        return opaque_source(self)
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """Moves and help for the match, and what can be done with the notebook."""
+        return {
+            tr("&Match"): (*self.commands, None, self.statistics.command),
+            tr("&Notebook"): self._notebook_commands.actions,
+        }
 
     @property
     def is_setting_up(self) -> bool:
@@ -108,7 +127,7 @@ class TopologicScreen(QWidget):
         self._view = None
         self._serve(None)
         self.card.hide()
-        self.hiding.curtain.hide()
+        self._host.lift_curtain()
         self._strips.room.hide()
         self.setup_page.show()
         self.setup_page.field_box.freshen()
@@ -116,7 +135,12 @@ class TopologicScreen(QWidget):
         if running is not None:
             self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
         self._lay_preview()
-        self.status_changed.emit(tr("Set up a match, look at the field, and start when you like it."))
+        self._host.say(tr("Set up a match, look at the field, and start when you like it."))
+
+    @property
+    def draft(self) -> NamedField:
+        """A copy of the field that lies on the table, to be built on."""
+        return NamedField(tr("My field"), self.field)
 
     @property
     def field(self) -> Field:
@@ -131,16 +155,11 @@ class TopologicScreen(QWidget):
         """On the setup page, offer to do something else instead; ``more`` is a second choice."""
         self.setup_page.offer(text, accept, action, more)
 
-    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
-        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
-        self.tabletop.set_style(palette, overlay, skewed)
+    def apply_settings(self) -> None:
+        """Show tiles as people like them."""
+        settings = self._host.settings
+        self.tabletop.set_style(first_style(settings), first_skew(settings))
         self.keeper.set_style(self.table.tile_style)
-
-    def rules_page(self) -> str:
-        """How Topologic is played, as simple HTML."""
-        from topologic_qt.games.topologic.ui.rules_page import rules_page
-
-        return rules_page()
 
     def present(self, view: View) -> None:
         """Show a view of the match."""
@@ -155,7 +174,7 @@ class TopologicScreen(QWidget):
         if before is not None:
             self.tabletop.follow(view)
         else:
-            self.hiding.curtain.hide()
+            self._host.lift_curtain()
             self.tabletop.lay(view)
         self.keeper.show(view)
         self._show_match(view)
@@ -178,7 +197,7 @@ class TopologicScreen(QWidget):
     def _show_match(self, view: View) -> None:
         """Everything but the table: what is said of the match, and what can be done in it."""
         self.tabletop.show_hint(view)
-        self.status_changed.emit(words.status(view))
+        self._host.say(words.status(view))
         self._serve(view)  # who has more to say than the usual says it last
         if self.hiding.covers(view):
             self._cover()
@@ -197,7 +216,7 @@ class TopologicScreen(QWidget):
         elif message is not None:
             self.card.show_message(*message)
         else:
-            self.card.present(view, self._port.notes, self.advisor.review_command.isEnabled())
+            self.card.present(view, self._host.notes, self.advisor.review_command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
         """Let people do what makes sense now; None is no match at all."""
@@ -214,12 +233,11 @@ class TopologicScreen(QWidget):
                 self.tabletop.celebrate(view)
 
     def _cover(self) -> None:
-        """The curtain is down: nothing can be done, and the status line says so."""
+        """The curtain is closed: nothing can be done."""
         self.tabletop.cover()
         self.seeking.rest()
         for command in self.commands:
             command.setEnabled(False)
-        self.status_changed.emit(self.hiding.status)
 
     def _show_moment(self, moment: Moment | None) -> None:
         """A round is played again: show what lay open then, or (None) what lies open now."""
@@ -268,7 +286,7 @@ class TopologicScreen(QWidget):
         column.addWidget(self.tabletop, 1)
         column.addWidget(self._strips.room)
         for strip in (self.seeking.bar, self.real_table.bar, self.computers.bar, self.card):
-            self._add_strip(strip)
+            self._strips.add(strip)
         everything = QGridLayout(self)
         everything.setContentsMargins(0, 0, 0, 0)
         everything.setSpacing(0)
@@ -276,30 +294,24 @@ class TopologicScreen(QWidget):
         everything.addWidget(self.setup_page, 0, 0)
         everything.addLayout(column, 0, 1)
         everything.addLayout(self._strips.layout, 0, 1)
-        everything.addWidget(self.hiding.curtain, 0, 0, 1, 2)
 
     def _make_card(self) -> TableCard:
         offers = Offers(
             hide_secret=self.hide_secret,
-            go_on=self._port.go_on,
+            go_on=self._host.go_on,
             take_over=self.computers.take_over,
-            begin=self._port.begin,
-            new_match=self.new_match_wanted.emit,
+            begin=self._host.begin,
+            new_match=self._host.set_up,
             review=self.advisor.review,
-            copy=self.copy_wanted.emit,
-            answer=self.answer_wanted.emit,
+            copy=self._host.copy_for_the_other,
+            answer=self._host.take_in_answer,
         )
         return TableCard(offers)
 
-    def _add_strip(self, strip: QWidget) -> None:
-        """Put a strip below the table; the curtain covers it too."""
-        self._strips.add(strip)
-        self.hiding.curtain.raise_()
-
-    def _connect(self, notebook: NotebookCommands) -> None:
-        for source in (self.statistics, notebook):
-            source.export_wanted.connect(self.export_wanted)
-        notebook.print_wanted.connect(self.print_wanted)
+    def _connect(self) -> None:
+        for source in (self.statistics, self._notebook_commands):
+            source.export_wanted.connect(self._host.export)
+        self._notebook_commands.print_wanted.connect(self._host.print_out)
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
@@ -311,7 +323,7 @@ class TopologicScreen(QWidget):
         self.real_table.settled.connect(self.card.hide)
         self.hiding.opened.connect(self._take_seat)
         for part in (self.seeking, self.advisor, self.setup_page):
-            part.said.connect(self.status_changed)
+            part.said.connect(self._host.say)
         self.setup_page.field_changed.connect(self._lay_preview)
-        self.setup_page.started.connect(self._port.begin)
-        self.setup_page.build_wanted.connect(self.build_wanted)
+        self.setup_page.started.connect(self._host.begin)
+        self.setup_page.build_wanted.connect(self._host.build)

@@ -1,8 +1,9 @@
 """The part of the setup page that says who plays, and how."""
 
-from PySide6.QtCore import QSettings, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
@@ -20,10 +21,10 @@ class SeatsBox(QWidget):
     changed = Signal()
     """Something is agreed otherwise."""
 
-    def __init__(self, memory: QSettings) -> None:
-        """Offer what was used last time, as ``memory`` has it."""
+    def __init__(self, settings: GameSettings) -> None:
+        """Offer what was used last time, as ``settings`` has it."""
         super().__init__()
-        self._memory = memory
+        self._settings = settings
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
         self.own_name = line_edit(MAX_NAME_LENGTH)
         self.modes = QButtonGroup(self)
@@ -149,13 +150,13 @@ class SeatsBox(QWidget):
             (self.names[1], "second", tr("Ben")),
             (self.own_name, "own", tr("Anna")),
         ):
-            line.setText(remembered_text(self._memory, f"setup/{name}", usual, MAX_NAME_LENGTH))
-        self.modes.button(_index(list(Mode), self._memory.value("setup/mode"), Mode.SEEK)).setChecked(True)
-        self.level.setCurrentIndex(_index(list(Level), self._memory.value("setup/level"), Level.CLUB))
+            line.setText(remembered_text(self._settings, f"setup/{name}", usual, MAX_NAME_LENGTH))
+        self.modes.button(_index(list(Mode), self._settings.value("setup/mode"), Mode.SEEK)).setChecked(True)
+        self.level.setCurrentIndex(_index(list(Level), self._settings.value("setup/level"), Level.CLUB))
         counts = [str(count) for count in ROUND_COUNTS]
-        rounds = _index(counts, self._memory.value("setup/rounds"), counts[0])
+        rounds = _index(counts, self._settings.value("setup/rounds"), counts[0])
         self.rounds_group.button(rounds).setChecked(True)
-        self.beside.setCurrentIndex(_index(["0", "1"], self._memory.value("setup/beside"), "1"))
+        self.beside.setCurrentIndex(_index(["0", "1"], self._settings.value("setup/beside"), "1"))
 
     def remember(self) -> None:
         """Offer next time what is agreed now."""
@@ -168,12 +169,12 @@ class SeatsBox(QWidget):
             ("rounds", ROUND_COUNTS[self.rounds_group.checkedId()]),
             ("beside", self.beside.currentIndex()),
         ):
-            self._memory.setValue(f"setup/{name}", value)
+            self._settings.setValue(f"setup/{name}", value)
 
 
-def remembered_text(memory: QSettings, name: str, usual: str, longest: int) -> str:
+def remembered_text(settings: GameSettings, name: str, usual: str, longest: int) -> str:
     """What was written last time, if it can be used again."""
-    text = str(memory.value(name, usual)).strip()
+    text = str(settings.value(name, usual)).strip()
     return text if text and len(text) <= longest and text.isprintable() else usual
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.engine import random_seed
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     MAX_TITLE_LENGTH,
@@ -43,16 +44,16 @@ class SetupPage(QFrame):
     build_wanted = Signal()
     """Somebody wants to build a field of their own, starting from this one."""
 
-    def __init__(self, memory: QSettings, origin: FieldRecipe) -> None:
-        """Offer what was used last time, as ``memory`` has it, and the field of this origin."""
+    def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
+        """Offer what was used last time, as ``settings`` has it, and the field of this origin."""
         super().__init__()
-        self._memory = memory
+        self._settings = settings
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
         self.title.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.theme_choice = combo_box([story(theme).name for theme in Theme])
-        self.seats = SeatsBox(memory)
+        self.seats = SeatsBox(settings)
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
         self.seekers_group, seekers_row = segments(
@@ -62,7 +63,7 @@ class SetupPage(QFrame):
             [result_text.aid_name(aid) for aid in Assistance], [*map(tile_text.aid_summary, Assistance)]
         )
         self._aid_summary = label("", "muted")
-        self.field_box = FieldBox(memory, origin)
+        self.field_box = FieldBox(settings, origin)
         self._race = RaceRow()
         self._problem = label("", "problem")
         self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
@@ -240,15 +241,15 @@ class SetupPage(QFrame):
     # -- what was used last time ----------------------------------------------------------------
 
     def _recall(self) -> None:
-        memory = self._memory
-        self.title.setCurrentText(remembered_text(memory, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
+        settings = self._settings
+        self.title.setCurrentText(remembered_text(settings, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         edit = self.title.lineEdit()
         assert edit is not None
         edit.setMaxLength(MAX_TITLE_LENGTH)
-        self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(memory)))
-        self.edition.setCurrentIndex(_index(list(EDITIONS), memory.value("setup/edition")))
-        self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(memory))].setChecked(True)
-        aid = _index([aid.value for aid in Assistance], memory.value("setup/aid"))
+        self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(settings)))
+        self.edition.setCurrentIndex(_index(list(EDITIONS), settings.value("setup/edition")))
+        self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(settings))].setChecked(True)
+        aid = _index([aid.value for aid in Assistance], settings.value("setup/aid"))
         self.aid_group.buttons()[aid].setChecked(True)
 
     def _remember(self, setup: Setup) -> None:
@@ -259,7 +260,7 @@ class SetupPage(QFrame):
             ("seekers", setup.seekers),
             ("aid", setup.aid.value),
         ):
-            self._memory.setValue(f"setup/{name}", value)
+            self._settings.setValue(f"setup/{name}", value)
         self.seats.remember()
         self.field_box.remember()
 

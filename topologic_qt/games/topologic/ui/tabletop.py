@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
-from topologic_qt.games.topologic.ui.board.style import Overlay
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
@@ -29,15 +31,16 @@ class Tabletop(QWidget):
     about_to_lay = Signal()
     """Everything on the table is about to be laid anew."""
 
-    def __init__(self, memory: QSettings, motion: Motion) -> None:
-        """``memory`` knows how people looked at earlier matches."""
+    def __init__(self, settings: GameSettings, motion: Motion) -> None:
+        """``settings`` knows how people looked at earlier matches."""
         super().__init__()
-        self._cameras = Cameras(memory)
+        self._cameras = Cameras(settings)
         self._skewed = True
         self._lay_again: Callable[[], None] = lambda: None
         self._chapter: tuple[int, bool] | None = None
         self.table = FieldScene(self, motion)
         self.view = TableView(self.table)
+        Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
         self.hint = HintBadge(motion)
         self.camera_bar = CameraBar(self.view)
@@ -135,9 +138,9 @@ class Tabletop(QWidget):
         """Remember how people look at the table of this match, before it goes."""
         self._cameras.remember(setup, self.view.camera)
 
-    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
-        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
-        self.table.set_style(palette, Overlay(overlay))
+    def set_style(self, style: Style, skewed: bool) -> None:
+        """Show tiles in a style, askew or straight."""
+        self.table.set_style(style.palette, style.overlay)
         if skewed != self._skewed:
             self._skewed = skewed
             self._lay_again()

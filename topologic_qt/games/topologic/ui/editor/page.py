@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
-from topologic_qt.games.topologic.ui.board.style import Overlay
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
@@ -18,7 +17,9 @@ from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
+from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.translate import tr
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topologic.ui.editor.commands import Entry
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.motion import Motion
@@ -45,11 +47,13 @@ class FieldEditor(QWidget):
     left = Signal()
     """Somebody wants to go back to where the editor was opened."""
 
-    def __init__(self, ask: Ask, motion: Motion) -> None:
+    def __init__(self, ask: Ask, settings: GameSettings, motion: Motion) -> None:
         super().__init__()
+        self._settings = settings
         self.document = FieldDocument(self)
         self.table = FieldEditorTable(presenter.stock(), self, motion)
         self.table_view = TableView(self.table.scene)
+        Fingers(self.table_view)
         self.hand = FieldEditorHand(self.table_view, self.table)
         RackFraming(self.table_view, self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
@@ -95,6 +99,16 @@ class FieldEditor(QWidget):
         return self.document.kept
 
     @property
+    def title(self) -> str:
+        """What the field is called."""
+        return self.document.name
+
+    @property
+    def zoomable(self) -> TableView:
+        """The window onto the table."""
+        return self.table_view
+
+    @property
     def file(self) -> Path | None:
         """The file that it was opened from or saved in."""
         return self.document.file
@@ -120,28 +134,28 @@ class FieldEditor(QWidget):
         sheet = self.sheet
         return lambda: drawn(sheet, kind)
 
-    def begin(self, kept: NamedField, file: Path | None) -> None:
+    def begin(self, draft: NamedField, file: Path | None) -> None:
         """Go on with what was kept from an earlier run of the program."""
-        self.document.begin(kept, file)
+        self.document.begin(draft, file)
         self.table_view.fit()
 
-    def start_from(self, field: Field) -> None:
-        """Go on with a copy of a field of another table, unless it is the one that was built here."""
-        if field == self.document.field:
+    def start_from(self, draft: NamedField) -> None:
+        """Go on with a copy of the field of another table, unless it is the one that was built here."""
+        if draft.field == self.document.field:
             return
-        self.take(NamedField(tr("My field"), field))
+        self.take(draft)
         if self.document.stack.canUndo():
             self.status_changed.emit(tr("This is a copy. Undo brings back what was being built before."))
 
-    def take(self, kept: NamedField, file: Path | None = None) -> None:
+    def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Go on with a copy of another field; what was built so far can be had back by undoing that."""
         text = tr("Take another field") if file is None else tr("Open {name}", name=file.name)
-        self.document.take(text, kept, file)
+        self.document.take(text, draft, file)
         self.table_view.fit()
 
-    def offer(self, field: Field) -> None:
-        """Offer the field that lies on the other table as one to start from."""
-        self.tools.offered = field
+    def offer(self, draft: NamedField) -> None:
+        """Offer a copy of the field of another table as one to start from."""
+        self.tools.offered = draft
         self._show_tools()
 
     def belongs_to(self, file: Path) -> None:
@@ -169,11 +183,11 @@ class FieldEditor(QWidget):
             )
         )
 
-    def set_style(self, palette: str, overlay: str, skewed: bool) -> None:
-        """Show tiles in a palette's colours, with a letter, a symbol or neither, askew or straight."""
-        self.table.set_style(palette, Overlay(overlay))
-        self.table.straighten(presenter.skews(skewed and not self.tools.straight.isChecked()))
-        self._skewed = skewed
+    def apply_settings(self) -> None:
+        """Show tiles as people like them."""
+        style, self._skewed = first_style(self._settings), first_skew(self._settings)
+        self.table.set_style(style.palette, style.overlay)
+        self.straighten(self.tools.straight.isChecked())
 
     def straighten(self, straight: bool) -> None:
         """Let the tiles lie straight, or as they usually do."""

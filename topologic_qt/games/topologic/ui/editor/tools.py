@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from topologic_qt.games.topologic.rules import Field
+from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,
     command,
@@ -32,7 +32,7 @@ class Tools:
     def __init__(self, editor: FieldEditor, ask: Ask) -> None:
         self._editor = editor
         self._ask = ask
-        self.offered: Field | None = None
+        self.offered: NamedField | None = None
         """The field on the other table, to start from."""
         self._build_edit()
         self._build_turns()

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtGui import QColor
 
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
-from topologic_qt.app.settings import OVERLAYS, PALETTE_IDS
 from topologic_qt.games.topologic.rules import Colour
 from topologic_qt.games.topologic.ui.board.style import DARK_INK, LIGHT_INK, PALETTES, Overlay, Paint
+from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
 NORMAL = 20.0
 DICHROMAT = {"vivid": 8.5, "pastel": 8.0, "distinct": 14.5}
@@ -71,8 +71,10 @@ def test_red_and_green_are_alike_to_those_who_miss_a_cone_for_them() -> None:
 
 
 def test_every_palette_that_can_be_chosen_is_there() -> None:
-    assert tuple(PALETTES) == PALETTE_IDS == ("vivid", "pastel", "distinct")
-    assert tuple(overlay.value for overlay in Overlay) == OVERLAYS == ("none", "letter", "symbol")
+    choices = {setting.name: tuple(setting.choices) for setting in tile_settings()}
+    assert tuple(PALETTES) == choices["palette"] == ("vivid", "pastel", "distinct")
+    overlays = tuple(overlay.value for overlay in Overlay)
+    assert overlays == choices["overlay"] == ("none", "letter", "symbol")
 
 
 @palettes

@@ -1,0 +1,85 @@
+"""Windows, matches and files of Topologic with its own types, for gallery, benchmarks and tests."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from topologic_qt.app import codec
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import Patience
+from topologic_qt.app.session import Context
+from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.engine import Match, Snapshot
+from topologic_qt.games.contract import new_match as new_any_match
+from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.rules import Move, NamedField, Setup, State, View
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.widgets.motion import Motion
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
+
+TopologicMatch = Match[Setup, State, Move, View]
+
+PACKAGE = INFO.load()
+"""The game, as the program knows it."""
+
+
+def screen_of(window: Window) -> TopologicScreen:
+    """Topologic's screen in a window."""
+    screen: object = window.game.screen
+    assert isinstance(screen, TopologicScreen)
+    return screen
+
+
+def controller_of(window: Window) -> Any:  # noqa: ANN401
+    """The controller of a window's match, which takes and gives Topologic's own values here."""
+    return window.game.controller
+
+
+def windows_of(windows: Windows) -> list[Window]:
+    """The windows that are open, the oldest first."""
+    return [window for window in windows.open if isinstance(window, Window)]
+
+
+def open_topologic(
+    folders: Folders,
+    ask: AskForFiles | None = None,
+    motion: Motion | None = None,
+    now: Callable[[], datetime] | None = None,
+    patience: Patience | None = None,
+) -> Window:
+    """A window of its own program, not shown yet; ``motion`` None moves everything at once."""
+    context = Context(folders, motion or Motion(0), ask or AskForFiles(), now, patience)
+    return open_window(Windows(context, open_window), INFO)
+
+
+def new_match(setup: Setup) -> TopologicMatch:
+    """A match before its first move, with a blank notebook."""
+    return cast("TopologicMatch", new_any_match(PACKAGE, cast("AnySetup", setup)))
+
+
+def read_match(path: Path) -> tuple[TopologicMatch, Path | None]:
+    """The match in a file, and what it was saved as. Raises `Problem` if there is none."""
+    found = codec.read_match(path)
+    return cast("TopologicMatch", found.content), found.saved_as
+
+
+def write_match(match: Snapshot[Setup, Move], path: Path) -> None:
+    """Put a match in a file."""
+    codec.write_match(PACKAGE, cast("AnySnapshot", match), path)
+
+
+def read_field(path: Path) -> tuple[NamedField, Path | None]:
+    """The field in a file, and what it was saved as. Raises `Problem` if there is none."""
+    found = codec.field_kind(PACKAGE).read(path)
+    return cast("NamedField", found.content), found.saved_as
+
+
+def open_view(match: TopologicMatch) -> View:
+    """What the window shows of a match."""
+    assert PACKAGE.mail is not None
+    return cast("View", PACKAGE.mail.view(cast("AnyMatch", match)))

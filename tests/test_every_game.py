@@ -1,0 +1,167 @@
+"""What holds for every game of the box, and for a game that is none of it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.boardless.game import INFO as BIDS
+from topologic_qt.app.engine_protocol.server import Server
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo, new_match
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch, AnySetup, Row
+
+GAMES = [*registry.GAMES, BIDS]
+MOST_MOVES = 400
+
+pytestmark = pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
+
+
+def setup_of(info: GameInfo, seed: str = "every game") -> AnySetup:
+    """The usual setup, as other programs get it."""
+    protocol = info.load().protocol
+    assert protocol is not None
+    return protocol.setup_from_json({}, seed)
+
+
+def played(info: GameInfo, seed: int, most: int = MOST_MOVES) -> AnyMatch:
+    """A match in which everybody does anything."""
+    chance, match = Random(seed), new_match(info.load(), setup_of(info, str(seed)))
+    rules = info.load().rules
+    for _ in range(most):
+        match.apply_automatic_moves()
+        if match.outcome is not None:
+            break
+        match.apply(chance.choice(list(islice(rules.legal_moves(match.state), 50))))
+    return match
+
+
+def test_it_is_known_by_an_id_of_its_own_and_says_what_it_is(info: GameInfo) -> None:
+    assert info.id.isalpha()
+    assert info.id == info.id.lower()
+    assert [other.id for other in GAMES].count(info.id) == 1
+    endings = [ending for other in GAMES for ending in (other.suffix, other.draft_suffix) if ending]
+    assert endings.count(info.suffix) == 1
+    assert info.suffix.startswith(".")
+    assert info.seats
+    assert all(seats >= 1 for seats in info.seats)
+    assert info.minutes[0] <= info.minutes[1]
+    assert info.load().info == info
+
+
+def test_legal_moves_can_be_made_and_no_seat_moves_when_it_is_over(info: GameInfo) -> None:
+    rules = info.load().rules
+    for seed in range(5):
+        match = played(info, seed)
+        assert match.seats in info.seats
+        if match.outcome is None:
+            assert match.to_move
+            for move in islice(rules.legal_moves(match.state), 20):
+                rules.apply(match.state, move)
+        else:
+            assert not match.to_move
+            assert list(rules.legal_moves(match.state)) == []
+            assert sorted(match.outcome.ranking) == list(range(match.seats))
+            assert set(match.outcome.winners) <= set(range(match.seats))
+
+
+def test_what_is_taken_back_is_as_if_it_had_never_been(info: GameInfo) -> None:
+    taken = 0
+    for seed in range(5):
+        match = played(info, seed, most=seed + 4)
+        rules = info.load().rules
+        for move in islice(rules.legal_moves(match.state), 10):
+            before, moves = match.state, match.moves
+            match.apply(move)
+            if match.can_take_back:
+                match.take_back()
+                assert (match.state, match.moves) == (before, moves)
+                taken += 1
+            else:
+                break
+    assert taken
+
+
+def test_what_is_saved_is_opened_as_it_was_and_tells_of_nothing_else(info: GameInfo) -> None:
+    package = info.load()
+    for seed in range(3):
+        match = played(info, seed, most=30)
+        again = package.codec.from_record(json.loads(json.dumps(package.codec.to_record(match.snapshot()))))
+        assert again.snapshot() == match.snapshot()
+        assert again.state == match.state
+
+
+def test_a_saved_form_that_is_none_is_refused_with_a_sentence(info: GameInfo) -> None:
+    forms: list[Row] = [{}, {"moves": 3}, {"moves": [{}], "title": 7}]
+    for damaged in forms:
+        with pytest.raises((ValueError, IllegalMove)) as caught:
+            info.load().codec.from_record(damaged)
+        assert str(caught.value).endswith(".")
+
+
+def test_it_has_a_title_a_summary_and_rules(info: GameInfo) -> None:
+    package, match = info.load(), played(info, 1, most=5)
+    assert package.title(match.setup)
+    assert package.summary(match.view(None))
+    assert package.rules_page().lstrip().startswith("<")
+
+
+def test_a_whole_match_is_played_by_its_computers_over_the_engine_protocol(info: GameInfo) -> None:
+    server = Server([info])
+
+    def ask(do: str, **more: object) -> dict[str, object]:
+        answer: dict[str, object] = json.loads(server.answer(json.dumps({"do": do, **more}).encode()))
+        assert answer["ok"], answer
+        return answer
+
+    games = ask("hello")["games"]
+    assert isinstance(games, list)
+    level = games[0]["levels"][0]
+    seats = ask("new", game=info.id, seed="a whole match")["seats"]
+    for _ in range(MOST_MOVES):
+        assert isinstance(seats, list)
+        if not seats:
+            break
+        seat = seats[0]
+        moves = ask("think", seat=seat, level=level, seed="x")["moves"]
+        assert isinstance(moves, list)
+        for move in moves:
+            seats = ask("apply", seat=seat, move=move)["seats"]
+    assert seats == []
+    outcome, record = ask("outcome")["outcome"], ask("save")["record"]
+    ask("load", record=record)
+    assert ask("outcome")["outcome"] == outcome is not None
+
+
+def test_no_file_of_the_program_names_it(info: GameInfo) -> None:
+    """Outside its folder, a game stands in the registry alone; the program's own name is another matter."""
+    root = Path(registry.__file__).parent.parent
+    for room in ("app", "engine", "storage", "table", "widgets"):
+        for file in (root / room).rglob("*.py"):
+            tree = ast.parse(file.read_text("utf-8"))
+            imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            assert not [name for name in imported if f"games.{info.id}" in name], file
+            texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+            assert info.id not in texts, file
+
+
+def test_it_can_be_known_without_being_loaded(info: GameInfo) -> None:
+    if info not in registry.GAMES:
+        return
+    code = (
+        "import sys; from topologic_qt.games import registry; "
+        f"sys.exit(any(name.startswith('topologic_qt.games.{info.id}.') and not name.endswith('.info') "
+        "for name in sys.modules) or 'PySide6' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

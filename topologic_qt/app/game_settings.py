@@ -1,0 +1,32 @@
+"""The settings of one game, kept apart in the program's file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.games.contract import GameInfo
+
+
+class StoredGameSettings:
+    """Entries that begin with the game's id.
+
+    Entries without an id were written before there was more than one game; the first game still reads them.
+    """
+
+    def __init__(self, memory: QSettings, info: GameInfo) -> None:
+        self._memory = memory
+        self._info = info
+
+    def value(self, name: str, usual: object = None) -> object:
+        """What is remembered by this name, ``usual`` if nothing is."""
+        if self._info.has_unnamed:
+            usual = self._memory.value(name, usual)
+        found: object = self._memory.value(f"{self._info.id}/{name}", usual)
+        return found
+
+    def setValue(self, name: str, value: object) -> None:
+        """Remember something."""
+        self._memory.setValue(f"{self._info.id}/{name}", value)

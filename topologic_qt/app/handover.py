@@ -1,0 +1,62 @@
+"""The curtain over the game while the computer changes hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.curtain import Curtain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.host import Handover
+
+
+class CurtainOver(QObject):
+    """Covers a widget until the player of a seat says to sit there; then that seat's view is shown."""
+
+    def __init__(self, widget: QWidget, session: WindowSession) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._session = session
+        self.curtain = Curtain()
+        self.curtain.setParent(widget)
+        widget.installEventFilter(self)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the curtain is closed."""
+        return not self.curtain.isHidden()
+
+    def close(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain; ``opened`` is called when somebody opens it."""
+
+        def open_curtain() -> None:
+            self.lift()
+            self._session.controller.viewer = handover.sees
+            opened()
+
+        accept = Choice(handover.accept, open_curtain, primary=True, icon="curtain")
+        self._fit()
+        self.curtain.close_over(handover.title, handover.text, [accept], "swap")
+        self._session.controller.viewer = None
+        self._session.say(handover.status)
+
+    def lift(self) -> None:
+        """Take the curtain away."""
+        self.curtain.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The curtain is as large as what it covers."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        self.curtain.setGeometry(self._widget.rect())

@@ -1,0 +1,182 @@
+"""The door through which a game's screen reaches its match and the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.host import GameSettings, Handover, ResultStore
+    from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
+    from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.document import Document
+    from topologic_qt.widgets.motion import Motion
+
+
+class HostWindow(Protocol):
+    """What a window does for the screen in it."""
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        ...
+
+    def build(self) -> None:
+        """Open the editor with a copy of the field on the table."""
+        ...
+
+    def copy_for_the_other(self) -> None:
+        """Copy the match for the other player, to mail it."""
+        ...
+
+    def take_in_answer(self) -> None:
+        """Take in the copied text of the other player's mail."""
+        ...
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        ...
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        ...
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it."""
+        ...
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        ...
+
+
+class SessionHost:
+    """A `Host`: the screen plays the match of a session, in a window."""
+
+    def __init__(self, session: WindowSession, window: HostWindow) -> None:
+        self._session = session
+        self._controller = session.controller
+        self._window = window
+
+    @property
+    def ask(self) -> Ask:
+        """Puts questions to people."""
+        return self._session.ask
+
+    @property
+    def settings(self) -> GameSettings:
+        """What people chose for this game."""
+        return self._session.settings
+
+    @property
+    def motion(self) -> Motion:
+        """How fast things move."""
+        return self._session.motion
+
+    # -- the match -----------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> AnyView:
+        """What `viewer` may know of the match."""
+        return self._controller.view
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose player looks at the screen; None is anybody."""
+        return self._controller.viewer
+
+    @property
+    def notes(self) -> AnyNotes:
+        """What people wrote beside the match."""
+        return self._controller.notes
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move may be taken back."""
+        return self._controller.can_take_back
+
+    @property
+    def results(self) -> ResultStore:
+        """The finished rounds of this game on this computer."""
+        return self._controller.results
+
+    def private_view(self, seat: Seat) -> AnyView:
+        """What the player in a seat may know, for somebody who looks on purpose."""
+        return self._controller.private_view(seat)
+
+    def begin(self, setup: AnySetup) -> None:
+        """Begin a new match."""
+        self._controller.begin(setup)
+
+    def propose(self, move: AnyMove) -> None:
+        """Make a move. Raises `IllegalMove` where the rules refuse it."""
+        self._controller.propose(move)
+
+    def take_back(self) -> None:
+        """Take the last move back, if that can be."""
+        self._controller.take_back()
+
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        self._controller.go_on()
+
+    def annotate(self, notes: AnyNotes) -> None:
+        """Put these notes in the place of the match's."""
+        self._controller.annotate(notes)
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread and tell its result; returns what calls it off."""
+        return self._session.tasks.run(task, done, progress)
+
+    # -- the window ----------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Say something in the status line, which speaks of the curtain alone while that is closed."""
+        if not self.is_covered:
+            self._session.say(text)
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it."""
+        self._window.hand_over(handover, opened)
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away."""
+        self._window.lift_curtain()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        return self._window.is_covered
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        self._window.set_up()
+
+    def build(self) -> None:
+        """Open the editor with a copy of the field on the table."""
+        self._window.build()
+
+    def copy_for_the_other(self) -> None:
+        """Copy the match for the other player, to mail it."""
+        self._window.copy_for_the_other()
+
+    def take_in_answer(self) -> None:
+        """Take in the copied text of the other player's mail."""
+        self._window.take_in_answer()
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        self._window.export(document)
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        self._window.print_out(document)

@@ -1,0 +1,244 @@
+"""The menus of a window: the program's own, and those of its game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QMenu
+
+from topologic_qt import NAME
+from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.games import registry
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMainWindow
+
+    from topologic_qt.app.chrome import Chrome
+    from topologic_qt.app.controller import MatchController
+    from topologic_qt.app.mail import MailActions
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
+
+
+class MenuActions(Protocol):
+    """What the menus have done; a capability that the game lacks is None."""
+
+    @property
+    def mail(self) -> MailActions | None:
+        """Play by mail."""
+        ...
+
+    @property
+    def zoomable(self) -> Zoomable | None:
+        """The table that is in front."""
+        ...
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        ...
+
+    def open_window(self) -> None:
+        """Open one window more."""
+        ...
+
+    def show_games(self) -> None:
+        """Open a window in which people choose a game."""
+        ...
+
+    def open_editor(self) -> None:
+        """Bring the editor to the front."""
+        ...
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field."""
+        ...
+
+    def choose_file(self) -> None:
+        """Ask for a file, and open it."""
+        ...
+
+    def save(self) -> None:
+        """Save the match in its file, or ask for one."""
+        ...
+
+    def save_as(self) -> None:
+        """Ask for a file, and save the match in it."""
+        ...
+
+    def show_kept(self) -> None:
+        """Show the matches that were kept."""
+        ...
+
+    def undo(self) -> None:
+        """Take a move back, or else a whole new match."""
+        ...
+
+    def show_settings(self) -> None:
+        """Let people say what they like."""
+        ...
+
+    def close_window(self) -> None:
+        """Close the window."""
+        ...
+
+    def quit(self) -> None:
+        """Close all windows."""
+        ...
+
+    def show_rules(self) -> None:
+        """Explain the game."""
+        ...
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        ...
+
+
+class MainMenu:
+    """Builds the menus from what the game has, and enables what can be done."""
+
+    def __init__(
+        self, window: QMainWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome
+    ) -> None:
+        self._session = session
+        self._screen = screen
+        self._chrome = chrome
+        self.actions = MenuBuilder(window)
+
+    def build(self, do: MenuActions) -> None:
+        """Add every menu; ``do`` has done what is chosen."""
+        self.file = self._add_file_menu(do)
+        self.edit = self._add_edit_menu(do)
+        self.game = self._add_game_menus(do)
+        """The menus that concern the match alone."""
+        self._add_view_menu(do)
+        self._add_help_menu(do)
+
+    def _add_file_menu(self, do: MenuActions) -> QMenu:
+        recent = QMenu(tr("Open &recent"), self._chrome.stack)
+        recent.setIcon(icon("recent"))
+        recent.setToolTipsVisible(True)
+        recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.open_file))
+        entries: list[Command | QAction | QMenu | None] = [
+            Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
+            Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
+        ]
+        if len(registry.GAMES) > 1:
+            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+        if self._session.package.editor is not None:
+            entries.append(Command("build", tr("&Build a field …"), key("Ctrl+E"), do.open_editor, "tiles"))
+        entries += [
+            Command("open", tr("&Open …"), standard("Open"), do.choose_file, "open"),
+            recent,
+            Command("kept", tr("&Kept matches …"), None, do.show_kept, "kept"),
+            None,
+            Command("save", tr("&Save"), standard("Save"), do.save, "save"),
+            Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), do.save_as, "save-as"),
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
+        ]
+        return self.actions.add(tr("&File"), entries)
+
+    def _add_edit_menu(self, do: MenuActions) -> QMenu:
+        return self.actions.add(
+            tr("&Edit"),
+            [
+                Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
+                None,
+                Command("settings", tr("&Settings …"), key("Ctrl+,"), do.show_settings, "settings"),
+            ],
+        )
+
+    def _add_game_menus(self, do: MenuActions) -> list[QMenu]:
+        menus = list(self._screen.menus.items())
+        if do.mail is not None and menus:
+            title, entries = menus[0]
+            menus[0] = title, _before_last_group(entries, self._mail_entries(do.mail))
+        return [self.actions.add(title, entries) for title, entries in menus]
+
+    def _mail_entries(self, mail: MailActions) -> list[QAction | None]:
+        commands = [
+            Command("copy_mail", tr("&Copy for the other player"), None, mail.copy, "copy"),
+            Command("save_mail", tr("Sa&ve for the other player …"), None, mail.save, "mail"),
+            None,
+            Command("paste_mail", tr("P&aste the other player’s copy"), None, mail.paste, "paste"),
+            Command("open_mail", tr("&Open the other player’s copy …"), None, mail.open, "open"),
+            Command("play_here", tr("Pla&y on at this computer …"), None, mail.play_here, "players"),
+        ]
+        return [None if command is None else self.actions.action(command) for command in commands]
+
+    def _add_view_menu(self, do: MenuActions) -> None:
+        entries: list[Command | QAction | QMenu | None] = []
+        if self._screen.zoomable is not None:
+            entries += [
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do.zoomable), "fit"),
+                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
+                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
+                None,
+            ]
+        if self._chrome.dock is not None:
+            entries.append(Command("notebook", tr("&Notebook"), key("F4"), self._toggle_panel, "notebook"))
+            self._chrome.dock.fold_wanted.connect(self._toggle_panel)
+        full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
+        self.actions.add(tr("&View"), [*entries, full])
+        if self._chrome.dock is not None:
+            self.actions["notebook"].setCheckable(True)
+
+    def _add_help_menu(self, do: MenuActions) -> None:
+        self.actions.add(
+            tr("&Help"),
+            [
+                Command("rules", tr("&How to play"), standard("HelpContents"), do.show_rules, "how-to-play"),
+                Command("about", tr("&About {name}", name=NAME), None, do.show_about, "about"),
+            ],
+        )
+
+    def _toggle_panel(self) -> None:
+        """Fold the panel away, or unfold it; it stays so."""
+        dock = self._chrome.dock
+        if dock is not None:
+            dock.folded = not dock.folded
+            self.actions["notebook"].setChecked(not dock.folded)
+
+    def show_panel(self, wanted: bool) -> None:
+        """Have the panel beside the game, folded or not, if it is wanted there."""
+        if self._chrome.dock is not None:
+            self.actions["notebook"].setChecked(not self._chrome.dock.folded)
+        self._chrome.show_panel(wanted)
+
+    def show_possible(self, controller: MatchController) -> None:
+        """Let people choose what can be done with the match now."""
+        for command in ("save", "save_as"):
+            self.actions[command].setEnabled(controller.is_running)
+        if self._session.package.mail is not None:
+            for command in ("copy_mail", "save_mail"):
+                self.actions[command].setEnabled(controller.can_be_mailed)
+            self.actions["play_here"].setEnabled(controller.can_play_here)
+        returning = not controller.can_take_back and controller.can_return
+        undo = self.actions["undo"]
+        other = tr("On to the newer match") if controller.came_back else tr("Back to the match before")
+        undo.setText(other if returning else tr("&Take back"))
+        undo.setEnabled(not self._screen.is_setting_up and (returning or controller.can_take_back))
+
+
+def _before_last_group(entries: Entries, more: list[QAction | None]) -> Entries:
+    """The entries with a group more before what comes after the last line."""
+    lines = [place for place, entry in enumerate(entries) if entry is None]
+    at = lines[-1] if lines else len(entries)
+    return [*entries[:at], None, *more, *entries[at:]]
+
+
+def _fit(zoomable: Zoomable | None) -> None:
+    if zoomable is not None:
+        zoomable.fit()
+
+
+def _zoom(do: MenuActions, factor: float) -> None:
+    if do.zoomable is not None:
+        do.zoomable.zoom(factor)

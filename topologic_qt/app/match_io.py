@@ -1,0 +1,45 @@
+"""Opening and saving the match of one window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.file_io import FileIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from topologic_qt.app.controller import MatchController
+    from topologic_qt.app.file_store import FileStore, Opened
+    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.games.values import AnyMatch, AnySnapshot
+
+
+class MatchIO(QObject):
+    """Opens and saves the match of a controller, which tells what goes wrong."""
+
+    crowded = Signal(object)
+    """Sent with what was `Opened` beside a running match, or of another game: it wants another window."""
+
+    def __init__(
+        self, controller: MatchController, store: FileStore[AnyMatch, AnySnapshot], disk: IoWorker
+    ) -> None:
+        super().__init__()
+        self._controller = controller
+        self._store = store
+        self.files = FileIO(store, disk)
+        self.files.opened.connect(self._take)
+        self.files.failed.connect(controller.troubled)
+
+    def save(self, path: Path) -> None:
+        """Save the match in a file, which is its file from then on."""
+        match, saved = self._controller.to_save(path)
+        self.files.write(path, match, saved)
+
+    def _take(self, opened: Opened[AnyMatch]) -> None:
+        if self._controller.can_take(opened):
+            self._controller.take(opened)
+        else:
+            self.crowded.emit(self._store.hand_over(opened))

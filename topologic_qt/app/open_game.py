@@ -1,0 +1,308 @@
+"""A game that is open in a window: its screen, and everything around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.chrome import Chrome
+from topologic_qt.app.computer_turns import ComputerTurns
+from topologic_qt.app.editing import Editing
+from topologic_qt.app.export import Exporter
+from topologic_qt.app.file_actions import FileActions
+from topologic_qt.app.handover import CurtainOver
+from topologic_qt.app.host import SessionHost
+from topologic_qt.app.mail import MailActions
+from topologic_qt.app.main_menu import MainMenu
+from topologic_qt.app.recovery import Recovery
+from topologic_qt.app.settings import Settings
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.app.file_store import Opened
+    from topologic_qt.app.windows import GameWindow, Windows
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.host import Handover
+    from topologic_qt.games.screen import Zoomable
+    from topologic_qt.games.values import AnyDraft, AnyMatch
+    from topologic_qt.widgets.document import Document
+
+
+class OpenGame(QObject):
+    """Wires the services of a session, the game's screen, the menus and the editor together."""
+
+    def __init__(self, window: GameWindow, package: AnyPackage, windows: Windows, memory: QSettings) -> None:
+        super().__init__(window)
+        self._windows = windows
+        self._window = window
+        self._memory = memory
+        self.session = session = WindowSession(window, package, windows.context, memory)
+        self.controller = session.controller
+        self.settings = Settings(memory)
+        self.exporter = Exporter(session)
+        self.mail = None if package.mail is None else MailActions(session)
+        self.screen = package.open_screen(SessionHost(session, self))
+        self.curtain = CurtainOver(self.screen.widget, session)
+        self.chrome = Chrome(window, session, self.screen)
+        self.menu = MainMenu(window, session, self.screen, self.chrome)
+        self.editing = self._make_editing()
+        self.files = FileActions(session, windows, None if self.editing is None else self.editing.open_file)
+        self.recovery = Recovery(session, self.screen, windows)
+        self.computers = ComputerTurns(session.controller, session.tasks, session.motion, self)
+        self.menu.build(self)
+        self._connect()
+
+    def _make_editing(self) -> Editing | None:
+        support, source = self.session.package.editor, self.screen.builds
+        if support is None or source is None:
+            return None
+        editing = Editing(self.session, support, source, self.chrome, self.menu)
+        editing.switched.connect(self._show_front)
+        editing.play_wanted.connect(self._play_on)
+        self.controller.changed.connect(editing.leave)
+        return editing
+
+    def _connect(self) -> None:
+        self.controller.changed.connect(self._show_changes)
+        self.controller.parted.connect(self._show_possible)
+        self.controller.noted.connect(self.screen.present_notes)
+        self.controller.noted.connect(self.show_title)
+        self.controller.filed.connect(self.show_title)
+        self.session.io.crowded.connect(self._open_beside)
+        self.computers.progress.connect(self.screen.show_thinking)
+        self.settings.changed.connect(self._windows.apply_settings)
+        QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
+
+    def start(self) -> None:
+        """Show the setup page, with everything around it as people left it."""
+        self.apply_settings()
+        self.screen.show_setup()
+        self._show_changes()
+        self.chrome.recall(self._memory)
+        self._show_panel()
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def _show_changes(self) -> None:
+        if self.controller.is_running:
+            self.screen.present(self.controller.view)
+            self._show_panel()
+        self.show_title()
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        """The menus offer what can be done now."""
+        self.menu.show_possible(self.controller)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the editor is in front of the match."""
+        return self.editing is not None and self.editing.is_open
+
+    def _show_front(self) -> None:
+        """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
+        if self.is_editing:
+            self.computers.rest()
+        elif not self.screen.is_setting_up:
+            self.computers.refresh()
+        self._show_panel()
+        self.show_title()
+
+    def show_title(self) -> None:
+        """The title bar tells what is in front, its file, and whether that holds it as it is now."""
+        path = self.controller.path
+        if path is not None:
+            self.session.recent.add(path, self.session.package.info.id)
+        if self.editing is not None and self.editing.is_open:
+            self.editing.show_title()
+        else:
+            from topologic_qt.app.title import show_title
+
+            show_title(self._window, self.controller.title, path, self.controller.is_saved)
+
+    def _show_panel(self) -> None:
+        """The panel lies beside a match, folded or not; never beside the setup page or the editor."""
+        self.menu.show_panel(not self.screen.is_setting_up and not self.is_editing)
+
+    def _open_beside(self, opened: Opened[AnyMatch]) -> None:
+        """What was opened beside a running match, or of another game, gets a window of its own."""
+        self._windows.another(opened.package.info).take(opened)
+
+    def _play_on(self, draft: AnyDraft) -> None:
+        """Open the setup page with what was built."""
+        self.set_up()
+        if self.screen.builds is not None:
+            self.screen.builds.lay_field(draft)
+
+    def apply_settings(self) -> None:
+        """Let everything look and move as people like it."""
+        self.settings.apply(self.session.motion)
+        self.screen.apply_settings()
+        if self.editing is not None:
+            self.editing.apply_settings()
+
+    # -- what the screen has done -------------------------------------------------------------------
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it."""
+        self.curtain.close(handover, opened)
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away."""
+        self.curtain.lift()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        return self.curtain.is_closed
+
+    def set_up(self) -> None:
+        """Open the setup page; the running match stays until another one begins."""
+        if self.editing is not None:
+            self.editing.leave()
+        if self.screen.is_setting_up:
+            return
+        self.computers.rest()
+        self.screen.show_setup(self.controller.changed.emit if self.controller.is_running else None)
+        self._show_panel()
+        self._show_possible()
+
+    def build(self) -> None:
+        """Open the editor with a copy of the field on the table."""
+        if self.editing is not None:
+            self.editing.open_with_table()
+
+    def copy_for_the_other(self) -> None:
+        """Copy the match for the other player, to mail it."""
+        if self.mail is not None:
+            self.mail.copy()
+
+    def take_in_answer(self) -> None:
+        """Take in the copied text of the other player's mail."""
+        if self.mail is not None:
+            self.mail.paste()
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        self.exporter.export(document)
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        self.exporter.print_out(document)
+
+    # -- what the menus have done -------------------------------------------------------------------
+
+    @property
+    def zoomable(self) -> Zoomable | None:
+        """The table that is in front."""
+        in_editor = None if self.editing is None else self.editing.zoomable
+        return in_editor or self.screen.zoomable
+
+    def open_window(self) -> None:
+        """Open one window more, for another match."""
+        self._windows.another(self.session.package.info).look_for_kept_match()
+
+    def show_games(self) -> None:
+        """Open a window in which people choose a game."""
+        self._windows.another(None)
+
+    def open_editor(self) -> None:
+        """Bring the editor to the front."""
+        if self.editing is not None:
+            self.editing.open()
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field."""
+        self.files.open_file(path)
+
+    def choose_file(self) -> None:
+        """Ask for a file, and open it."""
+        self.files.open()
+
+    def save(self) -> None:
+        """Save the match in its file, or ask for one."""
+        self.files.save()
+
+    def save_as(self) -> None:
+        """Ask for a file, and save the match in it."""
+        self.files.save_as()
+
+    def show_kept(self) -> None:
+        """Show the matches that were kept."""
+        self.recovery.show()
+
+    def undo(self) -> None:
+        """Take a move back, or else a whole new match."""
+        if self.controller.can_take_back:
+            self.controller.take_back()
+        elif self.controller.can_return:
+            self.controller.return_to_previous()
+            if self.controller.came_back:
+                text = tr("This is the match before: Edit, On to the newer match, leads on again.")
+            else:
+                text = tr("This is the newer match again.")
+            self.session.say(f"{self.chrome.status.text()} {text}")
+
+    def show_settings(self) -> None:
+        """Let people say what they like."""
+        from topologic_qt.app.settings_dialog import SettingsDialog
+
+        session = self.session
+        dialog = SettingsDialog(
+            self._window, self.settings, session.package.settings_page(), session.settings
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def close_window(self) -> None:
+        """Close the window."""
+        self._window.close()
+
+    def quit(self) -> None:
+        """Close all windows."""
+        self._windows.close()
+
+    def show_rules(self) -> None:
+        """Explain the game."""
+        from topologic_qt.app.help import show_rules
+
+        show_rules(self._window, self.session.package.rules_page())
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        from topologic_qt.app.help import show_about
+
+        show_about(self._window)
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def may_close(self) -> bool:
+        """Bring everything onto the disk. Whether nothing is lost, or people say that it may be."""
+        from topologic_qt.app.closing import wait_until_written
+
+        self.session.write_now()
+        if self.editing is not None:
+            self.editing.write_now()
+        return (
+            wait_until_written(self._window, self.session.disk)
+            and self.session.may_close
+            and (self.editing is None or self.editing.may_close())
+        )
+
+    def close(self) -> None:
+        """Remember what is on the screen alone, and bring everything to rest."""
+        self.chrome.remember(self._memory)
+        self.screen.remember()
+        self.computers.rest()
+        self.recovery.close()
+        if self.editing is not None:
+            self.editing.close()
+        self.session.close()

@@ -1,0 +1,50 @@
+"""The services of a game that is open in a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.error_reporter import ErrorReporter
+from topologic_qt.app.game_settings import StoredGameSettings
+from topologic_qt.app.recent import RecentFiles
+from topologic_qt.app.session import Session
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.session import Context
+    from topologic_qt.games.contract import AnyPackage
+
+
+class WindowSession(Session):
+    """A session with a window: people are asked and told there, and their settings are known."""
+
+    said = Signal(str)
+    """Sent with a new text for the status line."""
+
+    def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
+        """Questions are asked over ``window``; ``memory`` is the file of the settings."""
+        ask = context.ask or AskForFiles()
+        errors = ErrorReporter(window, ask)
+        super().__init__(window, package, context, errors.tell)
+        self.window = window
+        self.ask = ask
+        self.errors = errors
+        self.settings = StoredGameSettings(memory, package.info)
+        self.recent = RecentFiles(memory)
+        self.controller.troubled.connect(errors.tell)
+        self.io.files.doubted.connect(errors.ask_whether)
+        self.autosave.troubled.connect(errors.show_lasting)
+
+    def say(self, text: str) -> None:
+        """Say something in the status line."""
+        self.said.emit(text)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the match is saved or kept, or people say that it may be lost."""
+        return self.controller.is_saved or self.errors.may_close()

@@ -1,0 +1,180 @@
+"""What a game's screen is given: the door to its match, to its settings, and to the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from topologic_qt.games.values import NotesT, ResultT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.values import Row, Task
+    from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.document import Document
+    from topologic_qt.widgets.motion import Motion
+
+SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
+MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class GameSettings(Protocol):
+    """The settings of one game, kept apart from those of other games and of the program."""
+
+    def value(self, name: str, usual: object = None) -> object:
+        """What is remembered by this name, ``usual`` if nothing is. Others may have written it."""
+        ...
+
+    def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
+        """Remember something."""
+        ...
+
+
+class ResultStore(Protocol):
+    """The rows that are kept of a game's finished rounds."""
+
+    def read(self, done: Callable[[list[Row]], None]) -> None:
+        """Tell every row, the oldest first."""
+        ...
+
+    def clear(self) -> None:
+        """Delete all rows of this game."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The computer changes hands: what the curtain says until the player of a seat has opened it."""
+
+    title: str
+    text: str
+    accept: str
+    """What the button says that opens the curtain."""
+    status: str
+    """What the status line says while the curtain is closed."""
+    sees: Seat | None = None
+    """The seat whose private view is shown once the curtain is open; None where all is public."""
+
+
+class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+    """What a game's screen may do. It never gets the match itself, only views of it."""
+
+    @property
+    def ask(self) -> Ask:
+        """Puts questions to people."""
+        ...
+
+    @property
+    def settings(self) -> GameSettings:
+        """What people chose for this game."""
+        ...
+
+    @property
+    def motion(self) -> Motion:
+        """How fast things move."""
+        ...
+
+    # -- the match -----------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> ViewT_co:
+        """What `viewer` may know of the match."""
+        ...
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose player looks at the screen; None is anybody."""
+        ...
+
+    @property
+    def notes(self) -> NotesT:
+        """What people wrote beside the match."""
+        ...
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move may be taken back."""
+        ...
+
+    def private_view(self, seat: Seat) -> ViewT_co:
+        """What the player in a seat may know, for somebody who looks on purpose. It is not presented."""
+        ...
+
+    def begin(self, setup: SetupT_contra) -> None:
+        """Begin a new match."""
+        ...
+
+    def propose(self, move: MoveT_contra) -> None:
+        """Make a move. Raises `IllegalMove` where the rules refuse it."""
+        ...
+
+    def take_back(self) -> None:
+        """Take the last move back, if that can be."""
+        ...
+
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
+    def annotate(self, notes: NotesT) -> None:
+        """Put these notes in the place of the match's."""
+        ...
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread and tell its result; returns what calls it off."""
+        ...
+
+    @property
+    def results(self) -> ResultStore:
+        """The finished rounds of this game on this computer."""
+        ...
+
+    # -- hand-overs ----------------------------------------------------------------------------------
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
+        ...
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away, for a match that has gone on without it; nobody is told."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        ...
+
+    # -- the window ----------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Say something in the status line."""
+        ...
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        ...
+
+    def build(self) -> None:
+        """Open the editor with a copy of the field on the table."""
+        ...
+
+    def copy_for_the_other(self) -> None:
+        """Copy the match for the other player, to mail it."""
+        ...
+
+    def take_in_answer(self) -> None:
+        """Take in the copied text of the other player's mail."""
+        ...
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        ...
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        ...

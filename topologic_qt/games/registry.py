@@ -1,0 +1,22 @@
+"""The games of the box. Another game is one folder beside this file, and one line here."""
+
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+
+GAMES: list[GameInfo] = [TOPOLOGIC]
+"""All games, in the order in which people see them."""
+
+
+def by_id(game: str) -> GameInfo | None:
+    """The game of this id; None if there is none."""
+    return next((info for info in GAMES if info.id == game), None)
+
+
+def by_suffix(suffix: str) -> GameInfo | None:
+    """The game whose saved matches, or fields, have names that end like this; None if there is none."""
+    return next((info for info in GAMES if suffix in (info.suffix, info.draft_suffix)), None)
+
+
+def of_unnamed() -> str:
+    """The id of the game to which settings, statistics and files without an id belong."""
+    return next(info.id for info in GAMES if info.has_unnamed)

@@ -1,0 +1,110 @@
+"""Topologic by mail: whose copy a match is, what goes to the other player, and how two copies are joined."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Match, Seat, Snapshot
+    from topologic_qt.games.topologic.rules import Move, Setup, State, View
+    from topologic_qt.games.values import Row
+
+
+class TopologicMail:
+    """Copies of a match that go back and forth."""
+
+    def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether two people play the match, and not at a real table."""
+        from topologic_qt.games.topologic.rules import can_be_mailed
+
+        return can_be_mailed(match.setup, match.moves)
+
+    def view(self, match: Match[Setup, State, Move, View]) -> View:
+        """What lies open; in a match that was mailed, it says which seat is the one of this computer."""
+        from topologic_qt.games.topologic.rules import View
+
+        seen, seat = match.view(None), self._own_seat(match)
+        return seen if seat is None else View(replace(seen, own_seat=seat))
+
+    def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
+        """Raises `IllegalMove` for a move of the player who sits at another computer."""
+        from topologic_qt.engine import IllegalMove
+        from topologic_qt.games.topologic.rules import Rule, is_others
+
+        seat = self._own_seat(match)
+        if is_others(match.state, seat, move):
+            raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
+
+    def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the player who has to move sits at another computer."""
+        return self.view(match).waits_for_mail
+
+    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether a finished match needs no letter any more: it was not mailed, or all is proven."""
+        from topologic_qt.games.topologic.rules import Proof
+
+        unproven = (Proof.UNTOLD, Proof.WITHHELD)
+        return match.seat is None and not any(played.proof in unproven for played in match.state.rounds)
+
+    def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the match is over, but a letter of the other player will still prove a round."""
+        from topologic_qt.games.topologic.rules import Proof
+
+        untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
+        return match.outcome is not None and untold
+
+    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> Row:
+        """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
+        from topologic_qt.engine import Snapshot
+        from topologic_qt.games.topologic import records
+        from topologic_qt.games.topologic.rules import for_the_other
+
+        return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
+
+    def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
+        """The title of a copy that goes to the other player."""
+        from topologic_qt.games.topologic.ui import words
+
+        seat = self.seat_of_the_sender(match)
+        return words.for_the_other(match.setup, None if seat is None else 1 - seat)
+
+    def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """Whose copy it is when it is mailed: what it was before, or else what is hidden here tells."""
+        from topologic_qt.games.topologic.rules import seat_of_the_sender
+
+        return seat_of_the_sender(match.state) if match.seat is None else match.seat
+
+    def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
+        from topologic_qt.games.topologic.rules import hidden_elsewhere
+
+        return match.seat is not None and match.outcome is None and not hidden_elsewhere(match.state.round)
+
+    def joined(
+        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
+    ) -> Match[Setup, State, Move, View]:
+        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
+        from topologic_qt.engine import Match
+        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
+        from topologic_qt.games.topologic.ui import words
+
+        try:
+            if ours is None:
+                told = taken_in(theirs.setup, theirs.moves)
+            else:
+                told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
+        except CannotJoin as error:
+            raise ValueError(words.cannot_join(theirs.setup, error)) from error
+        both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
+        both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
+        return both
+
+    def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """Whose copy of a match by mail it is, as far as can be told; None where all is played here."""
+        from topologic_qt.games.topologic.rules import can_be_mailed, hidden_elsewhere
+
+        if not can_be_mailed(match.setup, match.moves):
+            return None
+        played = match.state.round
+        return played.seeker if match.seat is None and hidden_elsewhere(played) else match.seat

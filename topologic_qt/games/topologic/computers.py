@@ -1,0 +1,99 @@
+"""The computers of Topologic, as the program asks for them: their turns, and their advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from topologic_qt.engine import Match
+    from topologic_qt.games.topologic.rules import Computer, Move, RoundReview, Setup, State, View
+    from topologic_qt.games.values import Task
+
+    Progress = Callable[[float], None]
+    Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A task: what a computer does next, by what its seat may know."""
+
+    computer: Computer
+    view: View
+
+    @classmethod
+    def by(cls, computer: Computer, view: View) -> _Plan:
+        """The plan of a computer with this view, whose seal tells nothing and makes no difference."""
+        from topologic_qt.games.topologic.rules import View
+
+        played = replace(view.round, commitment="")
+        return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
+
+    def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
+        """The moves to make."""
+        from topologic_qt.games.topologic.bots.seat import plan
+
+        return plan(self.computer, self.view, progress, cancelled)
+
+
+class TopologicComputers:
+    """Computers that hide and seek."""
+
+    def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+        """Where to hide, or a whole turn. None if people play."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        computer, phase = match.state.computer, match.state.round.phase
+        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
+            return None
+        return _Plan.by(computer, match.view(match.state.to_move))
+
+    def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+        """A computer's first turn, while the secret is being hidden: it does not depend on where."""
+        from topologic_qt.games.topologic.rules import HideSecret, Phase, Topologic
+
+        state, rules = match.state, Topologic()
+        seeker = state.round.seeker
+        computer = state.seating.computers[seeker]
+        if computer is None or state.round.phase is not Phase.HIDE:
+            return None
+        return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
+
+    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the end of a round is to be looked at before a computer hides anew."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
+
+
+class TopologicAdvice:
+    """Advice for people: a good turn, and a look back at a round."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """Finds a good turn for the seeker, by what the seeker knows: its moves."""
+
+        def think(progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots import Cancelled, Thinking, suggestion
+
+            try:
+                return suggestion(view, thinking=Thinking(progress, cancelled))
+            except Cancelled:
+                return ()
+
+        return think
+
+    def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
+        """Looks at a round (by index) that is over with hindsight; None if it was called off."""
+        setup, played = view.setup, view.rounds[round_number]
+
+        def think(progress: Progress, cancelled: Cancelled) -> RoundReview | None:
+            from topologic_qt.games.topologic.bots import Cancelled, Thinking, review
+
+            try:
+                return review(setup, played, thinking=Thinking(progress, cancelled))
+            except Cancelled:
+                return None
+
+        return think

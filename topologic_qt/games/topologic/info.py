@@ -1,0 +1,31 @@
+"""What may be known of Topologic without loading it."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+
+
+@cache
+def _load() -> "AnyPackage":
+    from topologic_qt.games.topologic.package import TopologicPackage
+
+    return opaque(TopologicPackage(INFO))
+
+
+INFO = GameInfo(
+    id="topologic",
+    name="Topologic",
+    about=tr_noop("Topologic is a game by Dieter Stein (2010)."),
+    seats=(2,),
+    minutes=(10, 30),
+    picture="icons/topologic.svg",
+    suffix=".topologic",
+    draft_suffix=".topologic-field",
+    load=_load,
+    has_unnamed=True,
+)

@@ -1,0 +1,20 @@
+"""What people can choose about the look of tiles."""
+
+from topologic_qt.games.capabilities import Setting
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay
+from topologic_qt.widgets.translate import tr
+
+
+def tile_settings() -> tuple[Setting, ...]:
+    """The palette, what is written on every tile, and how straight tiles lie."""
+    palettes = (tr("Vivid"), tr("Pastel"), tr("For any colour vision"))
+    overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
+    return (
+        Setting("palette", tr("Colours of the tiles"), dict(zip(PALETTES, palettes, strict=True))),
+        Setting(
+            "overlay",
+            tr("On every tile"),
+            dict(zip((overlay.value for overlay in Overlay), overlays, strict=True)),
+        ),
+        Setting("skew", tr("Tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")}),
+    )
