@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 
 from tests.gui.builder import Builder
 from tests.gui.hand import MIDDLE, PLAIN, RIGHT
@@ -246,6 +247,20 @@ def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
     builder.editor.grab()
     builder.ctrl("Z")
     assert not builder.field.tiles
+
+
+def test_tiles_too_small_to_be_seen_are_dots_where_they_lie(builder: Builder) -> None:
+    builder.paste("@-500000,-500000\ny5 500000.b2\n999990/\nk6 999998.r1")
+    view = builder.editor.table_view
+    view.fit()
+    picture = view.grab().toImage()
+    for tile in ("Y5", "B2", "K6", "R1"):
+        assert picture.pixelColor(builder.hand.tile(tile)) == QColor("#ffd54a"), tile
+    builder.ctrl("Z")
+    builder.paste("y5 b2")
+    view.fit()
+    picture = view.grab().toImage()
+    assert picture.pixelColor(builder.hand.tile("B2")) != QColor("#ffd54a")
 
 
 def test_a_straggling_line_of_sixty_is_in_sight_as_a_whole(builder: Builder) -> None:
