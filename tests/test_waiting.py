@@ -14,6 +14,9 @@ FOR_A_TIME = {"sleep", "qSleep", "qWait", "msleep", "usleep", "wait"}
 OF_A_LITTLE = {"timeout", "limit"}
 """Arguments that end a wait; a number written there is a guess at how fast a machine is."""
 
+OF_MOVES = "legal"
+"""The request of the engine protocol whose ``limit`` is a number of moves, and no time."""
+
 SHORTEST = 60
 """Seconds that a limit must leave."""
 
@@ -37,8 +40,14 @@ def fixed_waits(source: str) -> Iterator[str]:
         if name in FOR_A_TIME and any(_is_number(given) for given in node.args):
             yield f"{node.lineno}: {ast.unparse(node)}"
         for given in node.keywords:
-            if given.arg in OF_A_LITTLE and _is_short(given.value):
+            if given.arg in OF_A_LITTLE and _is_short(given.value) and not _counts_moves(node, given):
                 yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def _counts_moves(call: ast.Call, given: ast.keyword) -> bool:
+    """Whether an argument of a call is the limit of the request for legal moves."""
+    asked = call.args[0] if call.args else None
+    return given.arg == "limit" and isinstance(asked, ast.Constant) and asked.value == OF_MOVES
 
 
 def _is_number(given: ast.expr) -> bool:
@@ -65,6 +74,9 @@ def _is_short(given: ast.expr) -> bool:
         "process.wait(5)",
         "process.communicate(timeout=10)",
         "sleep(float(seconds))",
+        "run(command, limit=5)",
+        "talk.get('view', seat=1, limit=5)",
+        "talk.get('legal', seat=1, timeout=5)",
     ],
 )
 def test_a_fixed_wait_is_found(source: str) -> None:
@@ -73,7 +85,13 @@ def test_a_fixed_wait_is_found(source: str) -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["wait_until(happens)", "process.wait(PATIENCE)", "run(command, timeout=PATIENCE)", "gate.wait()"],
+    [
+        "wait_until(happens)",
+        "process.wait(PATIENCE)",
+        "run(command, timeout=PATIENCE)",
+        "gate.wait()",
+        "talk.get('legal', seat=1, limit=5)",
+    ],
 )
 def test_what_waits_for_something_is_none(source: str) -> None:
     assert list(fixed_waits(source)) == []
