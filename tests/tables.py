@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.sentences import untranslated
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
@@ -124,6 +125,7 @@ def refused(state: State, move: Move) -> IllegalMove:
     """The refusal that a move meets."""
     with pytest.raises(IllegalMove) as caught:
         Topologic().apply(state, move)
+    assert untranslated(caught.value.why) == ""
     return caught.value
 
 

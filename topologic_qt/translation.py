@@ -4,9 +4,13 @@ English is the language of the source and needs nothing. Another language is a g
 read when it is chosen, and again when another one is chosen: that can be at any time. No Qt is needed here.
 """
 
+from __future__ import annotations
+
 from functools import cache
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENGLISH = "en"
 """The language of the source."""
@@ -158,8 +162,10 @@ class UserError(Exception):
         super().__init__(template.format(**self.facts))
 
 
-def said(error: UserError) -> str:
-    """What is wrong, in the user's language; it may speak of another error."""
+def said(error: UserError | str) -> str:
+    """What is wrong, in the user's language; it may speak of another error. A text stays as it is."""
+    if isinstance(error, str):
+        return error
     facts = {name: said(fact) if isinstance(fact, UserError) else fact for name, fact in error.facts.items()}
     template = error.template
     if isinstance(template, _Counting):
@@ -187,7 +193,7 @@ class _Counting(str):
     plural: str
     n: int
 
-    def __new__(cls, singular: str, plural: str, n: int) -> "_Counting":
+    def __new__(cls, singular: str, plural: str, n: int) -> _Counting:
         """Keep both forms beside the one that is right."""
         counting = super().__new__(cls, singular if n == 1 else plural)
         counting.singular, counting.plural, counting.n = singular, plural, n

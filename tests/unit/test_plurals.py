@@ -28,6 +28,8 @@ NEVER_ONE = {
     "The table ends here, {n} places from its middle.",
     "{n} moves",  # with a decimal
     "The text has {length} characters, and no field",  # more than any field has
+    "{what} has {n} characters; it may have {most}.",
+    "A seed has at most {most} characters, not {n}.",
     "it has more than {most} entries",
     "a field reaches to {most} places",
     "Bring its parts nearer together, to at most {most} places each way.",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
+from topologic_qt.translation import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,9 +134,14 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
     try:
         match = package.codec.from_record(envelope.match)
     except ValueError as error:
-        raise Problem(_IMPOSSIBLE, name=name, why=str(error)) from error
+        raise _impossible(name, error) from error
     _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
     return Found(package, match, _path(envelope.saved_as), digest_of(content))
+
+
+def _impossible(name: str, error: ValueError) -> Problem:
+    """What people are told of a file that holds no match or field that could be."""
+    return Problem(_IMPOSSIBLE, name=name, why=error if isinstance(error, UserError) else str(error))
 
 
 def _path(saved_as: str | None) -> Path | None:
@@ -179,5 +185,5 @@ def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[Any
     try:
         draft = package.editor.from_record(envelope.field)
     except ValueError as error:
-        raise Problem(_IMPOSSIBLE, name=name, why=str(error)) from error
+        raise _impossible(name, error) from error
     return Found(package, draft, _path(envelope.saved_as), digest_of(content))

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from topologic_qt.translation import UserError
 
 Seat = int
 """A place at the table, counted from 0 in the order of the setup."""
@@ -19,13 +22,15 @@ SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 class IllegalMove(ValueError):
     """A move that the rules refuse. The state it was tried on stays as it was.
 
-    The text says in plain English what is wrong. ``rule`` names the rule that was broken, and
-    ``facts`` holds what the sentence is about, so that an interface can say it in other words.
+    ``why`` says what is wrong; as a `UserError`, it can be said in other languages, and the exception's own
+    text is its English sentence. ``rule`` names the rule that was broken, and ``facts`` holds what the
+    sentence is about, so that an interface can say it in other words.
     """
 
-    def __init__(self, rule: StrEnum, text: str, **facts: object) -> None:
-        super().__init__(text)
+    def __init__(self, rule: StrEnum, why: "UserError | str", **facts: object) -> None:
+        super().__init__(str(why))
         self.rule = rule
+        self.why = why
         self.facts = facts
 
 

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.sentences import untranslated
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
+from topologic_qt.app.codec import match_found_in
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topologic.records import RecordError, from_record, to_record
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, pages_of
+from topologic_qt.storage.packing import pack
+from topologic_qt.storage.problem import Problem
 
 SECRET = "B4"
 Record = dict[str, Any]
@@ -39,6 +43,7 @@ def error_of(record: Record) -> RecordError:
     assert text.count(". ") == 0
     assert len(text) < 200
     assert SECRET not in text
+    assert untranslated(caught.value.facts["what"]) == ""
     return caught.value
 
 
@@ -519,3 +524,14 @@ class TestNotes:
         record = saved()
         del record["format"]
         assert said_of(record) == "format: This entry is missing."
+
+
+def test_a_file_with_a_refused_move_is_told_in_one_language() -> None:
+    record = saved()
+    record["moves"][1]["to"] = "Y3"
+    content = pack("topologic", record)
+    with pytest.raises(Problem) as caught:
+        match_found_in(content, "a.topologic")
+    where = "a.topologic cannot be opened. round 1, turn 1 (move 2): "
+    assert str(caught.value).startswith(f"{where}Seekers enter on the border, and Y3 is not on it. The file")
+    assert untranslated(caught.value) == ""

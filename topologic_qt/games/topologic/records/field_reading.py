@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field as Entry
 
 from topologic_qt.games.topologic.records.models import TileRecord
-from topologic_qt.games.topologic.records.reading import RecordError, checked, laid
+from topologic_qt.games.topologic.records.reading import RecordError, checked, laid, sentence
 from topologic_qt.games.topologic.rules import NamedField
 
 
@@ -27,4 +27,4 @@ def field_from_record(data: dict[str, Any]) -> NamedField:
     try:
         return NamedField(record.name, laid(record.tiles))
     except ValueError as error:
-        raise RecordError("", str(error)) from None
+        raise RecordError("", sentence(error)) from None

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from topologic_qt.engine import Match, Seat
+from topologic_qt.engine import IllegalMove, Match, Seat
 from topologic_qt.engine.seal import MAX_LENGTH, BrokenSeal, seal, unseal
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
@@ -38,7 +38,6 @@ from topologic_qt.games.topologic.rules import (
     Computer,
     CorrectHint,
     Field,
-    FieldError,
     FieldRecipe,
     GiveHint,
     GiveUp,
@@ -53,7 +52,6 @@ from topologic_qt.games.topologic.rules import (
     PlaceSeeker,
     Seating,
     Setup,
-    SetupError,
     Shape,
     State,
     TellSecret,
@@ -63,7 +61,7 @@ from topologic_qt.games.topologic.rules import (
     View,
     seat_of_the_sender,
 )
-from topologic_qt.translation import printable
+from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT", bound=BaseModel)
 
@@ -74,13 +72,29 @@ TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
 
 
-class RecordError(ValueError):
-    """A record that is no match that could have been played. The text says what is wrong, and where."""
+_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
+_PAGES = tr_noop("There is not one page for each round.")
+_PEOPLE = tr_noop("By mail, only people play, at a computer each.")
+_OTHERS = tr_noop("What is hidden in it, or not, makes it the other player’s copy.")
+_SEED = tr_noop("A sealed seed is damaged.")
+_SECRET = tr_noop("The sealed secret is damaged.")
+_MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}" if where else what)
-        self.where = where
-        self.what = what
+
+class RecordError(UserError, ValueError):
+    """A record that is no match that could have been played. The text says what is wrong, and where.
+
+    ``where`` is a place in the record or a moment of the match; empty for all of it.
+    """
+
+    def __init__(self, where: UserError | str, what: UserError) -> None:
+        super().__init__("{where}: {what}" if where else "{what}", where=where, what=what)
+        self.where = str(where)
+        self.what = str(what)
+
+
+class Damaged(UserError, ValueError):
+    """Something sealed that was changed or cut off."""
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
@@ -91,7 +105,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     record = checked(MatchRecord, _upgraded(data))
     match = _replayed(_setup(record), record)
     if len(record.notes) != record.rounds:
-        raise RecordError("notes", "There is not one page for each round.")
+        raise RecordError("notes", UserError(_PAGES))
     match.notes = tuple(_page(entry) for entry in record.notes)
     match.seat = _own_seat(record, match.state)
     return match
@@ -132,7 +146,7 @@ def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
     if version == 2 and "own_seat" not in data:
         return _with_sealed_seeds({**data, "format": FORMAT, "own_seat": None})
     if isinstance(version, int) and version > FORMAT:
-        raise RecordError("format", "A newer program wrote this; update this one to open it.")
+        raise RecordError("format", UserError(_NEWER))
     return data
 
 
@@ -183,10 +197,10 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     if record.own_seat is None:
         return None
     if seating_of(record.seating) != AT_ONE_COMPUTER:
-        raise RecordError("own_seat", "By mail, only people play, at a computer each.")
+        raise RecordError("own_seat", UserError(_PEOPLE))
     seat = record.own_seat - 1
     if seat_of_the_sender(state) not in (None, seat):
-        raise RecordError("own_seat", "What is hidden in it, or not, makes it the other player’s copy.")
+        raise RecordError("own_seat", UserError(_OTHERS))
     return seat
 
 
@@ -204,8 +218,8 @@ def _setup(record: MatchRecord) -> Setup:
             seating=seating_of(record.seating),
             aid=Assistance(record.aid),
         )
-    except (SetupError, FieldError, ValueError) as error:
-        raise RecordError("", str(error)) from None
+    except ValueError as error:
+        raise RecordError("", sentence(error)) from None
 
 
 def seating_of(record: SeatingRecord) -> Seating:
@@ -228,7 +242,7 @@ def _seed(sealed: str) -> str:
     try:
         return unseal(sealed)
     except BrokenSeal:
-        raise ValueError("A sealed seed is damaged.") from None
+        raise Damaged(_SEED) from None
 
 
 def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
@@ -237,7 +251,7 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
         try:
             match.apply(move_of(entry))
         except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
-            raise RecordError(_moment(match.state, number), str(error)) from None
+            raise RecordError(_moment(match.state, number), sentence(error)) from None
     return match
 
 
@@ -275,12 +289,18 @@ def _opened(sealed: str) -> tuple[Tile, str]:
             return Tile.parse(tile), salt
     except ValueError:
         pass
-    raise BrokenSeal("The sealed secret is damaged.")
+    raise Damaged(_SECRET)
 
 
-def _moment(state: State, move: int) -> str:
-    played = state.round
-    return f"round {len(state.rounds)}, turn {len(played.turns) + 1} (move {move})"
+def _moment(state: State, move: int) -> UserError:
+    return UserError(_MOMENT, round=len(state.rounds), turn=len(state.round.turns) + 1, move=move)
+
+
+def sentence(error: ValueError) -> UserError:
+    """What an error says, so that it can be said in other languages if the error can."""
+    if isinstance(error, IllegalMove) and isinstance(error.why, UserError):
+        return error.why
+    return error if isinstance(error, UserError) else UserError("{error}", error=str(error))
 
 
 def place(path: tuple[int | str, ...]) -> str:
@@ -288,14 +308,14 @@ def place(path: tuple[int | str, ...]) -> str:
     return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 
-def complaint(kind: str) -> str:
+def complaint(kind: str) -> UserError:
     """What is wrong with an entry, as a sentence, by the kind of pydantic's error."""
     match kind:
         case "missing":
-            return "This entry is missing."
+            return UserError(tr_noop("This entry is missing."))
         case "extra_forbidden":
-            return "This entry is unknown."
+            return UserError(tr_noop("This entry is unknown."))
         case "too_long" | "too_short":
-            return "There are too many or too few entries."
+            return UserError(tr_noop("There are too many or too few entries."))
         case _:
-            return "This entry is not what it must be."
+            return UserError(tr_noop("This entry is not what it must be."))

@@ -10,6 +10,18 @@ from topologic_qt.games.topologic.rules.moves import CorrectHint
 from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.translation import UserError, ntr_noop, tr_noop
+
+_COUNTED = tr_noop("The program counts in this round; there is nothing to correct.")
+_NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
+_SAME = tr_noop("The hint of turn {turn} is {points} already.")
+
+
+def no_secret(points: int) -> UserError:
+    """Why a hint cannot be: wherever the secret lies, the seekers score something else."""
+    return UserError(
+        ntr_noop("No secret gives {n} point here.", "No secret gives {n} points here.", points), n=points
+    )
 
 
 class Miscount(NamedTuple):
@@ -56,23 +68,19 @@ def correct_hint(played: Round, move: CorrectHint) -> Round:
     Raises `IllegalMove` where there is no such turn, or it cannot have had that hint.
     """
     if not played.at_table:
-        raise IllegalMove(Rule.KNOWN_HERE, "The program counts in this round; there is nothing to correct.")
+        raise IllegalMove(Rule.KNOWN_HERE, UserError(_COUNTED))
     if not 0 <= move.turn < len(played.turns):
-        raise IllegalMove(
-            Rule.NO_SUCH_TURN, f"There is no turn {move.turn + 1} with a hint yet.", turn=move.turn
-        )
+        raise IllegalMove(Rule.NO_SUCH_TURN, UserError(_NO_TURN, turn=move.turn + 1), turn=move.turn)
     turn = played.turns[move.turn]
     if turn.hint == move.points:
         raise IllegalMove(
             Rule.SAME_HINT,
-            f"The hint of turn {move.turn + 1} is {move.points} already.",
+            UserError(_SAME, turn=move.turn + 1, points=move.points),
             turn=move.turn,
             points=move.points,
         )
     if move.points not in corrections(played, move.turn):
-        raise IllegalMove(
-            Rule.IMPOSSIBLE_HINT, f"No secret gives {move.points} points there.", points=move.points
-        )
+        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)
     mended = replace(turn, hint=move.points, corrected=(*turn.corrected, turn.hint))
     turns = (*played.turns[: move.turn], mended, *played.turns[move.turn + 1 :])
     return ended_if_full(replace(played, turns=turns))

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.translation import UserError, tr_noop
 
 MAX_COORDINATE = 1_000_000
 """How far from the origin a tile may lie, in tiles."""
@@ -64,7 +65,12 @@ class FieldStatus(Flag):
     """Some tile cannot be reached from some other over shared sides. Corners do not join."""
 
 
-class FieldError(ValueError):
+_TOO_FAR = tr_noop("Tile {tile} lies too far out, at ({x}, {y}).")
+_ONE_PLACE = tr_noop("Tiles {first} and {second} lie on one place, ({x}, {y}).")
+_TWICE = tr_noop("Tile {tile} is on the field twice.")
+
+
+class FieldError(UserError, ValueError):
     """A field that cannot be: a tile twice, two tiles on one place, or a place out of reach."""
 
 
@@ -89,11 +95,11 @@ class Field:
 
     def _put(self, location: Location, tile: Tile) -> None:
         if max(abs(location.x), abs(location.y)) > MAX_COORDINATE:
-            raise FieldError(f"Tile {tile} lies too far out, at {tuple(location)}.")
+            raise FieldError(_TOO_FAR, tile=tile, x=location.x, y=location.y)
         if location in self._tiles:
-            raise FieldError(f"Tiles {self._tiles[location]} and {tile} lie on one place, {tuple(location)}.")
+            raise FieldError(_ONE_PLACE, first=self._tiles[location], second=tile, x=location.x, y=location.y)
         if tile in self._locations:
-            raise FieldError(f"Tile {tile} is on the field twice.")
+            raise FieldError(_TWICE, tile=tile)
         self._tiles[location] = tile
         self._locations[tile] = location
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
-from topologic_qt.games.topologic.rules.at_table import correct_hint, corrections, ended_if_full
+from topologic_qt.games.topologic.rules.at_table import correct_hint, corrections, ended_if_full, no_secret
 from topologic_qt.games.topologic.rules.hint import hint
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
@@ -21,10 +21,11 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.seating import Computer
+from topologic_qt.games.topologic.rules.seating import Computer, SeatingError
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.translation import UserError, tr_noop
 
 _SEATS = 2
 
@@ -200,37 +201,45 @@ _PHASES: dict[type[Move], frozenset[Phase]] = {
     ChangeSeat: frozenset(Phase) - {Phase.OVER},
 }
 
-_WAITS_FOR = {
-    Phase.HIDE: "the secret to be hidden",
-    Phase.ENTER: "the seekers to enter",
-    Phase.MOVE: "the seekers to move",
-    Phase.HINT: "the referee's hint",
-    Phase.TELL: "the referee to tell where the secret was",
-    Phase.OVER: "nothing any more: it is over",
+_WAITS = {
+    Phase.HIDE: tr_noop("The round waits for the secret to be hidden."),
+    Phase.ENTER: tr_noop("The round waits for the seekers to enter."),
+    Phase.MOVE: tr_noop("The round waits for the seekers to move."),
+    Phase.HINT: tr_noop("The round waits for the referee's hint."),
+    Phase.TELL: tr_noop("The round waits for the referee to tell where the secret was."),
+    Phase.OVER: tr_noop("The round waits for nothing any more: it is over."),
 }
+_NO_SEEKER = tr_noop("There is no seeker {seeker}.")
+_NO_TILE = tr_noop("That is not one of the sixty tiles.")
+_ENTERED = tr_noop("Seeker {seeker} has entered already.")
+_MOVED = tr_noop("Seeker {seeker} has moved in this turn already.")
+_ALL_MUST_ENTER = tr_noop("The hint comes when every seeker has entered; {n} still wait.")
+_AT_TABLE = tr_noop("The secret of this round is hidden at the real table.")
+_IN_PROGRAM = tr_noop("The secret of this round is hidden in the program.")
+_WRONG = tr_noop("The hint {points} does not fit the secret.")
 
 
 def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
     try:
         return replace(state, seating=state.seating.changed(seat, computer))
-    except ValueError as error:
-        raise IllegalMove(Rule.NO_SUCH_SEAT, str(error), seat=seat) from None
+    except SeatingError as error:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
 
 
 def _check_phase(state: State, move: Move) -> None:
     phase = state.round.phase
     if phase not in _PHASES[type(move)]:
-        raise IllegalMove(Rule.NOT_NOW, f"The round waits for {_WAITS_FOR[phase]}.", phase=phase)
+        raise IllegalMove(Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
 
 
 def _check_seeker(state: State, seeker: int) -> None:
     if not 0 <= seeker < state.setup.seekers:
-        raise IllegalMove(Rule.NO_SUCH_SEEKER, f"There is no seeker {seeker + 1}.", seeker=seeker)
+        raise IllegalMove(Rule.NO_SUCH_SEEKER, UserError(_NO_SEEKER, seeker=seeker + 1), seeker=seeker)
 
 
 def _check_tile(tile: Tile) -> None:
     if tile not in ALL_TILES:
-        raise IllegalMove(Rule.NO_SUCH_TILE, "That is not one of the sixty tiles.")
+        raise IllegalMove(Rule.NO_SUCH_TILE, UserError(_NO_TILE))
 
 
 def _check_place(state: State, move: PlaceSeeker) -> None:
@@ -238,7 +247,7 @@ def _check_place(state: State, move: PlaceSeeker) -> None:
     _check_tile(move.to)
     if state.round.positions[move.seeker] is not None:
         raise IllegalMove(
-            Rule.ALREADY_ENTERED, f"Seeker {move.seeker + 1} has entered already.", seeker=move.seeker
+            Rule.ALREADY_ENTERED, UserError(_ENTERED, seeker=move.seeker + 1), seeker=move.seeker
         )
     check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
 
@@ -249,7 +258,7 @@ def _check_step(state: State, move: MoveSeeker) -> None:
     if state.round.has_moved(move.seeker):
         raise IllegalMove(
             Rule.ALREADY_MOVED,
-            f"Seeker {move.seeker + 1} has moved in this turn already.",
+            UserError(_MOVED, seeker=move.seeker + 1),
             seeker=move.seeker,
         )
     check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
@@ -260,14 +269,14 @@ def _check_all_entered(played: Round) -> None:
     if waiting:
         raise IllegalMove(
             Rule.ALL_MUST_ENTER,
-            f"The hint comes when every seeker has entered; {waiting} still wait.",
+            UserError(_ALL_MUST_ENTER, n=waiting),
             waiting=waiting,
         )
 
 
 def _hide(state: State, move: HideSecret) -> Round:
     if is_hidden_at_table(state):
-        raise IllegalMove(Rule.HIDDEN_ELSEWHERE, "The secret of this round is hidden at the real table.")
+        raise IllegalMove(Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
     if move.tile is not None:
         _check_tile(move.tile)
     return replace(
@@ -282,7 +291,7 @@ def _hide(state: State, move: HideSecret) -> Round:
 
 def _hide_at_table(state: State) -> Round:
     if not is_hidden_at_table(state):
-        raise IllegalMove(Rule.KNOWN_HERE, "The secret of this round is hidden in the program.")
+        raise IllegalMove(Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
     return replace(state.round, hidden=True, at_table=True)
 
 
@@ -309,9 +318,8 @@ def _answer(state: State, points: int) -> Round:
     if points not in possible_hints(state):
         if played.secret is not None:
             right = hint(_entered(played), played.secret)
-            text = f"The hint {points} does not fit the secret."
-            raise IllegalMove(Rule.WRONG_HINT, text, points=points, right=right)
-        raise IllegalMove(Rule.IMPOSSIBLE_HINT, f"No secret gives {points} points here.", points=points)
+            raise IllegalMove(Rule.WRONG_HINT, UserError(_WRONG, points=points), points=points, right=right)
+        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(points), points=points)
     positions = _entered(played)
     turn = Turn(positions, points, played.running, state.seating.computers[played.seeker])
     return ended_if_full(replace(played, asked=False, running=(), turns=(*played.turns, turn)))

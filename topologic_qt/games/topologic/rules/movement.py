@@ -7,6 +7,13 @@ from topologic_qt.games.topologic.rules.edition import Direction, Edition, Entry
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.translation import UserError, tr_noop
+
+_BORDER = tr_noop("Seekers enter on the border, and {to} is not on it.")
+_STAYS = tr_noop("Seeker {seeker} stands on {to} already.")
+_NOT_STRAIGHT = tr_noop("Seeker {seeker} cannot go from {start} to {to} in one straight line.")
+_BLOCKED = tr_noop("Seeker {seeker} cannot pass over {by}, where another seeker stands.")
+_GAP = tr_noop("Seeker {seeker} cannot cross the gap between {start} and {to}.")
 
 Positions = Sequence[Tile | None]
 """The tile under each seeker, by its index; None while it has not entered."""
@@ -51,9 +58,7 @@ def destinations(
 def check_entry(field: Field, edition: Edition, seeker: int, to: Tile) -> None:
     """Raises `IllegalMove` unless a seeker may enter on this tile."""
     if to not in entries(field, edition):
-        raise IllegalMove(
-            Rule.NOT_ON_BORDER, f"Seekers enter on the border, and {to} is not on it.", seeker=seeker, to=to
-        )
+        raise IllegalMove(Rule.NOT_ON_BORDER, UserError(_BORDER, to=to), seeker=seeker, to=to)
 
 
 def check_move(field: Field, edition: Edition, positions: Positions, seeker: int, to: Tile) -> None:
@@ -62,14 +67,14 @@ def check_move(field: Field, edition: Edition, positions: Positions, seeker: int
         return
     start = positions[seeker]
     assert start is not None
-    who = f"Seeker {seeker + 1}"
+    named = {"seeker": seeker + 1, "start": start, "to": to}
     if to == start:
-        raise IllegalMove(Rule.STAYS, f"{who} stands on {to} already.", seeker=seeker, to=to)
+        raise IllegalMove(Rule.STAYS, UserError(_STAYS, **named), seeker=seeker, to=to)
     direction = _direction(field, start, to)
     if direction not in edition.directions:
         raise IllegalMove(
             Rule.NOT_STRAIGHT,
-            f"{who} cannot go from {start} to {to} in one straight line.",
+            UserError(_NOT_STRAIGHT, **named),
             seeker=seeker,
             to=to,
         )
@@ -78,12 +83,12 @@ def check_move(field: Field, edition: Edition, positions: Positions, seeker: int
         if tile in occupied and not edition.passes_over:
             raise IllegalMove(
                 Rule.BLOCKED,
-                f"{who} cannot pass over {tile}, where another seeker stands.",
+                UserError(_BLOCKED, by=tile, **named),
                 seeker=seeker,
                 to=to,
                 by=tile,
             )
-    raise IllegalMove(Rule.GAP, f"{who} cannot cross the gap between {start} and {to}.", seeker=seeker, to=to)
+    raise IllegalMove(Rule.GAP, UserError(_GAP, **named), seeker=seeker, to=to)
 
 
 def _occupied(positions: Positions, seeker: int) -> set[Tile | None]:

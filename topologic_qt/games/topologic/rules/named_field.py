@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.setup import MAX_TITLE_LENGTH, check_text
+from topologic_qt.translation import tr_noop
+
+_NAME = tr_noop("The name of a field")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +19,4 @@ class NamedField:
 
     def __post_init__(self) -> None:
         """Raises `SetupError`, with a sentence, for a name that cannot be shown."""
-        check_text("The name of a field", self.name, MAX_TITLE_LENGTH)
+        check_text(_NAME, self.name, MAX_TITLE_LENGTH)

@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from topologic_qt.engine import Seat
-from topologic_qt.games.topologic.rules.shapes import MAX_SEED_LENGTH
+from topologic_qt.games.topologic.rules.shapes import check_seed
+from topologic_qt.translation import UserError, tr_noop
+
+_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
+_TAKEN = tr_noop("Seat {seat} is taken by that one already.")
+_PEOPLE = tr_noop("At a real table, people play.")
+
+
+class SeatingError(UserError, ValueError):
+    """A seat that there is not, or that somebody cannot take."""
 
 
 class Level(StrEnum):
@@ -27,9 +36,8 @@ class Computer:
     """Any text of at most `MAX_SEED_LENGTH` characters; it decides where the computer hides, too."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a seed that is too long."""
-        if len(self.seed) > MAX_SEED_LENGTH:
-            raise ValueError(f"A seed has at most {MAX_SEED_LENGTH} characters, not {len(self.seed)}.")
+        """Raises `OutOfRange` for a seed that is too long."""
+        check_seed(self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +50,20 @@ class Seating:
     """At a real table: who of the two has this program beside the tiles; None if all is played here."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError where nobody can sit like that."""
+        """Raises `SeatingError` where nobody can sit like that."""
         if self.at_table is None:
             return
         if self.at_table not in (0, 1):
-            raise ValueError(f"There is no seat {self.at_table} at the table.")
+            raise SeatingError(_NO_SEAT, seat=self.at_table)
         if self.computers != (None, None):
-            raise ValueError("At a real table, people play.")
+            raise SeatingError(_PEOPLE)
 
     def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
-        """The seating with another one in that seat. Raises ValueError where that cannot be."""
+        """The seating with another one in that seat. Raises `SeatingError` where that cannot be."""
         if seat not in (0, 1):
-            raise ValueError(f"There is no seat {seat} at the table.")
+            raise SeatingError(_NO_SEAT, seat=seat)
         if self.computers[seat] == computer:
-            raise ValueError(f"Seat {seat} is taken by that one already.")
+            raise SeatingError(_TAKEN, seat=seat)
         first, second = (computer if index == seat else now for index, now in enumerate(self.computers))
         return Seating((first, second), self.at_table)
 

@@ -8,6 +8,7 @@ from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Theme
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 MAX_NAME_LENGTH = 40
 """How many characters a player's name may have."""
@@ -18,8 +19,18 @@ MAX_TITLE_LENGTH = 60
 ROUND_COUNTS = (2, 1)
 """How many rounds a match may have: both, or a single one that nobody wins."""
 
+_SEEKERS = tr_noop("A match has 5, 4 or 3 seekers, not {n}.")
+_ROUNDS = tr_noop("A match has 2 rounds or 1, not {n}.")
+_HIDDEN_AT_TABLE = tr_noop("What is hidden at a real table cannot be set up here.")
+_NO_TILE = tr_noop("A secret lies under one of the sixty tiles.")
+_PARTS = tr_noop("The field falls into {n} parts; every tile must hang together.")
+_TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
+_EMPTY = tr_noop("{what} is empty.")
+_TOO_LONG = tr_noop("{what} has {n} characters; it may have {most}.")
+_NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
 
-class SetupError(ValueError):
+
+class SetupError(UserError, ValueError):
     """A match that cannot be played as it is set up. The text says what is wrong."""
 
 
@@ -52,22 +63,25 @@ class Setup:
     def __post_init__(self) -> None:
         """Raises `SetupError` where something is out of its range or the field cannot be played."""
         if self.seekers not in SEEKER_COUNTS:
-            raise SetupError(f"A match has 5, 4 or 3 seekers, not {self.seekers}.")
+            raise SetupError(_SEEKERS, n=self.seekers)
         if self.rounds not in ROUND_COUNTS:
-            raise SetupError(f"A match has 2 rounds or 1, not {self.rounds}.")
+            raise SetupError(_ROUNDS, n=self.rounds)
         if self.secrets is not None and self.seating.at_table is not None:
-            raise SetupError("What is hidden at a real table cannot be set up here.")
+            raise SetupError(_HIDDEN_AT_TABLE)
         if not {*(self.secrets or ())} <= {*ALL_TILES}:
-            raise SetupError("A secret lies under one of the sixty tiles.")
-        check_text("The title", self.title, MAX_TITLE_LENGTH)
+            raise SetupError(_NO_TILE)
+        check_text(_TITLE, self.title, MAX_TITLE_LENGTH)
         for name in self.players:
-            check_text("A player's name", name, MAX_NAME_LENGTH)
+            check_text(_NAME, name, MAX_NAME_LENGTH)
         if FieldStatus.TILES_MISSING in self.field.status:
-            raise SetupError(f"The field has {len(self.field)} tiles; it takes all 60.")
-        if FieldStatus.NOT_CONNECTED in self.field.status:
-            raise SetupError(
-                f"The field falls into {len(self.field.islands)} parts; every tile must hang together."
+            lacks = ntr_noop(
+                "The field has {n} tile; it takes all 60.",
+                "The field has {n} tiles; it takes all 60.",
+                len(self.field),
             )
+            raise SetupError(lacks, n=len(self.field))
+        if FieldStatus.NOT_CONNECTED in self.field.status:
+            raise SetupError(_PARTS, n=len(self.field.islands))
 
 
 _JOINERS = {0x200C: None, 0x200D: None}
@@ -75,10 +89,11 @@ _JOINERS = {0x200C: None, 0x200D: None}
 
 
 def check_text(what: str, text: str, longest: int) -> None:
-    """Raises `SetupError` unless a text is one line of print; ``what`` begins its sentence."""
+    """Raises `SetupError` unless a text is one line of print; ``what``, marked, begins its sentence."""
+    called = UserError(what)
     if not text.strip():
-        raise SetupError(f"{what} is empty.")
+        raise SetupError(_EMPTY, what=called)
     if len(text) > longest:
-        raise SetupError(f"{what} has {len(text)} characters; it may have {longest}.")
+        raise SetupError(_TOO_LONG, what=called, n=len(text), most=longest)
     if not text.translate(_JOINERS).isprintable():
-        raise SetupError(f"{what} must be one line of printable characters.")
+        raise SetupError(_NOT_A_LINE, what=called)

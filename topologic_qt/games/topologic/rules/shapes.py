@@ -7,6 +7,7 @@ from enum import StrEnum
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import SIDES, Field, Location, reading_order
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.translation import UserError, tr_noop
 
 SEEKER_COUNTS = (5, 4, 3)
 """How many seekers a match may have, the usual number first."""
@@ -16,6 +17,14 @@ GROWTHS = range(-3, 5)
 
 MAX_SEED_LENGTH = 40
 """How many characters a seed may have."""
+
+
+_GROWTH = tr_noop("The growth must lie between {least} and {most}, not {n}.")
+_SEED = tr_noop("A seed has at most {most} characters, not {n}.")
+
+
+class OutOfRange(UserError, ValueError):
+    """A number or a seed that there cannot be."""
 
 
 class Theme(StrEnum):
@@ -53,13 +62,16 @@ class FieldRecipe:
     """One of `GROWTHS`; counts for `Shape.GROWN` alone."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a growth or a seed out of range."""
+        """Raises `OutOfRange` for a growth or a seed that there cannot be."""
         if self.growth not in GROWTHS:
-            raise ValueError(
-                f"The growth must lie between {GROWTHS[0]} and {GROWTHS[-1]}, not {self.growth}."
-            )
-        if len(self.seed) > MAX_SEED_LENGTH:
-            raise ValueError(f"A seed has at most {MAX_SEED_LENGTH} characters, not {len(self.seed)}.")
+            raise OutOfRange(_GROWTH, least=GROWTHS[0], most=GROWTHS[-1], n=self.growth)
+        check_seed(self.seed)
+
+
+def check_seed(seed: str) -> None:
+    """Raises `OutOfRange` for a seed that is too long."""
+    if len(seed) > MAX_SEED_LENGTH:
+        raise OutOfRange(_SEED, most=MAX_SEED_LENGTH, n=len(seed))
 
 
 def random_field(origin: FieldRecipe) -> Field:

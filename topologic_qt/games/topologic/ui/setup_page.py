@@ -29,7 +29,7 @@ from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import Offer, combo_box, halves, labelled, segments
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import said, tr
 
 
 class SetupPage(QFrame):
@@ -219,7 +219,7 @@ class SetupPage(QFrame):
             try:
                 self.setup()
             except SetupError as error:
-                problem = tr("This match cannot be played. {why}", why=error)
+                problem = tr("This match cannot be played. {why}", why=said(error))
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)

@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import (
     is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, said, tr
 
 
 def colour_name(colour: Colour) -> str:
@@ -129,7 +129,7 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
                 "All {seekers} must enter before the first hint. Still waiting: {n}.", n=waiting, **known
             )
         case _:
-            return tr("That is not possible now. {status}", status=str(error))
+            return tr("That is not possible now. {status}", status=said(error.why))
 
 
 def seal(state: State) -> list[str]:
