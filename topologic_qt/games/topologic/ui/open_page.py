@@ -117,5 +117,5 @@ class OpenPage:
     def _mistakes(self) -> str:
         """How many marks are wrong, and why the first of them is."""
         tile, why = next(iter(self.wrong.items()))
-        first = f"{words.tile_name(tile)}: {tile_text.why_wrong(self.view.setup, why)}"
+        first = words.about(words.tile_name(tile), tile_text.why_wrong(self.view.setup, why))
         return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)

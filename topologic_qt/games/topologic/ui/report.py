@@ -71,7 +71,7 @@ class Report:
 
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [
-            f"{mark_name(mark).capitalize()}: {', '.join(map(words.tile_name, tiles))}"
+            words.about(mark_name(mark).capitalize(), ", ".join(map(words.tile_name, tiles)))
             for mark, tiles in found.items()
             if tiles
         ]

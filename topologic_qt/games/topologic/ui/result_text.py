@@ -11,7 +11,15 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     miscounts,
 )
-from topologic_qt.games.topologic.ui.words import by_mail, called, faith, round_line, sits_here, tile_name
+from topologic_qt.games.topologic.ui.words import (
+    about,
+    by_mail,
+    called,
+    faith,
+    round_line,
+    sits_here,
+    tile_name,
+)
 from topologic_qt.widgets.translate import ntr, tr
 
 
@@ -118,11 +126,7 @@ def _seals(state: State) -> list[str]:
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
         return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
     names = state.setup.players
-    return [
-        tr("{name}: {what}", name=names[played.referee], what=what)
-        for played in state.rounds
-        for what in faith(state, played)
-    ]
+    return [about(names[played.referee], what) for played in state.rounds for what in faith(state, played)]
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:

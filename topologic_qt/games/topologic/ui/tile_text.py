@@ -64,12 +64,12 @@ def about_tile(
 ) -> str:
     """Everything that can be said about a tile with the help that there is."""
     mark = notes.marks.get(tile)
-    said = words.tile_name(tile) if mark is None else f"{words.tile_name(tile)}: {mark_name(mark)}"
+    said = words.tile_name(tile) if mark is None else words.about(words.tile_name(tile), mark_name(mark))
     if contradiction is not None:
-        return f"{said}. {why_wrong(setup, contradiction)}"
+        return tr("{what}. {why}", what=said, why=why_wrong(setup, contradiction))
     if notes.aid is Assistance.FULL:
         why = tr("Still possible.") if evidence is None else why_ruled_out(setup, evidence)
-        return f"{said}. {why}"
+        return tr("{what}. {why}", what=said, why=why)
     return said
 
 

@@ -43,6 +43,11 @@ def tile_name(tile: Tile) -> str:
     return tr("{colour} {number}", colour=colour_name(tile.colour), number=tile.number)
 
 
+def about(name: str, what: str) -> str:
+    """Something that is said of a tile or of somebody, after its name."""
+    return tr("{name}: {what}", name=name, what=what)
+
+
 def edition_name(edition: str) -> str:
     """What an edition is called, by its id."""
     return {
