@@ -62,7 +62,7 @@ def keys(view: TableView, *pressed: Qt.Key) -> None:
 
 def pointed(view: TableView) -> str:
     """The tile that the keyboard's cursor is on."""
-    return view.pointing.tile
+    return view.hover.tile
 
 
 @given(st.floats(-900, 900), st.floats(-900, 900))
@@ -239,7 +239,7 @@ class Strokes:
 
 def test_a_stroke_marks_every_tile_that_it_passes(view: TableView) -> None:
     marker, hand = Strokes(), Hand(view)
-    view.pointing.take_marker(marker, lambda key: "")
+    view.hover.take_marker(marker, lambda key: "")
     hand.press(hand.tile("b3"), RIGHT)
     hand.move(hand.spot(HEXES.centre((2, 0))), steps=30)
     hand.release(RIGHT)

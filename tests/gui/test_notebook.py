@@ -209,7 +209,7 @@ def test_keys_mark_the_tile_under_the_mouse_and_under_the_cursor(person: Person)
     person.key(Qt.Key.Key_S)
     assert marks(person) == {person.at(6, 4): "suspected"}
     person.key(Qt.Key.Key_Right)
-    under_cursor = view.pointing.tile
+    under_cursor = view.hover.tile
     person.key(Qt.Key.Key_P)
     assert marks(person) == {person.at(6, 4): "suspected", under_cursor: "possible"}
     person.key(Qt.Key.Key_P)
@@ -538,7 +538,7 @@ def test_a_supposed_secret_can_be_kept_with_a_key(person: Person) -> None:
     play(person, "check")
     person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_Right)
-    here = person.game_screen.table_view.pointing.tile
+    here = person.game_screen.table_view.hover.tile
     person.key(Qt.Key.Key_W)
     standing = " ".join(map(str, person.match.round.turns[0].positions))
     assert line(person, 0).supposed == points(standing, here)

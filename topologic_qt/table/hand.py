@@ -57,7 +57,7 @@ class PieceHand:
         scene_point = self._view.mapToScene(point)
         piece = piece_to_take(self._table, scene_point)
         if button == Qt.MouseButton.RightButton:
-            return self._view.pointing.mark_at(point)
+            return self._view.hover.mark_at(point)
         if self._table.held is not None:
             self._table.drop(scene_point, insisting=True)
         elif button == Qt.MouseButton.LeftButton and piece is not None and not self._space:
@@ -83,9 +83,9 @@ class PieceHand:
         elif event.key() == Qt.Key.Key_Escape and self._view.is_busy:
             self._view.give_up()
         elif self._keyboard.press(event):
-            self._view.pointing.tell()
+            self._view.hover.tell()
         else:
-            return self._view.pointing.press(event)
+            return self._view.hover.press(event)
         return True
 
     def release_key(self, key: Qt.Key) -> None:

@@ -90,7 +90,7 @@ class Fingers(QObject):
                 self._pinch = None
                 if not self._many:
                     self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
-                self._view.pointing.mouse_at(None)
+                self._view.hover.mouse_at(None)
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
         """The middle of the piece that a finger means; the point itself if there is none to be taken."""

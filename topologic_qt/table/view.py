@@ -36,7 +36,7 @@ class TableView(CameraView):
         super().__init__(table, parent, zooms=camera)
         self._gesture: Gesture | None = None
         self._keyboard = KeyboardHand(table)
-        self.pointing = Hover(self, self._keyboard)
+        self.hover = Hover(self, self._keyboard)
         self._hand: Hand = PieceHand(self, self._keyboard, pulls=camera)
         self._ground_name = "felt"
         self._ground = QPixmap()
@@ -78,7 +78,7 @@ class TableView(CameraView):
         if (gesture := self._running()) is not None:
             gesture.move(point)
         if self.table.held is not None:
-            self.pointing.mouse_at(point)
+            self.hover.mouse_at(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
         """The gesture ends, or waits for the next press."""
@@ -94,7 +94,7 @@ class TableView(CameraView):
     def forget_cursor(self) -> None:
         """What is on the table is about something else now: the keyboard begins in the middle again."""
         self._keyboard.forget()
-        self.pointing.tell()
+        self.hover.tell()
 
     def give_up(self) -> None:
         """Give up what the hand is doing; a piece that it holds goes home."""
@@ -117,7 +117,7 @@ class TableView(CameraView):
         self.move_to(point)
         if self._running() is None:
             self._show_pointer(point)
-            self.pointing.mouse_at(point)
+            self.hover.mouse_at(point)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -141,7 +141,7 @@ class TableView(CameraView):
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse points at nothing here any more."""
         if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):  # a tip over it is no leave
-            self.pointing.mouse_at(None)
+            self.hover.mouse_at(None)
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

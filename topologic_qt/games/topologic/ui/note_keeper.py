@@ -73,9 +73,9 @@ class NoteKeeper(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self._table.pointing.take_marker(self._mark_tool, self._reason)
-        self._mark_tool.changed.connect(self._table.pointing.show_marks)
-        self._table.pointing.pointed.connect(self._point_on_table)
+        self._table.hover.take_marker(self._mark_tool, self._reason)
+        self._mark_tool.changed.connect(self._table.hover.show_marks)
+        self._table.hover.pointed.connect(self._point_on_table)
         self._table.table.aimed.connect(self._aim)
         self._table.table.returned.connect(lambda _: self._aim(0, ""))
         self._mark_tool.stroked.connect(self.writer.mark)
@@ -119,7 +119,7 @@ class NoteKeeper(QObject):
         opened = self._page
         self._mark_tool.enabled = opened.can_be_marked
         self._mark_tool.show_ticks(opened.ticks)
-        self._table.pointing.show_marks()
+        self._table.hover.show_marks()
         self._peeks.setText(opened.peeks())
         self._peeks.setVisible(bool(opened.peeks()))
         self._show_help(opened)

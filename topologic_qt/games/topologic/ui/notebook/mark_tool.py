@@ -26,7 +26,7 @@ SUPPOSE_KEY = Qt.Key.Key_W
 class MarkTool(QObject):
     """Holds what is ticked, and the stroke that is being made: it is shown at once and told when it ends.
 
-    A stroke begins on a tile. If that has the brush's mark already, the stroke takes marks away.
+    A stroke begins on a tile. If that has the tool's mark already, the stroke takes marks away.
     """
 
     changed = Signal()

@@ -103,7 +103,7 @@ class _CellPainter(QStyledItemDelegate):
 
 
 class TickGrid(QTableView):
-    """Ticked by mouse, also over many cells at once, or by keyboard: arrows, and the keys of the brush."""
+    """Ticked by mouse, also over many cells at once, or by keyboard: arrows, and the keys of the marks."""
 
     pointed = Signal(str)
     """The mouse or the keyboard points at another tile, or ("") at none."""

@@ -35,9 +35,6 @@ BLANK = Tick()
 PLATE = QRectF(-50, -50, 100, 100)
 """What a mark alone covers."""
 
-PLATE = QRectF(-50, -50, 100, 100)
-"""What a mark alone covers."""
-
 _BADGES = {TileMark.SUSPECTED: QColor("#f2a900"), TileMark.POSSIBLE: QColor("#2e9e5b")}
 _DARK = QColor(12, 16, 22)
 
