@@ -165,6 +165,16 @@ def test_it_simulates_in_several_processes(portable: Path) -> None:
     assert done.stdout.splitlines()[1].startswith("novice")
 
 
+def test_it_answers_over_the_engine_protocol(portable: Path) -> None:
+    begin = '{"do": "new", "game": "topologic", "setup": {"secrets": ["Y5", "R1"]}, "seed": 1}'
+    requests = f'{{"do": "hello"}}\n{begin}\n{{"do": "think", "seat": 1, "level": "club"}}\n'
+    done = subprocess.run(
+        [portable, "engine"], input=requests, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line[:12] for line in done.stdout.splitlines()] == ['{"ok": true,'] * 3
+
+
 def test_the_wheel_plays_the_same(start_by: StartInstalled, twin: Twin, tmp_path: Path) -> None:
     wheel = packed("topologic_qt-{version}-*.whl")
     if wheel is None:

@@ -19,6 +19,8 @@ class Answers(AskForFiles):
     file: Path | None = None
     """The file that it chooses; None to choose none after all."""
     questions: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    """What each question says more."""
     told: list[str] = field(default_factory=list)
     """What it was told that went wrong."""
     proposed: Path | None = None
@@ -26,12 +28,16 @@ class Answers(AskForFiles):
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
         self.questions.append(title)
+        self.texts.append(text)
         return self.says_yes
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
         self.told.append(text)
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        return self.file
+
+    def which_program(self, parent: QWidget) -> Path | None:
         return self.file
 
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:

@@ -64,6 +64,7 @@ class Both:
             found = self.talk.get("legal", seat=seat)
             assert found["complete"]
             assert found["moves"] == (legal if seat == self.seat else [])
+            assert {"move": "give-up"} not in found["moves"][:-1]
         for viewer in (0, 1, None):
             view = PROTOCOL.view_to_json(self.match.view(viewer))
             assert self.talk.get("view", seat=viewer)["view"] == json.loads(json.dumps(view))

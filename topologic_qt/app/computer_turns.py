@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.controller import MatchController
+from topologic_qt.app.engine_programs import EngineError
 from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
+    from topologic_qt.app.engine_seats import Found
     from topologic_qt.games.values import AnyMove
 
 _BETWEEN_MOVES = 3
@@ -23,6 +25,8 @@ class ComputerTurns(QObject):
 
     progress = Signal(object)
     """How far a thought has come, 0 to 1; None when nobody thinks."""
+    failed = Signal(object)
+    """Sent with the `EngineError` when an external engine cannot play on; its seat waits until `refresh`."""
 
     def __init__(
         self, controller: MatchController, tasks: BackgroundTasks, motion: Motion, parent: QObject
@@ -63,10 +67,13 @@ class ComputerTurns(QObject):
         self._timer.stop()
         self._plan = []
 
-    def _on_result(self, moves: Sequence[AnyMove]) -> None:
+    def _on_result(self, found: Found) -> None:
         self.progress.emit(None)
-        self._plan = list(moves)
-        self._wait()
+        if isinstance(found, EngineError):
+            self.failed.emit(found)
+        else:
+            self._plan = list(found)
+            self._wait()
 
     def _wait(self) -> None:
         """Let people see where the seekers stand, before the next one moves."""

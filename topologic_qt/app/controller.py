@@ -17,6 +17,7 @@ from topologic_qt.storage.problem import Problem, tr_noop
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from topologic_qt.app.engine_seats import EngineSeats, Found
     from topologic_qt.app.file_store import FileStore, Opened
     from topologic_qt.app.history import History
     from topologic_qt.engine import Seat
@@ -61,9 +62,11 @@ class MatchController(QObject):
         store: FileStore[AnyMatch, AnySnapshot],
         history: History,
         now: Callable[[], datetime],
+        engines: EngineSeats,
     ) -> None:
-        """``now`` tells the time, in UTC."""
+        """``now`` tells the time, in UTC; ``engines`` play for the computers where people want that."""
         super().__init__()
+        self._engines = engines
         self._now = now
         self._package = package
         self._autosave = autosave
@@ -161,18 +164,21 @@ class MatchController(QObject):
         return self._serial
 
     @property
-    def task(self) -> Task[Sequence[AnyMove]] | None:
+    def task(self) -> Task[Found] | None:
         """Finds the moves that a computer makes now; None while people play, or have something to look at."""
         match, computers = self._match, self._package.computers
         if match is None or computers is None or (computers.pauses(match) and self._went_on != self._serial):
             return None
-        return computers.task(match)
+        own = computers.task(match)
+        return None if own is None else self._engines.task(match, own)
 
     @property
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
         """What will be the `task` later, and can be done already; None if there is nothing."""
-        computers = self._package.computers
-        return None if self._match is None or computers is None else computers.task_ahead(self._match)
+        match, computers = self._match, self._package.computers
+        if match is None or computers is None or self._engines.is_playing:
+            return None
+        return computers.task_ahead(match)
 
     def _task_of(self, match: AnyMatch) -> Task[Sequence[AnyMove]] | None:
         return None if self._package.computers is None else self._package.computers.task(match)
@@ -272,7 +278,9 @@ class MatchController(QObject):
         return [] if self._package.results is None else self._package.results.rows(match)
 
     def _moved(self) -> None:
+        assert self._match is not None
         self._serial += 1
+        self._engines.attend(self._match)
         if not self.can_return:
             self.part_with_previous()
         self._keep()

@@ -33,6 +33,11 @@ class AskForFiles(Ask):
         )
         return Path(name) if name else None
 
+    def which_program(self, parent: QWidget) -> Path | None:
+        """The file of another program; None if there is none after all."""
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a program"))
+        return Path(name) if name else None
+
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
         """A file to save in, of the kind that is proposed; None if not after all.
 

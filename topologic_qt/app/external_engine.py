@@ -13,11 +13,12 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Generic
 
+from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
 from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.protocol import EngineSupport, Json
-from topologic_qt.translation import UserError, ntr_noop, tr_noop
+from topologic_qt.translation import ntr_noop, tr_noop
 
 _GRACE = 2.0
 """Seconds that an engine may take beyond its time, for starting and for lines on their way."""
@@ -35,22 +36,6 @@ _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has ended and plays no more.")
 _NONSENSE = tr_noop("{name} has answered with something that is no list of moves.")
 _ILLEGAL = tr_noop("{name} has answered with a move that is not legal here: {move}.")
-
-
-class EngineError(UserError):
-    """An engine that cannot play on."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineProgram:
-    """A program that people have named."""
-
-    name: str
-    """What people call it."""
-    command: tuple[str, ...]
-    """The file of the program, and its arguments."""
-    seconds: int = 10
-    """How long it may think about a move."""
 
 
 class EngineProcess:
@@ -217,9 +202,21 @@ def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        env=_environment(),
         start_new_session=sys.platform != "win32",
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+
+
+def _environment() -> dict[str, str]:
+    """The environment as it was before the program without Python brought its own libraries into it."""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = environment.pop("LD_LIBRARY_PATH_ORIG", None)
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before is not None:
+            environment["LD_LIBRARY_PATH"] = before
+    return environment
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:

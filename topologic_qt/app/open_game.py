@@ -19,6 +19,7 @@ from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.window_session import WindowSession
+from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.app.engine_programs import EngineError
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.games.contract import AnyPackage
@@ -78,6 +81,7 @@ class OpenGame(QObject):
         self.controller.filed.connect(self.show_title)
         self.session.io.crowded.connect(self._open_beside)
         self.computers.progress.connect(self.screen.show_thinking)
+        self.computers.failed.connect(self._offer_own_computer)
         self.settings.changed.connect(self._windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -251,6 +255,13 @@ class OpenGame(QObject):
                 text = tr("This is the newer match again.")
             self.session.say(f"{self.chrome.status.text()} {text}")
 
+    def _offer_own_computer(self, error: EngineError) -> None:
+        """An external engine plays no more: people can hand its seats to the game's own computer."""
+        title, yes = tr("The seat waits for a player"), tr("Let the computer play")
+        if self.session.ask.confirm(self._window, title, said(error), yes):
+            self.session.engines.hand_over()
+            self.computers.refresh()
+
     def show_settings(self) -> None:
         """Let people say what they like."""
         from topologic_qt.app.settings_dialog import SettingsDialog
@@ -259,6 +270,17 @@ class OpenGame(QObject):
         dialog = SettingsDialog(
             self._window, self.settings, session.package.settings_page(), session.settings
         )
+        if session.package.protocol is not None and session.package.computers is not None:
+            dialog.offer_players(lambda: self._show_players(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _show_players(self, settings: QWidget) -> None:
+        """Let people name external engines, and say who plays the seats of computers."""
+        from topologic_qt.app.players_dialog import PlayersDialog
+
+        dialog = PlayersDialog(settings, self.session.programs, self.session.ask.which_program)
+        dialog.changed.connect(self.computers.refresh)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

@@ -12,6 +12,7 @@ from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.codec import match_kind
 from topologic_qt.app.controller import MatchController
+from topologic_qt.app.engine_seats import EngineSeats
 from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
@@ -60,9 +61,12 @@ class Session(QObject):
         self.disk = IoWorker(owner, context.patience)
         self.tasks = BackgroundTasks(owner)
         history = History(folders.history, package.info.id, self.disk, failed)
+        self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders.autosave, self.disk, history)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.controller = MatchController(package, self.autosave, self._store, history, context.now or _utc)
+        self.controller = MatchController(
+            package, self.autosave, self._store, history, context.now or _utc, self.engines
+        )
         self.io = MatchIO(self.controller, self._store, self.disk)
 
     def write_now(self) -> None:
@@ -72,6 +76,7 @@ class Session(QObject):
 
     def close(self) -> None:
         """Call every task off, for good. What is not written by now goes on by itself."""
+        self.engines.close()
         self.tasks.close()
         self._store.close()
         # After what still waits: whoever writes a copy holds its lock until then.

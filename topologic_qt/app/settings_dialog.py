@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import Settings, chosen, program_settings
-from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.games.capabilities import Setting
     from topologic_qt.games.host import GameSettings
@@ -47,6 +47,14 @@ class SettingsDialog(QDialog):
         layout.addStretch()
         layout.addWidget(buttons)
         self.resize(460, 380)
+
+    def offer_players(self, show: Callable[[], None]) -> None:
+        """Offer another dialog for who plays the seats of computers."""
+        name_label = label(tr("Players"), "text", wrap=False)
+        players = button(Choice(tr("Other programs …"), show))
+        name_label.setMinimumHeight(players.sizeHint().height())
+        name_label.setBuddy(players)
+        self._form.addRow(name_label, players)
 
     def _add(self, setting: Setting, memory: GameSettings) -> None:
         """A list of choices for one setting."""

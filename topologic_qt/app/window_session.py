@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.engine_programs import EnginePrograms
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.recent import RecentFiles
@@ -36,6 +37,8 @@ class WindowSession(Session):
         self.errors = errors
         self.settings = StoredGameSettings(memory, package.info)
         self.recent = RecentFiles(memory)
+        self.programs = EnginePrograms(memory)
+        self.engines.chosen = lambda: self.programs.playing
         self.controller.troubled.connect(errors.tell)
         self.io.files.doubted.connect(errors.ask_whether)
         self.autosave.troubled.connect(errors.show_lasting)

@@ -12,7 +12,8 @@ import pytest
 from tests.tables import TopologicMatch, tile
 from tests.waiting import wait_until
 from topologic_qt.app import external_engine
-from topologic_qt.app.external_engine import EngineError, EngineProcess, EngineProgram, EngineTask
+from topologic_qt.app.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.external_engine import EngineProcess, EngineTask
 from topologic_qt.engine import Seat
 from topologic_qt.games.topologic.protocol import TopologicProtocol
 from topologic_qt.games.topologic.rules import (
@@ -229,3 +230,21 @@ def test_a_process_that_was_never_asked_was_never_started(engine: Engine, tmp_pa
     process.close()
     assert failure(process) == "Turk has ended and plays no more."
     assert not mark.exists()
+
+
+def test_the_program_without_python_keeps_its_libraries_to_itself(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundled")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usual")
+    script = """
+import os
+asked()
+paths = [os.environ.get("LD_LIBRARY_PATH"), os.environ.get("LD_LIBRARY_PATH_ORIG")]
+say(ok=True, moves=[paths])
+asked()
+"""
+    assert '["/usual", null]' in failure(engine(script))
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    assert "[null, null]" in failure(engine(script))

@@ -1,0 +1,182 @@
+"""External engines in the seats of computers: they play in the window as computers do."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
+
+from tests.gui import seen
+from tests.gui.person import Person
+from tests.gui.test_computer_turns import start
+from tests.waiting import let_pass, wait_until
+from topologic_qt.app.engine_programs import EngineProgram, EnginePrograms
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
+
+pytestmark = pytest.mark.gui
+
+RANDOM = Path(__file__).parent.parent.parent / "resources" / "examples" / "random_engine.py"
+
+SEEKER = """
+import json, os, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    with open({log!r}, "a") as log:
+        print(json.dumps(dict(process=os.getpid(), **asked)), file=log)
+    seekers = {{move["seeker"]: move for move in asked["legal"] if move["move"] == "place"}}
+    moves = list(seekers.values()) + [{{"move": "ask"}}]
+    {trouble}
+    print(json.dumps(dict(ok=True, moves=moves)), flush=True)
+"""
+
+Engine = Callable[..., Path]
+
+
+@pytest.fixture
+def engine(tmp_path: Path, folders: Folders) -> Engine:
+    """Has an engine play the seats of computers in the next window; returns the log of what it is asked."""
+
+    def play(trouble: str = "") -> Path:
+        log, script = tmp_path / "log", tmp_path / "seeker.py"
+        script.write_text(SEEKER.format(log=str(log), trouble=trouble), encoding="utf-8")
+        settle(folders, EngineProgram("Turk", (sys.executable, str(script)), 60))
+        return log
+
+    return play
+
+
+def settle(folders: Folders, program: EngineProgram) -> None:
+    """Have a program play the seats of computers, as the settings say."""
+    programs = EnginePrograms(QSettings(folders.settings_file, QSettings.Format.IniFormat))
+    programs.keep([program])
+    programs.let_play(program)
+
+
+def asked(log: Path) -> list[dict[str, object]]:
+    """What the engine was asked until now."""
+    return [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
+
+
+def hide(person: Person, secret: str = "B3") -> None:
+    """Begin a round in which somebody hides and a computer's seat seeks."""
+    start(person, "Hide")
+    person.open_dialog().reject()
+    person.controller.propose(HideSecret(Tile.parse(secret)))
+
+
+def turns(person: Person) -> int:
+    return len(person.match.round.turns)
+
+
+def test_an_engine_seeks_and_is_told_what_its_seat_may_know(engine: Engine, person: Person) -> None:
+    log = engine()
+    hide(person)
+    wait_until(lambda: turns(person) > 2)
+    person.menu("Match", "Take over from the computer")
+    questions = asked(log)
+    assert {question["process"] for question in questions} == {questions[0]["process"]}
+    assert [question["seat"] for question in questions] == [1] * len(questions)
+    assert '"secret"' not in json.dumps(questions)
+    assert '"sealed"' not in json.dumps(questions)
+
+
+def test_the_example_plays_against_itself(person: Person, folders: Folders) -> None:
+    settle(folders, EngineProgram("At random", (sys.executable, str(RANDOM)), 60))
+    start(person, "Watch")
+    wait_until(lambda: turns(person) > 1)
+    assert person.answers.questions == []
+
+
+def give_up(person: Person) -> None:
+    """End the match."""
+    person.menu("Match", "Take over from the computer")
+    person.menu("Match", "Give up the round …")
+
+
+def close(person: Person) -> None:
+    """Leave the match, which stays as it is."""
+    assert person.window.close()
+
+
+@pytest.mark.parametrize("end", [give_up, close])
+def test_its_process_ends_with_the_match_and_with_the_window(
+    engine: Engine, person: Person, end: Callable[[Person], None]
+) -> None:
+    log = engine()
+    hide(person)
+    wait_until(lambda: turns(person) > 0)
+    process = asked(log)[0]["process"]
+    assert isinstance(process, int)
+    assert is_running(process)
+    end(person)
+    assert not is_running(process)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+TROUBLES = {
+    "sys.exit()": "Turk has ended and plays no more.",
+    "print('what?', flush=True)": "Turk has answered with something that is no list of moves.",
+    "moves = [dict(move='hint', points=6)]": "Turk has answered with a move that is not legal here: ",
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+def test_when_it_plays_no_more_people_hand_the_seat_to_our_computer(
+    engine: Engine, person: Person, trouble: str
+) -> None:
+    engine(trouble)
+    hide(person)
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.answers.questions == ["The seat waits for a player"]
+    assert person.answers.texts[-1].startswith(TROUBLES[trouble])
+    assert person.match.round.score is not None
+
+
+def test_until_then_nothing_is_played_and_somebody_may_take_over(engine: Engine, person: Person) -> None:
+    engine("moves[-2] = dict(move='place', seeker=1, to='R7')")
+    person.answers.says_yes = False
+    hide(person)
+    wait_until(lambda: person.answers.questions)
+    let_pass(0)
+    assert person.positions == "- - -"
+    person.menu("Match", "Take over from the computer")
+    assert person.answers.questions == ["The seat waits for a player"]
+    assert person.match.computer is None
+
+
+def settings_of(person: Person, title: str) -> QDialog:
+    """An open dialog of that title."""
+    return next(
+        dialog
+        for dialog in person.window.findChildren(QDialog)
+        if dialog.isVisible() and dialog.windowTitle() == title
+    )
+
+
+def test_in_the_settings_people_say_who_plays_and_it_holds_at_once(engine: Engine, person: Person) -> None:
+    log = engine()
+    person.menu("Edit", "Settings …")
+    person.click(seen.find_button(settings_of(person, "Settings"), "Other programs …"))
+    players = settings_of(person, "Players")
+    assert "Turk" in seen.shown(players)
+    playing = players.findChild(QWidget, "playing")
+    assert isinstance(playing, QComboBox)
+    person.choose(playing, 0)
+    person.click(seen.find_button(players, "Close"))
+    person.click(seen.find_button(settings_of(person, "Settings"), "Close"))
+    hide(person)
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert asked(log) == []

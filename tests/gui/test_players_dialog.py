@@ -1,0 +1,167 @@
+"""Naming external engines, and saying who plays the seats of computers."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from topologic_qt.app.engine_programs import EngineProgram, EnginePrograms
+from topologic_qt.app.players_dialog import PlayersDialog, ProgramDialog
+
+pytestmark = pytest.mark.gui
+
+LEFT = Qt.MouseButton.LeftButton
+TURK = EngineProgram("Turk", (sys.executable, "-x", "two words"), 5)
+MEPHISTO = EngineProgram("Mephisto", (sys.executable,))
+
+
+class Players:
+    """The dialog, and somebody who uses it."""
+
+    def __init__(self, memory: QSettings, parent: QWidget) -> None:
+        self.programs = EnginePrograms(memory)
+        self.file: Path | None = None
+        self.parent = parent
+        self.told = 0
+        self.open()
+
+    def open(self) -> None:
+        self.dialog = PlayersDialog(self.parent, self.programs, lambda _: self.file)
+        self.dialog.changed.connect(self._count)
+        self.dialog.show()
+
+    def _count(self) -> None:
+        self.told += 1
+
+    def click(self, text: str, within: QDialog | None = None) -> None:
+        QTest.mouseClick(seen.find_button(within or self.dialog, text), LEFT)
+
+    @property
+    def naming(self) -> ProgramDialog:
+        """The dialog in which a program is named."""
+        (found,) = [each for each in self.dialog.findChildren(ProgramDialog) if each.isVisible()]
+        return found
+
+    def fill(self, **texts: str) -> None:
+        """Type into lines of that dialog."""
+        for name, text in texts.items():
+            line = getattr(self.naming, name)
+            line.clear()
+            QTest.keyClicks(line, text)
+
+    def let_play(self, index: int) -> None:
+        self.dialog.playing.setFocus()
+        QTest.keyClick(self.dialog.playing, Qt.Key.Key_Home)
+        for _ in range(index):
+            QTest.keyClick(self.dialog.playing, Qt.Key.Key_Down)
+
+    @property
+    def names(self) -> list[str]:
+        return [self.dialog.list.item(row).text() for row in range(self.dialog.list.count())]
+
+
+@pytest.fixture
+def players(qtbot: QtBot, tmp_path: Path) -> Players:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    return Players(QSettings(str(tmp_path / "settings"), QSettings.Format.IniFormat), parent)
+
+
+def entries(combo: QComboBox) -> list[str]:
+    return [combo.itemText(index) for index in range(combo.count())]
+
+
+def test_at_first_the_games_own_computer_plays(players: Players) -> None:
+    assert players.names == []
+    assert entries(players.dialog.playing) == ["The game’s own computer"]
+    assert not seen.find_button(players.dialog, "Change …").isEnabled()
+    assert not seen.find_button(players.dialog, "Remove").isEnabled()
+
+
+def test_a_program_is_named_and_remembered(players: Players) -> None:
+    players.click("Add …")
+    players.fill(name="Turk", file=sys.executable, arguments="-x 'two words'")
+    players.naming.seconds.setValue(5)
+    players.click("OK", players.naming)
+    assert players.programs.all == (TURK,)
+    assert players.programs.playing is None
+    players.dialog.close()
+    players.open()
+    assert players.names == ["Turk"]
+
+
+def test_who_plays_is_chosen_at_once(players: Players) -> None:
+    players.programs.keep([TURK, MEPHISTO])
+    players.open()
+    players.let_play(2)
+    assert players.programs.playing == MEPHISTO
+    assert players.told
+    players.open()
+    assert players.dialog.playing.currentText() == "Mephisto"
+    players.let_play(0)
+    assert players.programs.playing is None
+
+
+def test_a_program_is_changed_in_its_place_and_plays_on(players: Players) -> None:
+    players.programs.keep([TURK, MEPHISTO])
+    players.programs.let_play(TURK)
+    players.open()
+    players.click("Change …")
+    assert (players.naming.name.text(), players.naming.file.text()) == ("Turk", sys.executable)
+    assert (players.naming.arguments.text(), players.naming.seconds.value()) == ("-x 'two words'", 5)
+    players.fill(name="Turk II")
+    players.click("OK", players.naming)
+    assert players.names == ["Turk II", "Mephisto"]
+    assert players.programs.playing == EngineProgram("Turk II", TURK.command, 5)
+
+
+def test_a_program_that_is_removed_plays_no_more(players: Players) -> None:
+    players.programs.keep([TURK, MEPHISTO])
+    players.programs.let_play(TURK)
+    players.open()
+    players.click("Remove")
+    assert players.programs.all == (MEPHISTO,)
+    assert players.programs.playing is None
+    assert players.dialog.playing.currentIndex() == 0
+    players.click("Remove")
+    assert players.names == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        ({"name": "Turk"}, "Give it a name, and choose the file of the program."),
+        ({"name": " ", "file": sys.executable}, "Give it a name, and choose the file of the program."),
+        ({"name": "Mephisto", "file": sys.executable}, "Another program is called Mephisto."),
+        ({"name": "Turk", "file": "/no/such/file"}, "There is no program /no/such/file."),
+        (
+            {"name": "Turk", "file": sys.executable, "arguments": "'a"},
+            "A quotation mark in the arguments has no end.",
+        ),
+    ],
+)
+def test_what_is_missing_or_wrong_is_said_and_not_taken(
+    players: Players, texts: dict[str, str], said: str
+) -> None:
+    players.programs.keep([MEPHISTO])
+    players.open()
+    players.click("Add …")
+    players.fill(**texts)
+    assert said in seen.shown(players.naming)
+    assert not seen.find_button(players.naming, "OK").isEnabled()
+    players.click("Cancel", players.naming)
+    assert players.programs.all == (MEPHISTO,)
+
+
+def test_a_file_can_be_chosen_and_gives_its_name(players: Players) -> None:
+    players.click("Add …")
+    players.click("Browse …", players.naming)
+    assert players.naming.file.text() == ""
+    players.file = Path(sys.executable)
+    players.click("Browse …", players.naming)
+    assert (players.naming.file.text(), players.naming.name.text()) == (sys.executable, players.file.stem)

@@ -1,0 +1,221 @@
+"""The dialogs in which people name external engines, and say who plays the seats of computers."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+
+from topologic_qt.app.engine_programs import (
+    MAX_NAME_LENGTH,
+    SECONDS,
+    EngineProgram,
+    EnginePrograms,
+    joined,
+    split,
+)
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, spin_box
+from topologic_qt.widgets.translate import tr
+
+_LONGEST = 4000
+"""How many characters a path or a line of arguments may have."""
+
+Browse = Callable[[QWidget], Path | None]
+"""Asks for the file of a program; None if there is none after all."""
+
+
+class PlayersDialog(QDialog):
+    """The list of named programs, and who plays the seats of computers. Every choice holds at once."""
+
+    changed = Signal()
+    """Another one plays the seats of computers."""
+
+    def __init__(self, parent: QWidget, programs: EnginePrograms, browse: Browse) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Players"))
+        self._programs = programs
+        self._browse = browse
+        self.playing = combo_box([])
+        self.playing.setObjectName("playing")
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Programs"))
+        self.list.setSpacing(4)
+        self._add = button(Choice(tr("Add …"), self._name_one))
+        self._change = button(Choice(tr("Change …"), self._change_chosen))
+        self._remove = button(Choice(tr("Remove"), self._remove_chosen, icon="delete"))
+        self._build()
+        self.list.currentRowChanged.connect(self._show_possible)
+        self.list.itemActivated.connect(lambda _: self._change_chosen())
+        self.playing.activated.connect(self._let_play)
+        self._show_programs()
+
+    def _build(self) -> None:
+        text = tr(
+            "Other programs can play the seats of computers, if they speak the engine protocol. "
+            "They see what their seat may know, and nothing else."
+        )
+        row = QHBoxLayout()
+        for each in (self._add, self._change, self._remove):
+            row.addWidget(each)
+        row.addStretch()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("Players"), "title"))
+        layout.addWidget(label(text, "muted"))
+        layout.addWidget(labelled(tr("Seats of computers are played by"), self.playing))
+        layout.addWidget(labelled(tr("Programs"), self.list), 1)
+        layout.addLayout(row)
+        layout.addWidget(buttons)
+        self.resize(520, 480)
+
+    def _show_programs(self, row: int = 0) -> None:
+        """Show the programs, with the one of that row chosen."""
+        programs = self._programs.all
+        self.list.clear()
+        self.list.addItems([program.name for program in programs])
+        self.list.setCurrentRow(min(row, len(programs) - 1))
+        self.playing.clear()
+        self.playing.addItems([tr("The game’s own computer"), *(program.name for program in programs)])
+        playing = self._programs.playing
+        self.playing.setCurrentIndex(0 if playing is None else 1 + programs.index(playing))
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        for each in (self._change, self._remove):
+            each.setEnabled(self.list.currentRow() >= 0)
+
+    def _let_play(self, index: int) -> None:
+        self._programs.let_play(self._programs.all[index - 1] if index else None)
+        self.changed.emit()
+
+    def _name_one(self) -> None:
+        self._open(ProgramDialog(self, self._names_but(None), self._browse), None)
+
+    def _change_chosen(self) -> None:
+        row = self.list.currentRow()
+        if row >= 0:
+            program = self._programs.all[row]
+            self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
+
+    def _names_but(self, row: int | None) -> set[str]:
+        """The names that are taken, but for that of a row."""
+        return {program.name for number, program in enumerate(self._programs.all) if number != row}
+
+    def _open(self, dialog: "ProgramDialog", row: int | None) -> None:
+        dialog.named.connect(lambda program: self._take(program, row))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take(self, program: EngineProgram, row: int | None) -> None:
+        """Remember a program, in the place of the one of that row or as the last one."""
+        programs, playing = list(self._programs.all), self._programs.playing
+        plays_on = row is not None and programs[row] == playing
+        place = len(programs) if row is None else row
+        programs[place : place + 1] = [program]
+        self._programs.keep(programs)
+        if plays_on:
+            self._programs.let_play(program)
+        self._show_programs(place)
+        self.changed.emit()
+
+    def _remove_chosen(self) -> None:
+        row = self.list.currentRow()
+        programs = list(self._programs.all)
+        if programs.pop(row) == self._programs.playing:
+            self._programs.let_play(None)
+        self._programs.keep(programs)
+        self._show_programs(row)
+        self.changed.emit()
+
+
+class ProgramDialog(QDialog):
+    """Names a program: what it is called, its file, its arguments and its time."""
+
+    named = Signal(object)
+    """The `EngineProgram`."""
+
+    def __init__(
+        self, parent: QWidget, taken: set[str], browse: Browse, program: EngineProgram | None = None
+    ) -> None:
+        """``taken`` are the names of other programs; ``program`` is one that is changed."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("A program"))
+        self._taken = taken
+        self._browse = browse
+        self.name = line_edit(MAX_NAME_LENGTH)
+        self.file = line_edit(_LONGEST)
+        self.arguments = line_edit(_LONGEST)
+        self.seconds = spin_box(SECONDS[0], SECONDS[-1])
+        self._wrong = label("", "muted")
+        self._accept = button(Choice(tr("OK"), self._name, primary=True))
+        self._build()
+        self._fill(program or EngineProgram("", ("",)))
+        for line in (self.name, self.file, self.arguments):
+            line.textChanged.connect(self._check)
+        self._check()
+
+    def _build(self) -> None:
+        file = in_row(self.file, button(Choice(tr("Browse …"), self._choose_file)))
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self._accept)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("A program"), "title"))
+        for text, field, focus in (
+            (tr("Name"), self.name, self.name),
+            (tr("Program"), file, self.file),
+            (tr("Arguments"), self.arguments, self.arguments),
+            (tr("Seconds for each move"), self.seconds, self.seconds),
+        ):
+            focus.setAccessibleName(text)
+            layout.addWidget(labelled(text, field))
+        layout.addWidget(self._wrong)
+        layout.addLayout(row)
+        self.setMinimumWidth(520)
+
+    def _fill(self, program: EngineProgram) -> None:
+        self.name.setText(program.name)
+        self.file.setText(program.command[0])
+        self.arguments.setText(joined(program.command[1:]))
+        self.seconds.setValue(program.seconds)
+
+    def _choose_file(self) -> None:
+        file = self._browse(self)
+        if file is not None:
+            self.file.setText(str(file))
+            if not self.name.text():
+                self.name.setText(file.stem[:MAX_NAME_LENGTH])
+
+    def _check(self) -> None:
+        """Say what is still missing, or wrong."""
+        wrong = self._objection()
+        self._wrong.setText(wrong)
+        self._accept.setEnabled(not wrong)
+
+    def _objection(self) -> str:
+        """Why there is no such program, as a sentence; empty if there is one."""
+        name, file = self.name.text().strip(), self.file.text().strip()
+        if not name or not file:
+            return tr("Give it a name, and choose the file of the program.")
+        if name in self._taken:
+            return tr("Another program is called {name}.", name=name)
+        if shutil.which(file) is None:
+            return tr("There is no program {file}.", file=file)
+        try:
+            split(self.arguments.text())
+        except ValueError:
+            return tr("A quotation mark in the arguments has no end.")
+        return ""
+
+    def _name(self) -> None:
+        command = (self.file.text().strip(), *split(self.arguments.text()))
+        self.accept()
+        self.named.emit(EngineProgram(self.name.text().strip(), command, self.seconds.value()))
