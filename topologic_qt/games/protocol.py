@@ -58,7 +58,10 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: Seat) -> Sequence[Json]:
-        """What a seat is told when a move leads from one state to the next, first to last."""
+        """What a seat is told when a move leads from one state to the next, first to last.
+
+        That the match is over is said by the protocol itself.
+        """
         ...
 
     def think(
