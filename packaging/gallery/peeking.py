@@ -47,8 +47,8 @@ def result_peeks(stage: Stage) -> None:
     round_over(stage)
     stage.play(HideSecret(Tile.parse("R2")))
     stage.curtain.hide()
-    for _ in range(2):
-        stage.controller.peek()
+    first, second = stage.controller.notes
+    stage.controller.annotate((first, second.peeked(1).peeked(1)))
     stage.play(GiveUp())
 
 
