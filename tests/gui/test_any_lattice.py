@@ -14,7 +14,8 @@ from tests.gui.hand import RIGHT, Hand
 from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, hexagon, spread
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.layout import Place, TileLook
+from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach, TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.table.view import TableView

@@ -11,14 +11,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
+    from topologic_qt.table.camera_view import CameraView
     from topologic_qt.table.sprites import Drawing
-    from topologic_qt.table.view import TableView
 
 
 class Gesture:
     """Something that a hand does, from a press on."""
 
-    def __init__(self, view: TableView, start: QPoint) -> None:
+    def __init__(self, view: CameraView, start: QPoint) -> None:
         self.view = view
         self._over = False
         self._start = start
@@ -61,7 +61,7 @@ class CarryPiece(Gesture):
     put leaves it in the hand; a drag that ends there brings it home.
     """
 
-    def __init__(self, view: TableView, start: QPoint, piece: int) -> None:
+    def __init__(self, view: CameraView, start: QPoint, piece: int) -> None:
         super().__init__(view, start)
         self._clicked = False
         self._piece = piece
@@ -134,7 +134,7 @@ class TileMarker(Protocol):
 class MarkTiles(Gesture):
     """Tiles are marked, one or all that the pointer passes over."""
 
-    def __init__(self, view: TableView, start: QPoint, marker: TileMarker, key: str) -> None:
+    def __init__(self, view: CameraView, start: QPoint, marker: TileMarker, key: str) -> None:
         super().__init__(view, start)
         self._marker = marker
         marker.begin(key)
@@ -163,7 +163,7 @@ class MarkTiles(Gesture):
 class PanOrClick(Gesture):
     """The table is pulled along, or a tile is clicked."""
 
-    def __init__(self, view: TableView, start: QPoint, clicks: bool) -> None:
+    def __init__(self, view: CameraView, start: QPoint, clicks: bool) -> None:
         super().__init__(view, start)
         self._clicks = clicks
         self._last = start

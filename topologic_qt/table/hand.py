@@ -12,9 +12,10 @@ from topologic_qt.table.picking import piece_to_take
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+    from topologic_qt.table.camera_view import CameraView
     from topologic_qt.table.gestures import Gesture
+    from topologic_qt.table.hover import Hover
     from topologic_qt.table.keyboard import KeyboardHand
-    from topologic_qt.table.view import TableView
 
 
 class Hand(Protocol):
@@ -44,11 +45,12 @@ class Hand(Protocol):
 class PieceHand:
     """Takes pieces up and puts them down, clicks and marks tiles, pulls the table along."""
 
-    def __init__(self, view: TableView, keyboard: KeyboardHand, pulls: bool) -> None:
+    def __init__(self, view: CameraView, keyboard: KeyboardHand, hover: Hover, pulls: bool) -> None:
         """``pulls`` says whether the table can be pulled along with the space bar down."""
         self._view = view
         self._table = view.table
         self._keyboard = keyboard
+        self._hover = hover
         self._pulls = pulls
         self._space = False
 
@@ -57,7 +59,7 @@ class PieceHand:
         scene_point = self._view.mapToScene(point)
         piece = piece_to_take(self._table, scene_point)
         if button == Qt.MouseButton.RightButton:
-            return self._view.hover.mark_at(point)
+            return self._hover.mark_at(point)
         if self._table.held is not None:
             self._table.drop(scene_point, insisting=True)
         elif button == Qt.MouseButton.LeftButton and piece is not None and not self._space:
@@ -77,15 +79,13 @@ class PieceHand:
         return None
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Pull with the space bar, give a gesture up with Escape, play and mark with the other keys."""
+        """Pull with the space bar, play and mark with the other keys."""
         if event.key() == Qt.Key.Key_Space and self._pulls:
             self._space = True
-        elif event.key() == Qt.Key.Key_Escape and self._view.is_busy:
-            self._view.give_up()
         elif self._keyboard.press(event):
-            self._view.hover.tell()
+            self._hover.tell()
         else:
-            return self._view.hover.press(event)
+            return self._hover.press(event)
         return True
 
     def release_key(self, key: Qt.Key) -> None:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent
 
+    from topologic_qt.table.camera_view import CameraView
     from topologic_qt.table.gestures import Gesture, TileMarker
     from topologic_qt.table.keyboard import KeyboardHand
-    from topologic_qt.table.view import TableView
 
 
 class Hover(QObject):
@@ -25,7 +25,7 @@ class Hover(QObject):
     pointed = Signal(str)
     """Another tile is pointed at, or ("") none."""
 
-    def __init__(self, view: TableView, hand: KeyboardHand) -> None:
+    def __init__(self, view: CameraView, hand: KeyboardHand) -> None:
         super().__init__(view)
         self._view = view
         self._hand = hand

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPolygonF
 
-    from topologic_qt.table.lattice import Lattice
-    from topologic_qt.table.layout import Place
+    from topologic_qt.table.lattice import Lattice, Place
     from topologic_qt.table.tile_item import TileItem
 
 

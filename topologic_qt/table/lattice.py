@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPolygonF
 
     from topologic_qt.table.glow import Glow
-    from topologic_qt.table.layout import Place
     from topologic_qt.table.sprites import Drawing
+
+Place = tuple[int, int]
+"""A place of a lattice: a column and a row, or whatever two numbers name it there."""
 
 Fan = Callable[[int, int], tuple[float, QPointF]]
 """The arrangement of pieces that share a tile: for the number of pieces and the index of one of them, its

@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from topologic_qt.table.lattice import Lattice
-
-Place = tuple[int, int]
-"""A place of a lattice: a column and a row, or whatever two numbers name it there."""
+    from topologic_qt.table.lattice import Lattice, Place
 
 _AIR = 42.0
 _TRAY_GAP = 85.0

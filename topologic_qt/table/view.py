@@ -37,7 +37,7 @@ class TableView(CameraView):
         self._gesture: Gesture | None = None
         self._keyboard = KeyboardHand(table)
         self.hover = Hover(self, self._keyboard)
-        self._hand: Hand = PieceHand(self, self._keyboard, pulls=camera)
+        self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
         self._ground_name = "felt"
         self._ground = QPixmap()
         # One rectangle is painted faster than the many small ones that it is made of.
@@ -128,8 +128,10 @@ class TableView(CameraView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keyboard's hand, or the camera; everything else belongs to the window."""
-        if not self._hand.press_key(event):
+        """Escape gives a gesture up, the hand knows other keys; everything else belongs to the window."""
+        if event.key() == Qt.Key.Key_Escape and self.is_busy:
+            self.give_up()
+        elif not self._hand.press_key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

@@ -63,6 +63,6 @@ class NotebookCommands(QObject):
     def _hand_out(self, wanted: SignalInstance) -> None:
         """Tell of the open page as a document."""
         if (page := self._keeper.page) is not None:
-            from topologic_qt.games.topologic.ui.report import document
+            from topologic_qt.games.topologic.ui.report_document import document
 
             wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))

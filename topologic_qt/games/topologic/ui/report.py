@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.pages import local_time, page_title, peek_text
 from topologic_qt.games.topologic.ui.tile_text import turn_text
-from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Notes, Round, View
-    from topologic_qt.games.topologic.ui.board.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +92,3 @@ class Report:
             nothing = [""] * (2 + self.view.setup.seekers)
             writer.writerow([number, *nothing, self.notes.peeks[number], ""])
         return sheet.getvalue()
-
-
-def document(view: View, number: int, notes: Notes, style: Style) -> Document:
-    """A round, counted from 0, to be exported or printed with tiles of this style."""
-    from topologic_qt.games.topologic.ui.printout import paint, pdf
-
-    report = Report(view, number, notes)
-    return Document(
-        report.title,
-        (
-            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report, style)),
-            Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
-            # With the mark at its beginning by which spreadsheets know UTF-8.
-            Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
-        ),
-        lambda device: paint(report, style, device),
-    )

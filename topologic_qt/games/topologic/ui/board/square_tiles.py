@@ -12,7 +12,7 @@ clear one, so that only the light is clear, which all tiles share.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen, QPolygonF
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from topologic_qt.games.topologic.ui.board.style import Paint
-    from topologic_qt.table.layout import Place
+    from topologic_qt.table.lattice import Place
 
 PITCH = 100.0
 """From the middle of one tile to the middle of the next."""
@@ -59,6 +58,14 @@ _FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     5: (0.58, ((-27, -27), (27, -27), (0, 0), (-27, 27), (27, 27))),
 }
 """For each number of pieces on a tile: their scale, and where each stands."""
+
+
+class Paint(NamedTuple):
+    """How a tile of one colour is painted."""
+
+    body: QColor
+    ink: QColor
+    """What its pips and its letter or symbol are painted with."""
 
 
 class SquareLattice:

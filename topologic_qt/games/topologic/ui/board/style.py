@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     SHADOW_RECT,
     TILE_RECT,
+    Paint,
     paint_face,
     paint_light,
     paint_shadow,
@@ -26,14 +27,6 @@ if TYPE_CHECKING:
 
 LIGHT_INK = QColor("#ffffff")
 DARK_INK = QColor("#23262b")
-
-
-class Paint(NamedTuple):
-    """How a tile of one colour is painted."""
-
-    body: QColor
-    ink: QColor
-    """What its pips and its letter or symbol are painted with."""
 
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:

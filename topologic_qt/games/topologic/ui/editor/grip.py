@@ -9,7 +9,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 from topologic_qt.games.topologic.ui.editor.mats import Landing
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
-from topologic_qt.table.layout import Place
+from topologic_qt.table.lattice import Place
 
 
 class Grip:

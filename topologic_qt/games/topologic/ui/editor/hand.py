@@ -91,10 +91,8 @@ class FieldEditorHand(QObject):
         """No key is held down here."""
 
     def _let_go(self) -> None:
-        """Escape gives up what goes on: a gesture, half a name, or else what is selected."""
-        if self._view.is_busy:
-            self._view.give_up()
-        elif not self.typing.forget_letter():
+        """Escape gives up half a name, or else what is selected."""
+        if not self.typing.forget_letter():
             self._anchor = None
             self._table.select(())
 

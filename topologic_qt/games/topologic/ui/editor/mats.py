@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
-from topologic_qt.table.layout import Place
+from topologic_qt.table.lattice import Place
 
 MAT_COLOURS = tuple(map(QColor, ("#ff9f43", "#f368e0", "#54d8ff", "#a3e048", "#ffe066", "#ff6b6b")))
 """What mats are tinted with, one after the other; then they begin anew."""

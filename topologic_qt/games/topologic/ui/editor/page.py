@@ -58,7 +58,7 @@ class FieldEditor(QWidget):
         RackFraming(self.table_view, self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
-        self.tools = Tools(self, ask)
+        self.tools = Tools(self, self, ask)
         self._tool_bar = ToolBar(self.tools)
         self._bar = FieldBar(self.left.emit, self.play)
         self._outlined = False

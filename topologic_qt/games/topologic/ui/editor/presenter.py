@@ -13,7 +13,8 @@ from topologic_qt.games.topologic.rules import (
     destinations,
 )
 from topologic_qt.games.topologic.ui.first_look import SKEWS
-from topologic_qt.table.layout import Place, TileLook
+from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, tr
 

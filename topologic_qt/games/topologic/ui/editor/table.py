@@ -15,7 +15,8 @@ from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.layout import Place, TileLook
+from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.motion import Motion
 

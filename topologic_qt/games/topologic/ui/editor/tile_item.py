@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES, TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.layout import Place, TileLook
+from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.table.tile_item import ShadowItem, TileItem, depth
 

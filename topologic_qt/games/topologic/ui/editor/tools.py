@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QAction, QKeySequence
 
@@ -20,17 +20,67 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.games.topologic.ui.editor.page import FieldEditor
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+    from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
+    from topologic_qt.games.topologic.ui.editor.steps import Steps
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+    from topologic_qt.games.topologic.ui.sheet import Sheet
     from topologic_qt.widgets.ask import Ask
 
 Key = QKeySequence.StandardKey
 
 
-class Tools:
-    """Builds the commands once, and enables those that can be used now."""
+class ToolsTarget(Protocol):
+    """The editor, as its commands use it."""
 
-    def __init__(self, editor: FieldEditor, ask: Ask) -> None:
+    document: FieldDocument
+    table: FieldEditorTable
+    hand: FieldEditorHand
+    steps: Steps
+    seeker: TriedSeeker
+    export_wanted: SignalInstance
+    left: SignalInstance
+
+    @property
+    def sheet(self) -> Sheet:
+        """The field as it can be drawn and printed."""
+        ...
+
+    def play(self) -> None:
+        """Ask for a match on the field."""
+        ...
+
+    def start_from(self, draft: NamedField) -> None:
+        """Go on with a copy of the field of another table."""
+        ...
+
+    def straighten(self, straight: bool) -> None:
+        """Let the tiles lie straight, or as they usually do."""
+        ...
+
+    def outline_border(self, outlined: bool) -> None:
+        """Outline the border from now on, or no longer."""
+        ...
+
+    def show_rack(self, shown: bool) -> None:
+        """Show the rack, or hide it."""
+        ...
+
+
+class Tools:
+    """Builds the commands once, and enables those that can be used now.
+
+    Large: an attribute for each command, so that menus and tool bar can be put together from them.
+    """
+
+    def __init__(self, editor: ToolsTarget, parent: QWidget, ask: Ask) -> None:
+        """Dialogs open over ``parent``."""
         self._editor = editor
+        self._parent = parent
         self._ask = ask
         self.offered: NamedField | None = None
         """The field on the other table, to start from."""
@@ -40,9 +90,9 @@ class Tools:
         self._build_looks()
         self._build_ways_out()
         self.select_by = selecting_menu(
-            editor, lambda: editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
+            parent, lambda: editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
         )
-        self.try_seeker = seeker_menu(editor, editor.seeker.try_edition)
+        self.try_seeker = seeker_menu(parent, editor.seeker.try_edition)
         for menu in (self.select_by, self.try_seeker):
             explain(menu.menuAction())
 
@@ -54,7 +104,7 @@ class Tools:
         action: Callable[[], object],
         about: str = "",
     ) -> QAction:
-        return command(self._editor, text, picture, shortcut, action, about)
+        return command(self._parent, text, picture, shortcut, action, about)
 
     def _switch(
         self, text: str, picture: str, shortcut: str | None, switch: Callable[[bool], object]
@@ -215,7 +265,7 @@ class Tools:
     def _paste(self) -> None:
         problem = self._editor.steps.paste()
         if problem:
-            self._ask.tell(self._editor, tr("This is no field"), problem)
+            self._ask.tell(self._parent, tr("This is no field"), problem)
 
     def _take_offered(self) -> None:
         if self.offered is not None:
@@ -224,7 +274,7 @@ class Tools:
     def _choose_shape(self) -> None:
         from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 
-        dialog = ShapeDialog(self._editor, self._editor.document.field, self._editor.table.tile_style)
+        dialog = ShapeDialog(self._parent, self._editor.document.field, self._editor.table.tile_style)
         dialog.finished.connect(dialog.deleteLater)
         dialog.chosen.connect(self._editor.steps.take_shape)
         dialog.open()
@@ -233,9 +283,9 @@ class Tools:
         from topologic_qt.games.topologic.ui.sheet import print_preview
 
         try:
-            dialog = print_preview(self._editor, self._editor.sheet)
+            dialog = print_preview(self._parent, self._editor.sheet)
         except UserError as complaint:
-            self._ask.tell(self._editor, tr("This field cannot be printed"), said(complaint))
+            self._ask.tell(self._parent, tr("This field cannot be printed"), said(complaint))
             return
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

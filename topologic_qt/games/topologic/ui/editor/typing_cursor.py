@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
-from topologic_qt.table.layout import Place
+from topologic_qt.table.lattice import Place
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.sprites import Drawing, Sprites
 

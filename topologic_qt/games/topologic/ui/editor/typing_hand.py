@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
-from topologic_qt.table.layout import Place
+from topologic_qt.table.lattice import Place
 
 ARROWS: dict[Qt.Key, Place] = {
     Qt.Key.Key_Left: (-1, 0),

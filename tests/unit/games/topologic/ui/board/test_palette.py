@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor
 
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.rules import Colour
-from topologic_qt.games.topologic.ui.board.style import DARK_INK, LIGHT_INK, PALETTES, Overlay, Paint
+from topologic_qt.games.topologic.ui.board.square_tiles import Paint
+from topologic_qt.games.topologic.ui.board.style import DARK_INK, LIGHT_INK, PALETTES, Overlay
 from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
 NORMAL = 20.0

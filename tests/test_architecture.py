@@ -1,0 +1,119 @@
+"""The arrows between the rooms, no circles between modules, and how large things may be."""
+
+import ast
+import inspect
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import grimp
+import pytest
+
+import topologic_qt
+from topologic_qt.games import contract, screen
+
+ROOT = Path(topologic_qt.__file__).parent
+MOST_ARGUMENTS, MOST_ATTRIBUTES = 6, 20
+MOST_REQUIRED = 15
+
+
+def test_the_arrows_between_the_rooms_hold() -> None:
+    lint = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([lint, "--no-logo"], cwd=ROOT.parent, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def circles(graph: grimp.ImportGraph) -> list[set[str]]:
+    """The groups of modules that import each other, by whatever way round."""
+    ahead = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    waiting: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(name: str) -> None:  # Tarjan's algorithm
+        order[name] = lowest[name] = len(order)
+        waiting.append(name)
+        for other in ahead[name]:
+            if other not in order:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in waiting:
+                lowest[name] = min(lowest[name], order[other])
+        if lowest[name] == order[name]:
+            group = set(waiting[waiting.index(name) :])
+            del waiting[waiting.index(name) :]
+            if len(group) > 1:
+                found.append(group)
+
+    for name in graph.modules:
+        if name not in order:
+            visit(name)
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle_not_even_for_its_types() -> None:
+    graph = grimp.build_graph("topologic_qt", exclude_type_checking_imports=False, cache_dir=None)
+    assert circles(graph) == []
+
+
+def classes() -> Iterator[tuple[Path, ast.ClassDef]]:
+    """Every class of the program, with the file it is in."""
+    for file in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield file, node
+
+
+def functions(made: ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    """The methods of a class."""
+    return (node for node in made.body if isinstance(node, ast.FunctionDef))
+
+
+def test_no_class_is_large_without_a_reason() -> None:
+    """One that is says why in its docstring, after the word Large."""
+    large = []
+    for file, made in classes():
+        arguments = [len(each.args.args) - 1 for each in functions(made) if each.name == "__init__"]
+        attributes = {
+            node.attr
+            for node in ast.walk(made)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.ctx, ast.Store)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "self"
+        }
+        is_large = max(arguments, default=0) > MOST_ARGUMENTS or len(attributes) > MOST_ATTRIBUTES
+        if is_large and "Large:" not in (ast.get_docstring(made) or ""):
+            large.append(f"{file.relative_to(ROOT)}: {made.name} {arguments} {len(attributes)}")
+    assert large == []
+
+
+def members(made: type) -> set[str]:
+    """The names that a class has for others."""
+    return {name for name in vars(made) if not name.startswith("_")}
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [(contract.GamePackage, contract.PackageDefaults), (screen.GameScreen, screen.ScreenDefaults)],
+)
+def test_what_is_not_required_of_a_game_has_a_usual_form(asked: type, given: type) -> None:
+    assert members(given) < members(asked)
+
+
+def test_little_is_required_of_a_game() -> None:
+    required = members(contract.GamePackage) - members(contract.PackageDefaults)
+    required |= members(screen.GameScreen) - members(screen.ScreenDefaults)
+    assert len(required) <= MOST_REQUIRED
+
+
+def test_nothing_goes_unchecked_between_the_program_and_a_game() -> None:
+    for module in (contract, screen):
+        folder = Path(inspect.getfile(module)).parent
+        for file in folder.glob("*.py"):
+            names = [
+                node.id for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Name)
+            ]
+            assert "Any" not in names, file

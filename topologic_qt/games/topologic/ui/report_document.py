@@ -1,0 +1,29 @@
+"""The report of a round as a document: with pictures, as text, and as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.ui.printout import paint, pdf
+from topologic_qt.games.topologic.ui.report import Report
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules import Notes, View
+    from topologic_qt.games.topologic.ui.board.style import Style
+
+
+def document(view: View, number: int, notes: Notes, style: Style) -> Document:
+    """A round, counted from 0, to be exported or printed with tiles of this style."""
+    report = Report(view, number, notes)
+    return Document(
+        report.title,
+        (
+            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report, style)),
+            Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
+            # With the mark at its beginning by which spreadsheets know UTF-8.
+            Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
+        ),
+        lambda device: paint(report, style, device),
+    )
