@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from topologic_qt.app import codec
+from topologic_qt.app.context import Context
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.session import Context
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.engine import Match, Snapshot

@@ -16,8 +16,8 @@ from tests.boardless.game import INFO as BIDS, NAMES, Screen
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.waiting import wait_until
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.session import Context
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows

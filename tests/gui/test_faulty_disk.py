@@ -19,12 +19,13 @@ from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
 from topologic_qt.app.codec import field_kind, match_kind
+from topologic_qt.app.context import Context
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
 from topologic_qt.app.file_store import FileStore, backups_of
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
-from topologic_qt.app.session import Context, Session
+from topologic_qt.app.session import Session
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     HideSecret,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from topologic_qt.app import window as window_module
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.session import Context
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO

@@ -23,8 +23,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.autosave import KeptMatch
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.session import Context, Session
+from topologic_qt.app.session import Session
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, pages_of, random_field, results
 from topologic_qt.storage.problem import Problem

@@ -17,7 +17,7 @@ import pytest
 from opening import PACKAGE, read_match
 
 from tests.tables import TopologicMatch
-from topologic_qt.app.session import Context
+from topologic_qt.app.context import Context
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     GiveHint,

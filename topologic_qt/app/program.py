@@ -12,9 +12,9 @@ from PySide6.QtCore import QTimer
 
 from topologic_qt import APP_ID, NAME, __version__
 from topologic_qt.app.application import Application
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import send_files, server_address
-from topologic_qt.app.session import Context
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -21,29 +20,12 @@ from topologic_qt.app.match_io import MatchIO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.folders import Folders
-    from topologic_qt.app.io_worker import Patience
+    from topologic_qt.app.context import Context
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.storage.problem import Problem
-    from topologic_qt.widgets.motion import Motion
 
 _RELEASED_WITHIN = 1000
 """How many milliseconds it may take to see which autosaves are still needed while a window closes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What all windows of the program share."""
-
-    folders: Folders
-    motion: Motion
-    ask: AskForFiles | None = None
-    """Puts questions to people; None asks them in the usual way."""
-    now: Callable[[], datetime] | None = None
-    """Tells the time in UTC; None looks at the computer's clock."""
-    patience: Patience | None = None
-    """How long the disk may take; None waits as long as usual."""
 
 
 class Session(QObject):

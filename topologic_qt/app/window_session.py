@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.session import Context
+    from topologic_qt.app.context import Context
     from topologic_qt.games.contract import AnyPackage
 
 

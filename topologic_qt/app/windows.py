@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMainWindow
 
-from topologic_qt.app.arrivals import Arrivals
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from topologic_qt.app.arrivals import Arrivals
     from topologic_qt.app.autosave import KeptMatch
+    from topologic_qt.app.context import Context
     from topologic_qt.app.file_store import Opened
-    from topologic_qt.app.session import Context
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
@@ -85,7 +84,7 @@ class Windows:
         self.context = context
         self._make = make
         self._open: list[GameWindow] = []
-        self._arrivals = Arrivals(self._opener)
+        self._arrivals: Arrivals | None = None
 
     def add(self, window: GameWindow) -> None:
         """A window is open."""
@@ -121,7 +120,14 @@ class Windows:
         window = self._opener() if files else next(reversed(self._open), None)
         if window is not None:
             window.raise_window()
-            self._arrivals.take(files)
+            self._take_in(files)
+
+    def _take_in(self, files: Sequence[Path]) -> None:
+        from topologic_qt.app.arrivals import Arrivals
+
+        if self._arrivals is None:
+            self._arrivals = Arrivals(self._opener)
+        self._arrivals.take(files)
 
     def _opener(self) -> GameWindow | None:
         """The window that is to open a file: one whose match may go, or else the latest; None without any."""

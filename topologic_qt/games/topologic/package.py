@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.contract import PackageDefaults, opaque_editor
-from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +21,8 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.screen import FieldEditor
+    from topologic_qt.games.topologic.by_mail import TopologicMail
+    from topologic_qt.games.topologic.computers import TopologicComputers
     from topologic_qt.games.topologic.protocol import TopologicProtocol
     from topologic_qt.games.topologic.rules import (
         FieldRecipe,
@@ -63,6 +63,8 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def computers(self) -> TopologicComputers:
         """Computers that hide and seek."""
+        from topologic_qt.games.topologic.computers import TopologicComputers
+
         return TopologicComputers()
 
     @property
@@ -73,6 +75,8 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def mail(self) -> TopologicMail:
         """Play by mail."""
+        from topologic_qt.games.topologic.by_mail import TopologicMail
+
         return TopologicMail()
 
     @property
@@ -123,6 +127,7 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def open_screen(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
         """The game on screen, with the field of the preview on the table, if there was one."""
+        from topologic_qt.games.topologic.computers import TopologicAdvice
         from topologic_qt.games.topologic.ui.first_look import first_recipe
         from topologic_qt.games.topologic.ui.screen import TopologicScreen
 

@@ -1,0 +1,29 @@
+"""What all windows of the program share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.folders import Folders
+    from topologic_qt.app.io_worker import Patience
+    from topologic_qt.widgets.motion import Motion
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What all windows of the program share."""
+
+    folders: Folders
+    motion: Motion
+    ask: AskForFiles | None = None
+    """Puts questions to people; None asks them in the usual way."""
+    now: Callable[[], datetime] | None = None
+    """Tells the time in UTC; None looks at the computer's clock."""
+    patience: Patience | None = None
+    """How long the disk may take; None waits as long as usual."""
