@@ -25,6 +25,12 @@ _PACKAGE_TOOLS = {
 }
 _NO_SCREEN = "not (desktop or package or bare_system)"
 """What needs no screen; the others need one, and more."""
+_NO_WINDOW = "not (gui or desktop or package or bare_system)"
+"""What needs no window either: rules, saved forms, contracts, computers, files."""
+WITH_WINDOWS = ("tests/desktop", "tests/gui", "tests/pictures")
+"""Folders whose tests all need a window; without a look at them, the others begin sooner."""
+_SLOWEST = "--durations=20"
+"""Shows which twenty tests took longest."""
 _PACK = ROOT / "packaging" / "package.py"
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
@@ -64,7 +70,7 @@ def run_all() -> int:
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
-    tests = Check("Tests", _bounded_pytest("-n", "2", "-m", _NO_SCREEN))
+    tests = Check("Tests", _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_SCREEN))
     others = _static_checks()
     if not absent["tests of the package"]:
         others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
@@ -77,7 +83,22 @@ def run_all() -> int:
     for what, why in absent.items():
         if why:
             say(f"The {what} were not run. {why}")
-    say(f"Failed: {', '.join(failed)}." if failed else f"All {1 + len(others)} checks passed.")
+    return _told(failed, 1 + len(others))
+
+
+def run_quick() -> int:
+    """Run the arrows and all tests without a window, in two minutes at most. Returns 1 if any failed."""
+    qt_libraries.require_one_of(["offscreen"])
+    left_out = [f"--ignore={folder}" for folder in WITH_WINDOWS]
+    tests = Check("Tests without a window", _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_WINDOW, *left_out))
+    failed = run_side_by_side([_arrows(), tests])
+    say("")
+    return _told(failed, 2)
+
+
+def _told(failed: Sequence[str], checks: int) -> int:
+    """Say what failed of so many checks, and return the exit code."""
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {checks} checks passed.")
     return 1 if failed else 0
 
 
@@ -110,8 +131,12 @@ def _static_checks() -> list[Check]:
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
         Check("Types (mypy)", _module("mypy")),
-        Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
+        _arrows(),
     ]
+
+
+def _arrows() -> Check:
+    return Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"])
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:

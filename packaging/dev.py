@@ -3,8 +3,10 @@
 
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
+python3 packaging/dev.py test --quick          run what needs no window, in two minutes at most
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
 python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
+python3 packaging/dev.py fit TABLE             fit a table of the computer players again
 python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
 python3 packaging/dev.py package [ARGUMENT]    make what people install; --try installs and plays it
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
@@ -48,8 +50,10 @@ def play(files: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run every check, or pytest alone if there are arguments for it."""
+    """Run every check, those that need no window, or pytest alone if there are arguments for it."""
     prepare(DEV_LOCK)
+    if arguments == ["--quick"]:
+        return checks.run_quick()
     return checks.run_tests(arguments) if arguments else checks.run_all()
 
 
@@ -61,6 +65,11 @@ def gallery(arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     """Measure how fast the program is."""
     return _run_folder("bench", arguments)
+
+
+def fit(arguments: list[str]) -> int:
+    """Fit a table of the computer players again."""
+    return _run_folder("fit", arguments)
 
 
 def words(languages: list[str]) -> int:
@@ -104,6 +113,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "gallery": gallery,
     "bench": bench,
+    "fit": fit,
     "words": words,
     "package": package,
     "lock": lock,

@@ -70,7 +70,8 @@ _WEIGHTS = {
 }
 """For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 or 15
 configurations and then at 4: some 4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17``
-with the growths 4, 0 and -3, edition 2019."""
+with the growths 4, 0 and -3, edition 2019. They cannot be reproduced: which
+openings those were was not written down, and others give other weights."""
 
 _ON_THE_WAY = 0.08
 """What the formula adds for each move of the way to a tile, in turns; it matters on straggling fields."""

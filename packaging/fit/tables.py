@@ -1,0 +1,68 @@
+"""The tables of `value` and `closer`: the turns still to come for a tile, by what can be seen of it."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+from fit.samples import Group, groups, least_squares
+from numpy.typing import NDArray
+
+from topologic_qt.games.topologic.bots import closer, value
+from topologic_qt.games.topologic.bots.search import Breadth
+
+VALUE_BREADTHS = (Breadth(300, 100), Breadth(150, 30))
+"""How much the search looks at for `value.TO_COME`: its docstring tells how closely, not how widely."""
+CLOSER_BREADTHS = (Breadth(200, 40), Breadth(200, 40), Breadth(60, 10))
+"""The same for `closer.TO_COME`."""
+
+Table = NDArray[np.float64]
+Entries = Callable[[Group], NDArray[np.intp]]
+"""Which entries of a table, counted row by row, tell of the tiles of a group."""
+
+
+def fitted_value(fields: int) -> str:
+    """`value.TO_COME`, fitted again to so many fields."""
+    now = np.array(value.TO_COME)
+    sample = list(groups(fields, least=1))
+    totals = [group.turns(VALUE_BREADTHS) for group in sample]
+    return compared(now, fitted(now, value_entries, sample, totals), len(sample))
+
+
+def fitted_closer(fields: int) -> str:
+    """`closer.TO_COME`, fitted again to so many fields."""
+    now = np.array(closer.TO_COME)
+    sample = list(groups(fields, least=3))
+    totals = [group.turns(CLOSER_BREADTHS) for group in sample]
+    return compared(now, fitted(now, closer_entries, sample, totals), len(sample))
+
+
+def value_entries(group: Group) -> NDArray[np.intp]:
+    """The entries of `value.TO_COME`."""
+    grid = group.grid
+    return value.entries(grid, value.companions(grid.hints)).ravel().astype(np.intp)
+
+
+def closer_entries(group: Group) -> NDArray[np.intp]:
+    """The entries of `closer.TO_COME`."""
+    places = closer.entries(group.grid, group.board, group.tiles)
+    shape = np.array(closer.TO_COME).shape
+    return np.ravel_multi_index(tuple(place.ravel() for place in places), shape).astype(np.intp)
+
+
+def fitted(now: Table, entries: Entries, sample: Iterable[Group], totals: Sequence[float]) -> Table:
+    """A table like ``now`` that explains what the groups take; NaN for an entry that no group has."""
+    farthest = now.shape[1] - 1
+    rows, rest = [], []
+    for group, total in zip(sample, totals, strict=True):
+        rows.append(np.bincount(entries(group), minlength=now.size))
+        rest.append(total - float(value.beyond(group.grid, farthest).sum()))
+    return least_squares(np.array(rows, np.float64), np.array(rest)).reshape(now.shape)
+
+
+def compared(now: Table, again: Table, groups_in_sample: int) -> str:
+    """The fitted table as it would stand in the module, and how far it is from the one that stands there."""
+    away = np.abs(again - now)[~np.isnan(again)]
+    text = np.array2string(again, separator=", ", precision=2, suppress_small=True, max_line_width=110)
+    return (
+        f"{text}\n{groups_in_sample} groups; {np.isnan(again).sum()} of {now.size} entries never came up. "
+        f"From the program's table: {np.median(away):.2f} turns in the median, {away.max():.2f} at most."
+    )
