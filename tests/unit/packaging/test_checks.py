@@ -1,12 +1,14 @@
 """Checks that run side by side, and what is said of them."""
 
 import os
+import re
 import signal
 import sys
 from pathlib import Path
 
 import pytest
-from checks import Check, run_side_by_side
+from checks import WITH_WINDOWS, Check, run_side_by_side
+from steps import ROOT
 
 WAITS = (
     "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)\nprint('came')"
@@ -50,3 +52,10 @@ def test_what_a_check_leaves_running_keeps_nobody_waiting(capfd: pytest.CaptureF
     leaves = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {child!r}]).pid)"
     assert run_side_by_side([python("leaves", leaves)._replace(limit=300)]) == []
     os.kill(int(capfd.readouterr().out.splitlines()[-2]), signal.SIGTERM)  # it is still there
+
+
+def test_what_the_quick_check_leaves_out_needs_a_window_all_of_it() -> None:
+    files = [file for folder in WITH_WINDOWS for file in (ROOT / folder).rglob("test_*.py")]
+    marked = re.compile(r"\npytestmark = \[?\s*pytest\.mark\.(gui|desktop|package|bare_system)\b")
+    assert files
+    assert [file.name for file in files if not marked.search(file.read_text("utf-8"))] == []

@@ -1,10 +1,13 @@
-"""The workflow that makes a release: what it runs is pinned, and every right of a job has its reason."""
+"""The workflows: what they run is pinned, and every right of a job has its reason."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 WORKFLOWS = Path(__file__).parent.parent.parent.parent / ".github" / "workflows"
-LINES = [line for path in sorted(WORKFLOWS.glob("*.y*ml")) for line in path.read_text("utf-8").splitlines()]
+FILES = {path.name: path.read_text("utf-8").splitlines() for path in sorted(WORKFLOWS.glob("*.y*ml"))}
+LINES = [line for lines in FILES.values() for line in lines]
 LOCKS = sorted((WORKFLOWS.parent.parent / "packaging").glob("*.lock"))
 
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$")
@@ -22,10 +25,24 @@ def test_an_action_has_one_commit_everywhere() -> None:
     assert sorted(set(names)) == sorted(names)
 
 
-def test_the_workflow_as_a_whole_may_only_read() -> None:
-    top = LINES.index("permissions:")
-    assert LINES[top + 1].startswith("  contents: read")
-    assert not LINES[top + 2].strip()
+@pytest.mark.parametrize("name", FILES)
+def test_a_workflow_as_a_whole_may_only_read(name: str) -> None:
+    lines = FILES[name]
+    top = lines.index("permissions:")
+    assert lines[top + 1].startswith("  contents: read")
+    assert not lines[top + 2].strip()
+
+
+def test_every_push_is_checked_with_the_command_that_people_run() -> None:
+    lines = FILES["check.yml"]
+    on = lines[lines.index("on:") : lines.index("permissions:")]
+    assert "  push:" in on
+    assert "  pull_request:" in on
+    assert "      - run: python3 packaging/dev.py test" in lines
+
+
+def test_a_check_changes_nothing() -> None:
+    assert not any(re.match(r"\s+[\w-]+: write\b", line) for line in FILES["check.yml"])
 
 
 def test_every_right_to_change_something_has_its_reason_beside_it() -> None:
