@@ -1,0 +1,96 @@
+"""The pages for those who change the program: every file and every name on them exists."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "topologic_qt"
+PAGES = (SOURCE / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", ROOT / "README.md")
+
+CODE = re.compile(r"`([^`\n]+)`")
+FILE = re.compile(r"[\w./-]*(?:/[\w.-]*|\w\.(?:py|md|toml|yml|json|topologic))")
+NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(.*\))?")
+
+MADE = {".venv/", ".venv/bin", "dist/"}
+"""Folders that the commands make."""
+
+
+def text_of(page: Path) -> str:
+    """What stands on a page."""
+    return page.read_text("utf-8")
+
+
+def files_on(text: str) -> set[str]:
+    """The files and folders that a page names, those in commands too."""
+    words = {word for code in CODE.findall(text) for word in code.split()}
+    return {word for word in words if FILE.fullmatch(word)}
+
+
+def is_there(file: str, page: Path) -> bool:
+    """Whether a file lies beside the page, in the project's folder or in that of the game, or is made."""
+    game = SOURCE / "games" / "topologic"
+    return file in MADE or any((at / file).exists() for at in (page.parent, ROOT, game, game / "bots"))
+
+
+def names_on(text: str) -> set[str]:
+    """The names in Python that a page has: classes, functions and what belongs to one."""
+    found = {name.partition("(")[0] for name in CODE.findall(text) if NAME.fullmatch(name)}
+    return {name for name in found if "_" in name or "." in name or re.match(r"[A-Z]\w*[a-z]", name)}
+
+
+def sources() -> Iterator[Path]:
+    """Everything in Python."""
+    for folder in ("topologic_qt", "tests", "packaging"):
+        yield from (ROOT / folder).rglob("*.py")
+
+
+@pytest.fixture(scope="module")
+def words() -> set[str]:
+    """Every word in the sources, this test left out."""
+    return {
+        word
+        for file in sources()
+        if file != Path(__file__)
+        for word in re.findall(r"[A-Za-z_]\w*", file.read_text("utf-8"))
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    files = files_on(text_of(page))
+    assert files
+    assert {file for file in files if not is_there(file, page)} == set()
+
+
+@pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
+def test_every_name_that_a_page_has_stands_in_the_sources(page: Path, words: set[str]) -> None:
+    names = names_on(text_of(page))
+    assert len(names) > 10
+    unknown = {name for name in names if not set(name.split(".")) <= words | sys.stdlib_module_names}
+    assert unknown == set()
+
+
+def test_a_page_with_a_file_or_a_name_that_is_gone_is_found(words: set[str]) -> None:
+    text = "See `app/gone.py`, `app/window.py` and `gone/`; `Window.gone_by` and `Window` are names."
+    gone = {file for file in files_on(text) if not is_there(file, PAGES[0])}
+    assert gone == {"app/gone.py", "gone/"}
+    assert names_on(text) == {"Window.gone_by", "Window"}
+    assert "gone_by" not in words
+    assert "Window" in words
+
+
+def test_every_room_is_on_the_map() -> None:
+    rooms = {folder.name for folder in SOURCE.iterdir() if (folder / "__init__.py").exists()}
+    assert {room for room in rooms if f"{room}/" not in text_of(PAGES[0])} == set()
+
+
+def test_the_steps_name_the_commands_that_there_are() -> None:
+    usage = (ROOT / "packaging" / "dev.py").read_text("utf-8").partition('"""')[2].partition('"""')[0]
+    commands = set(re.findall(r"dev\.py (\w+)", usage))
+    for page in PAGES:
+        named = set(re.findall(r"packaging/dev\.py ([a-z]+)", text_of(page)))
+        assert named <= commands
