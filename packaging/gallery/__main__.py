@@ -64,6 +64,7 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
 
 def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, language: str) -> int:
     """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
+    from gallery.box import SCENES as BOX_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
@@ -72,7 +73,9 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
     from gallery.scenes import SCENES, Stage
     from PySide6.QtWidgets import QApplication
 
-    scenes = SCENES | RECOVERY_SCENES | COMPANY_SCENES | PEEKING_SCENES | MAIL_SCENES | EDITOR_SCENES
+    scenes = (
+        SCENES | BOX_SCENES | RECOVERY_SCENES | COMPANY_SCENES | PEEKING_SCENES | MAIL_SCENES | EDITOR_SCENES
+    )
     app = QApplication([])
     app.setApplicationName("gallery")
     find_faults = _reader(app, language)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -251,5 +252,25 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     table.press("Go on: Bids: Ada, Bo, Cy")
     assert table.moves == [3, None]
     other = table_for(None)
+    assert other.entries() == ["Open …", "Close the window", "Quit", "About Topologic"]
     other.press("Play Topologic")
     assert other.window.game.session.package.info == TOPOLOGIC
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert other.entries().count("Open …") == 1
+
+
+def test_a_file_is_opened_from_the_shelf(
+    table_for: Callable[..., Table], tmp_path: Path, qtbot: QtBot
+) -> None:
+    table, file = table_for(), tmp_path / "evening.bids"
+    table.press("Start")
+    table.bid(5)
+    table.answers.file = file
+    table.choose("File", "Save as …")
+    qtbot.waitUntil(lambda: table.window.game.controller.is_saved)
+    table.window.close()
+    shelf = table_for(None)
+    shelf.answers.file = file
+    shelf.choose("File", "Open …")
+    qtbot.waitUntil(lambda: shelf.window.game.controller.is_running)
+    assert shelf.moves == [5, None]

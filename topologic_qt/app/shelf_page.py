@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _PICTURE = QSize(112, 112)
 """How large the picture of a game is, in pixels."""
+_NARROWEST = 400
+"""The least width of a game's card, in pixels."""
 _COLUMNS = 2
 """How many games stand side by side."""
 
@@ -39,12 +41,15 @@ class GameCard(QFrame):
         self.setAccessibleName(info.name)
         self.play = button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play"))
         self._words = QVBoxLayout()
+        self.setMinimumWidth(_NARROWEST)
         self._words.setSpacing(8)
         self._words.addWidget(label(info.name, "title"))
         self._words.addWidget(label(_facts(info), "text"))
         self._words.addWidget(label(tr(info.about), "muted"))
-        self._words.addStretch()
+        self._words.addSpacing(10)
         self._words.addWidget(self.play)
+        self._words.addStretch()
+        self.offers: list[YieldingButton] = []
         picture = QLabel()
         picture.setPixmap(QIcon(str(resource(info.picture))).pixmap(_PICTURE))
         layout = QHBoxLayout(self)
@@ -53,13 +58,13 @@ class GameCard(QFrame):
         layout.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._words, 1)
 
-    def offer(self, kept: KeptMatch) -> YieldingButton:
+    def offer(self, kept: KeptMatch) -> None:
         """Offer to go on with a match that waits."""
         title = kept.package.title(kept.match.setup)
         text = tr("Go on: {title}", title=title)
         offer = button(Choice(text, lambda: self.resumed.emit(kept), primary=True, icon="kept"))
-        self._words.insertWidget(self._words.count() - 1, offer)
-        return offer
+        self._words.insertWidget(self._words.indexOf(self.play), offer)
+        self.offers.append(offer)
 
     def _choose(self) -> None:
         self.chosen.emit(self.info)
@@ -82,7 +87,8 @@ class ShelfPage(QScrollArea):
         for number, card in enumerate(self.cards):
             card.chosen.connect(self.chosen)
             card.resumed.connect(self.resumed)
-            grid.addWidget(card, number // _COLUMNS, number % _COLUMNS)
+            grid.addWidget(card, number // _COLUMNS, number % _COLUMNS, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(number % _COLUMNS, 1)
         column = QVBoxLayout(content)
         column.setContentsMargins(36, 32, 36, 32)
         column.setSpacing(22)
