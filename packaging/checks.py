@@ -83,23 +83,16 @@ def run_all() -> int:
     for what, why in absent.items():
         if why:
             say(f"The {what} were not run. {why}")
-    return _told(failed, 1 + len(others))
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {1 + len(others)} checks passed.")
+    return 1 if failed else 0
 
 
 def run_quick() -> int:
-    """Run the arrows and all tests without a window, in two minutes at most. Returns 1 if any failed."""
+    """Run all tests without a window, in two minutes at most, and return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
     left_out = [f"--ignore={folder}" for folder in WITH_WINDOWS]
-    tests = Check("Tests without a window", _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_WINDOW, *left_out))
-    failed = run_side_by_side([_arrows(), tests])
-    say("")
-    return _told(failed, 2)
-
-
-def _told(failed: Sequence[str], checks: int) -> int:
-    """Say what failed of so many checks, and return the exit code."""
-    say(f"Failed: {', '.join(failed)}." if failed else f"All {checks} checks passed.")
-    return 1 if failed else 0
+    quick = _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_WINDOW, *left_out)
+    return run(quick, env=offscreen_environment(), cwd=ROOT)
 
 
 def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
@@ -131,12 +124,8 @@ def _static_checks() -> list[Check]:
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
         Check("Types (mypy)", _module("mypy")),
-        _arrows(),
+        Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
-
-
-def _arrows() -> Check:
-    return Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"])
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:
