@@ -159,7 +159,7 @@ class MainMenu:
         menus = list(self._screen.menus.items())
         if do.mail is not None and menus:
             title, entries = menus[0]
-            menus[0] = title, _before_last_group(entries, self._mail_entries(do.mail))
+            menus[0] = title, before_last_group(entries, self._mail_entries(do.mail))
         return [self.actions.add(title, entries) for title, entries in menus]
 
     def _mail_entries(self, mail: MailActions) -> list[QAction | None]:
@@ -227,7 +227,7 @@ class MainMenu:
         undo.setEnabled(not self._screen.is_setting_up and (returning or controller.can_take_back))
 
 
-def _before_last_group(entries: Entries, more: list[QAction | None]) -> Entries:
+def before_last_group(entries: Entries, more: list[QAction | None]) -> Entries:
     """The entries with a group more before what comes after the last line."""
     lines = [place for place, entry in enumerate(entries) if entry is None]
     at = lines[-1] if lines else len(entries)

@@ -1,0 +1,139 @@
+"""The controller of a match, without a window: the one path of changes, and whose private view is shown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from opening import new_match, write_match
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.boardless.game import INFO as BIDS, Move, Setup, State
+from tests.tables import ORDERED, drawn
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.session import Session
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games import registry
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topologic.rules import Setup as TopologicSetup
+from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.motion import Motion
+
+
+class Table:
+    """A session with Bids, and how often its match has changed."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.owner = QObject()
+        self.said: list[Problem] = []
+        self.session = Session(self.owner, BIDS.load(), Context(folders, Motion(0)), self.said.append)
+        self.controller: Any = self.session.controller
+        self.changes = 0
+        self.controller.changed.connect(self._count)
+
+    def _count(self) -> None:
+        self.changes += 1
+
+    def bid(self, number: int) -> None:
+        """A whole turn."""
+        self.controller.propose(Move(number))
+        self.controller.propose(Move(None))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "settings", tmp_path / "own" / "autosave")
+
+
+@pytest.fixture
+def table(qapp: QApplication, folders: Folders, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
+    table = Table(folders)
+    yield table
+    table.session.close()
+
+
+def test_every_change_is_told_once_and_a_refused_one_never(table: Table) -> None:
+    table.controller.begin(Setup())
+    assert table.changes == 1
+    table.controller.propose(Move(3))
+    assert table.changes == 2
+    with pytest.raises(IllegalMove):
+        table.controller.propose(Move(3))
+    assert table.changes == 2
+    table.controller.take_back()
+    assert (table.changes, table.controller.view) == (3, State())
+    table.controller.take_back()
+    assert table.changes == 3
+
+
+def test_nobody_sees_a_bid_but_the_seat_that_looks(table: Table) -> None:
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    views = []
+    for seat in (None, 0, 1, 2):
+        table.controller.viewer = seat
+        views.append(table.controller.view.bids)
+    assert views == [(None, None, None), (4, None, None), (None, 2, None), (None, None, None)]
+    assert table.controller.private_view(0).bids == (4, None, None)
+    assert table.controller.viewer == 2
+
+
+def test_in_another_match_nobody_looks_yet(table: Table) -> None:
+    table.controller.begin(Setup("First"))
+    table.controller.propose(Move(4))
+    table.controller.viewer = 0
+    table.controller.begin(Setup("Second"))
+    assert table.controller.viewer is None
+    table.controller.viewer = 0
+    table.controller.return_to_previous()
+    assert table.controller.title.startswith("First")
+    assert table.controller.viewer is None
+    assert table.controller.view.bids == (None, None, None)
+
+
+def test_the_match_before_can_be_had_back_until_something_stands_for_good(table: Table) -> None:
+    table.controller.begin(Setup("First"))
+    table.controller.propose(Move(4))
+    table.controller.begin(Setup("Second"))
+    table.controller.propose(Move(1))
+    assert table.controller.can_return
+    table.controller.propose(Move(None))
+    assert not table.controller.can_return
+
+
+def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
+    table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    table.controller.begin(Setup())
+    for number in (4, 2, 4):
+        table.bid(number)
+    qtbot.waitUntil(folders.history.exists)
+    assert not table.controller.is_free
+    table.session.io.save(tmp_path / "evening.bids")
+    qtbot.waitUntil(lambda: table.controller.is_free)
+    assert folders.history.read_bytes().count(b"\n") == 1
+    assert table.controller.holds(tmp_path / "evening.bids")
+    assert table.said == []
+
+
+def test_what_a_game_lacks_is_never_asked_of_it(table: Table) -> None:
+    table.controller.begin(Setup())
+    assert table.controller.task is None
+    assert table.controller.task_ahead is None
+    assert table.controller.notes is None
+
+
+def test_a_match_of_another_game_is_not_taken(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
+    file = tmp_path / "a.topologic"
+    write_match(new_match(TopologicSetup(drawn(ORDERED))).snapshot(), file)
+    opened: list[Any] = []
+    table.session.io.crowded.connect(opened.append)
+    table.session.io.files.open(file)
+    qtbot.waitUntil(lambda: bool(opened))
+    assert opened[0].package.info == TOPOLOGIC
+    assert not table.controller.is_running

@@ -1,0 +1,99 @@
+"""What is kept carries the id of its game; what was kept before there were ids is the first game's."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from tests.boardless.game import INFO as BIDS
+from tests.unit.app.test_history import AtOnce
+from topologic_qt.app.game_settings import StoredGameSettings
+from topologic_qt.app.history import History
+from topologic_qt.app.recent import KEPT, RecentFiles
+from topologic_qt.games import registry
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.values import Row
+
+OLD = '{"player": "Anna"}\n'
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+def history(file: Path, game: str) -> History:
+    return History(file, game, AtOnce(), lambda _: None)  # type: ignore[arg-type]
+
+
+def rows(of: History) -> list[Row]:
+    told: list[list[Row]] = []
+    of.read(told.append)
+    return told[0]
+
+
+def test_there_is_one_game_to_which_belongs_what_has_no_id() -> None:
+    unnamed = [info.id for info in registry.GAMES if info.has_unnamed]
+    assert unnamed == [registry.of_unnamed()] == ["topologic"]
+
+
+def test_each_game_reads_its_own_results_and_the_first_one_those_without_an_id(tmp_path: Path) -> None:
+    file = tmp_path / "history.jsonl"
+    file.write_text(OLD)
+    first, other = history(file, TOPOLOGIC.id), history(file, BIDS.id)
+    first.add([{"player": "Ben"}])
+    other.add([{"winners": [1]}])
+    assert rows(first) == [{"player": "Anna"}, {"player": "Ben"}]
+    assert rows(other) == [{"winners": [1]}]
+    assert first.holds([{"player": "Anna"}, {"player": "Ben"}])
+    assert not other.holds([{"player": "Anna"}])
+
+
+@pytest.mark.parametrize("of_first", [True, False])
+def test_deleting_the_results_of_a_game_leaves_those_of_others(tmp_path: Path, of_first: bool) -> None:
+    file = tmp_path / "history.jsonl"
+    file.write_text(OLD)
+    first, other = history(file, TOPOLOGIC.id), history(file, BIDS.id)
+    first.add([{"player": "Ben"}])
+    other.add([{"winners": [1]}])
+    (first if of_first else other).clear()
+    assert (rows(first) == []) is of_first
+    assert (rows(other) == []) is not of_first
+    first.clear()
+    other.clear()
+    assert not file.exists()
+
+
+def test_settings_of_games_do_not_meet_and_the_first_game_reads_older_ones(memory: QSettings) -> None:
+    memory.setValue("setup/shape", "ring")
+    first, other = StoredGameSettings(memory, TOPOLOGIC), StoredGameSettings(memory, BIDS)
+    assert (first.value("setup/shape"), other.value("setup/shape", "none")) == ("ring", "none")
+    other.setValue("setup/shape", "square")
+    assert first.value("setup/shape") == "ring"
+    first.setValue("setup/shape", "cross")
+    assert first.value("setup/shape") == "cross"
+    assert memory.value("setup/shape") == "ring"  # an older program finds what it knows
+
+
+def test_recent_files_know_their_game_and_older_ones_are_the_first_games(
+    memory: QSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
+    memory.setValue("recent/files", ["/a.topologic", "/b.topologic"])
+    recent = RecentFiles(memory)
+    recent.add(Path("/c.bids"), BIDS.id)
+    assert recent.files() == [Path("/c.bids"), Path("/a.topologic"), Path("/b.topologic")]
+    assert memory.value("recent/games") == ["bids", "topologic", "topologic"]
+    for number in range(KEPT):
+        recent.add(Path(f"/{number}.bids"), BIDS.id)
+    assert len(recent.files()) == KEPT
+    recent.forget()
+    assert recent.files() == []
+    assert memory.value("recent/games") is None
+
+
+@pytest.mark.parametrize("spoilt", [7, "one", ["bids"], [None, 3, "bids", "bids"]])
+def test_spoilt_ids_of_recent_files_lose_no_file(memory: QSettings, spoilt: object) -> None:
+    memory.setValue("recent/files", ["/a.topologic", "/b.topologic"])
+    memory.setValue("recent/games", spoilt)
+    assert RecentFiles(memory).files() == [Path("/a.topologic"), Path("/b.topologic")]

@@ -1,0 +1,29 @@
+"""Menus follow from what a game has."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from topologic_qt.app.main_menu import before_last_group
+from topologic_qt.app.menu_builder import Command, MenuBuilder, key
+
+
+def test_entries_of_the_program_come_before_the_last_group(qapp: QApplication) -> None:
+    window = QMainWindow()
+    menus = MenuBuilder(window)
+    first, last, own = (menus.action(Command(name, name, None, lambda: None, "new")) for name in "abc")
+    assert before_last_group([first, None, last], [own]) == [first, None, own, None, last]
+    assert before_last_group([first], [own]) == [first, None, own]
+    assert before_last_group([], [own]) == [None, own]
+
+
+def test_a_command_is_had_by_its_name_and_does_what_it_says(qapp: QApplication) -> None:
+    window, done = QMainWindow(), list[str]()
+    menus = MenuBuilder(window)
+    menu = menus.add("&File", [Command("go", "&Go", key("Ctrl+G"), lambda: done.append("went"), "new"), None])
+    assert "go" in menus
+    assert "stay" not in menus
+    menus["go"].trigger()
+    assert done == ["went"]
+    assert [action.isSeparator() for action in menu.actions()] == [False, True]
+    with pytest.raises(KeyError):
+        menus["stay"]
