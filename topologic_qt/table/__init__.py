@@ -1,4 +1,4 @@
-"""What any game can lay on the table: tiles, pieces, gestures, a camera, ghosts.
+"""The graphics view of a board, for any game: tiles, pieces, gestures, a camera, ghosts.
 
-Nothing here knows a rule: the table is told where a piece may go, and tells where it was put.
+The package knows no rule: a game tells the table where a piece may go, and signals say where it was put.
 """

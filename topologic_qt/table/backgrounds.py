@@ -1,4 +1,4 @@
-"""What lies under the tiles: felt, planks, a sea chart, a city at night.
+"""The backgrounds under the tiles: felt, planks, a sea chart, a city at night.
 
 Sizes are in real pixels.
 """
@@ -19,14 +19,14 @@ from PySide6.QtGui import (
 )
 
 BACKGROUNDS = ("felt", "wood", "chart", "city")
-"""The backgrounds there are, by id."""
+"""The ids of all backgrounds."""
 
 _LARGEST = 1600
-"""Up to this many pixels a background is drawn sharply; larger ones are drawn out."""
+"""The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
 
 
 def background(name: str, width: int, height: int) -> QPixmap:
-    """A background by its id; the size is in real pixels."""
+    """Return the background with this id; the size is in real pixels."""
     if name == "felt":
         return felt(width, height)
     draw = {"wood": wood, "chart": chart, "city": city}[name]
@@ -36,7 +36,7 @@ def background(name: str, width: int, height: int) -> QPixmap:
 
 
 def felt(width: int, height: int) -> QPixmap:
-    """Felt, a little brighter in the middle; the size is in real pixels."""
+    """Return a green felt, a little brighter in the middle; the size is in real pixels."""
     pixmap = QPixmap(width, height)
     whole = QPainterPath()
     whole.addRect(0, 0, width, height)
@@ -70,19 +70,19 @@ _MASK = (1 << 31) - 1
 
 
 class _Dice:
-    """The same throws every time, so that a table always looks the same."""
+    """A random number generator with a fixed seed, so that a background always looks the same."""
 
     def __init__(self, state: int) -> None:
         self._state = state
 
     def throw(self, low: float, high: float) -> float:
-        """A number between the two."""
+        """Return a number between the two."""
         self._state = (self._state * 1103515245 + 12345) & _MASK
         return low + (high - low) * self._state / _MASK
 
 
 def wood(width: int, height: int) -> QPixmap:
-    """Planks of a dark table, with their grain."""
+    """Return planks of a dark table, with their grain."""
     pixmap, painter = _begin(width, height, "#5b3a22")
     dice = _Dice(7)
     plank = max(90.0, height / 7)
@@ -115,7 +115,7 @@ def _plank(dice: _Dice, height: int) -> QPixmap:
 
 
 def chart(width: int, height: int) -> QPixmap:
-    """An old sea chart: parchment, coasts, rhumb lines, a compass rose."""
+    """Return an old sea chart: parchment, coasts, rhumb lines, a compass rose."""
     pixmap, painter = _begin(width, height, "#c9b184")
     dice = _Dice(11)
     for _ in range(40):
@@ -133,7 +133,7 @@ def chart(width: int, height: int) -> QPixmap:
 
 
 def city(width: int, height: int) -> QPixmap:
-    """A city from above at night: dark blocks, lit streets and windows."""
+    """Return a city from above at night: dark blocks, lit streets and windows."""
     pixmap, painter = _begin(width, height, "#10182b")
     dice = _Dice(23)
     block = 150.0
@@ -154,7 +154,7 @@ def city(width: int, height: int) -> QPixmap:
 
 
 def drawn_out(pixmap: QPixmap, width: int, height: int) -> QPixmap:
-    """The ground at a larger size."""
+    """Return the background scaled to a larger size."""
     return pixmap.scaled(
         width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
@@ -169,7 +169,7 @@ def _begin(width: int, height: int, colour: str) -> tuple[QPixmap, QPainter]:
 
 
 def _end(pixmap: QPixmap, painter: QPainter) -> QPixmap:
-    """Darken the edges, as a lamp above the table does."""
+    """Darken the edges, as under a lamp, and end the painting."""
     width, height = pixmap.width(), pixmap.height()
     lamp = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.65)
     lamp.setColorAt(0, QColor(255, 250, 235, 22))

@@ -1,4 +1,4 @@
-"""What lies on a table: tiles on the places of a lattice, pieces on the tiles, and the tray."""
+"""The scene of a board: tiles on the places of a lattice, pieces on the tiles, and the tray."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from topologic_qt.table.layout import TileLook
 
 _MARGIN = 300.0
-"""How far beyond what lies on a table the scene reaches, in table units."""
+"""The margin of the scene around the tiles and the tray, in table units."""
 
 
 class BoardScene(QGraphicsScene):
-    """Everything that lies on a table."""
+    """The graphics scene with the tiles, the pieces and the tray of one table."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class BoardScene(QGraphicsScene):
         parent: QObject | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """A game hands in where its places are, how its tiles look, and how pieces share one of them."""
+        """Create an empty table with these places, this look of tiles, and this way to share one of them."""
         super().__init__(parent)
         self.lattice = lattice
         self.painter = painter
@@ -78,11 +78,11 @@ class BoardScene(QGraphicsScene):
         self._tray = None
 
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
-        """Let these be the tiles that lie on the table; whoever says so adds and removes the items."""
+        """Use these tiles as the ones on the table; the caller adds and removes the items."""
         self._laid = LaidTiles(self.lattice, tiles)
 
     def stand_pieces(self, keys: Sequence[str]) -> None:
-        """Let a piece stand on each of these tiles, and no other anywhere; there is no tray for them."""
+        """Place a piece on each of these tiles, and none anywhere else; there is no tray for them."""
         if len(keys) != len(self._pieces):
             for piece in self._pieces:
                 self.removeItem(piece)
@@ -96,13 +96,13 @@ class BoardScene(QGraphicsScene):
             self.addItem(piece)
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
-        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out."""
+        """Place each piece on a tile, or (None) in the tray; several on one tile fan out."""
         self._positions = list(positions)
         for index, piece in enumerate(self._pieces):
             piece.go_home(*self._stand(index), gliding)
 
     def _stand(self, index: int) -> tuple[QPointF, float]:
-        """Where a piece stands, and its scale."""
+        """Return the position of a piece in the scene, and its scale."""
         key = self._positions[index]
         if key is None:
             return self.tray_slot(index), 1.0
@@ -111,14 +111,14 @@ class BoardScene(QGraphicsScene):
         return self._laid.centre(key) + offset, scale
 
     def set_painter(self, painter: TilePainter) -> None:
-        """Let the tiles look otherwise from now on."""
+        """Draw the tiles with another painter from now on."""
         if painter != self.painter:
             self.painter = painter
             for tile in self.tiles.values():
                 tile.repaint_with(painter)
 
     def celebrate(self, key: str) -> None:
-        """Let stars fly around a tile, unless nothing moves on this table."""
+        """Let stars fly around a tile, unless the animations are off."""
         if self.motion.duration > 0:
             from topologic_qt.table.sparkle_item import SparkleItem
 
@@ -156,33 +156,33 @@ class BoardScene(QGraphicsScene):
         return self._tray is not None and self._tray.sceneBoundingRect().contains(point)
 
     def tray_slot(self, index: int) -> QPointF:
-        """The place of a piece in the tray."""
+        """Return the position of a piece in the tray."""
         assert self._tray is not None
         return self._tray.slot(index)
 
     # -- what is where ------------------------------------------------------------------------
 
     def piece_at(self, point: QPointF) -> int | None:
-        """The topmost piece at a point of the scene."""
+        """Return the topmost piece at a point of the scene."""
         covering = [piece for piece in self._pieces if piece.covers(point)]
         return max(covering, key=lambda piece: piece.zValue()).index if covering else None
 
     def tile_under_piece(self, index: int) -> str | None:
-        """The tile on which a piece stands; None in the tray."""
+        """Return the tile on which a piece stands; None in the tray."""
         return self._positions[index]
 
     def tile_at(self, point: QPointF, forgiving: bool = False) -> str | None:
-        """The tile at a point of the scene; forgiving, also the nearest within half a tile of it."""
+        """Return the tile at a point of the scene; if ``forgiving``, or the nearest within half a tile."""
         return self._laid.at(point, forgiving)
 
     def tile_nearest(self, point: QPointF) -> str:
-        """The tile with its middle nearest to a point of the scene. There has to be one."""
+        """Return the tile with its middle nearest to a point of the scene. There must be at least one."""
         return self._laid.nearest(point)
 
     def neighbour(self, key: str, dx: int, dy: int) -> str:
-        """The tile that an arrow key leads to from another; the same one where there is none."""
+        """Return the tile that an arrow key leads to from another; the same one if there is none."""
         return self._laid.next(key, dx, dy)
 
     def tile_outline(self, key: str) -> QPolygonF:
-        """The corners of a tile, in the scene."""
+        """Return the corners of a tile, in the scene."""
         return self._laid.outline(key)

@@ -1,4 +1,4 @@
-"""The buttons in a corner of the table that come closer, step back, and show everything."""
+"""The buttons in a corner of the table for zooming in, zooming out and showing everything."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 _STEP = 1.25
-"""How much closer one press comes."""
+"""The factor by which one press zooms."""
 
 
 class CameraBar(QFrame):
-    """Three quiet buttons. What they do is in a menu too, with the shortcuts that they tell of."""
+    """Three small buttons. Each is in a menu too; its tip names the shortcut."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class CameraBar(QFrame):
         self._show_possible()
 
     def _show_possible(self) -> None:
-        """Offer what makes a difference where the camera stands now."""
+        """Enable the buttons that would change anything now."""
         self._closer.setEnabled(self._view.can_come_closer)
         for made in (self._farther, self._fit):
             made.setEnabled(self._view.camera is not None)

@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from topologic_qt.table.scene import TableScene
 
 MAX_SCALE = 4.0
-"""The closest look: pixels to the table unit."""
+"""The largest scale, in pixels to the table unit."""
 
 _SHARP_AGAIN = 120
-"""How long after the last step of a zoom the pictures are sharp again, in milliseconds."""
+"""The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""
 
 
 class CameraView(QGraphicsView):
-    """Shows a table, all of it or what the camera stands above.
+    """A graphics view of a table that shows all of it, or a part that the camera points at.
 
-    It has neither frame nor scroll bars: its size is that of its viewport.
+    The view has neither frame nor scroll bars: its size is that of its viewport.
     """
 
     camera_moved = Signal()
-    """The camera stands closer or farther away, or shows everything again."""
+    """Emitted when the camera has zoomed, or shows everything again."""
     shifted = Signal()
-    """Something else is to be seen where it was, for whatever reason."""
+    """Emitted when the visible part of the table has changed, for whatever reason."""
 
     def __init__(self, table: TableScene, parent: QWidget | None, zooms: bool) -> None:
-        """Look at a table; unless it ``zooms``, the wheel does nothing here."""
+        """Create a view of a table; unless it ``zooms``, the wheel does nothing here."""
         super().__init__(table, parent)
         self.table = table
         self._zooms = zooms
@@ -52,14 +52,14 @@ class CameraView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
 
     def use_framing(self, framing: Framing) -> None:
-        """From now on, show everything as this says, and nothing that it says is out of reach."""
+        """Let this framing decide from now on which part of the table is everything and is reachable."""
         self._framing = framing
 
     # -- where the camera stands ------------------------------------------------------------------
 
     @property
     def camera(self) -> Camera | None:
-        """Where the camera stands; None while the whole table is shown."""
+        """The position of the camera; None while the whole table is shown."""
         if self._fitted:
             return None
         middle = self.mapToScene(self.rect().center())
@@ -67,12 +67,12 @@ class CameraView(QGraphicsView):
 
     @property
     def can_come_closer(self) -> bool:
-        """Whether the camera is farther away than it could be."""
+        """Whether the camera can zoom in further."""
         return self.transform().m11() < MAX_SCALE
 
     @property
     def free_area(self) -> QRectF:
-        """The part of the table that is in sight, without what is covered along the edges of the view."""
+        """The visible part of the table, without the parts that are covered along the edges of the view."""
         shown = self.mapToScene(self.viewport().rect()).boundingRect()
         return shown.marginsRemoved(self._framing.covered(self.viewport().size()) / self.transform().m11())
 
@@ -89,19 +89,19 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def keep_clear(self, corners: Corners) -> None:
-        """From now on, show the whole table around what lies over these corners of the view."""
+        """Show the whole table, from now on, around the widgets over these corners of the view."""
         if self._framing.keep_clear(corners) and self._fitted:
             self.fit()
 
     def stand(self, camera: Camera) -> None:
-        """Bring the camera to a place where it stood before."""
+        """Bring the camera back to an earlier position."""
         self.fit()
         self.zoom(camera.scale / self.transform().m11())
         if not self._fitted:
             self.centerOn(camera.x, camera.y)
 
     def follow(self) -> None:
-        """The table has grown or shrunk: leave room for it, and step back if it is no longer in sight."""
+        """Adapt to a table that has grown or shrunk: zoom out if it is no longer all visible."""
         if self._fitted and not self.free_area.contains(self.table.field_rect):
             self.fit()
         else:
@@ -109,7 +109,7 @@ class CameraView(QGraphicsView):
             self.shifted.emit()
 
     def bring_into_sight(self, area: QRectF) -> None:
-        """Pull the table so far that a part of it is in sight."""
+        """Scroll just far enough for a part of the table to be visible."""
         if not self.free_area.contains(area):
             covered = self._framing.covered(self.viewport().size()) / self.transform().m11()
             self.ensureVisible(area.marginsAdded(covered), 30, 30)
@@ -117,7 +117,7 @@ class CameraView(QGraphicsView):
     # -- how it moves -----------------------------------------------------------------------------
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
-        """Come closer (factor above 1) or step back, around a point in the view's pixels."""
+        """Zoom in (factor above 1) or out, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
         farthest = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
@@ -146,11 +146,11 @@ class CameraView(QGraphicsView):
         self.viewport().update()
 
     def _leave_room(self, scale: float) -> None:
-        """Let everything within reach come into the view, and nothing that lies farther out."""
+        """Set the scrollable area to everything that may come into the view at this scale."""
         self.setSceneRect(self._framing.reach(self.viewport().size(), scale))
 
     def pan(self, offset: QPoint) -> None:
-        """Pull the table by so many pixels; it cannot be pulled out of sight."""
+        """Scroll the table by an offset in pixels; it cannot be scrolled out of sight."""
         if self._fitted and not self._framing.pans_when_fitted:
             return
         self._fitted = False
@@ -163,12 +163,12 @@ class CameraView(QGraphicsView):
             down.setValue(before[1])
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """The table is pulled."""
+        """Scroll, and emit `shifted`."""
         super().scrollContentsBy(dx, dy)
         self.shifted.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole table in sight, where it was."""
+        """Keep showing the whole table, or the same part of it, when the view's size changes."""
         super().resizeEvent(event)
         if self._fitted:
             self.fit()

@@ -1,14 +1,14 @@
-"""Where the keyboard points."""
+"""The cursor of the keyboard on the table."""
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 _AROUND = 1.08
-"""How large the shape is whose corners are drawn, beside the tile."""
+"""The size of the shape whose corners are drawn, as a multiple of the tile's."""
 
 _ARM = 22.0
-"""How far a corner reaches along each of its sides."""
+"""The length of each corner mark along a side, in table units."""
 
 
 class CursorItem(QGraphicsItem):
@@ -22,7 +22,7 @@ class CursorItem(QGraphicsItem):
         self.hide()
 
     def point_at(self, outline: QPolygonF) -> None:
-        """Show itself around a tile with these corners, in the scene."""
+        """Show the cursor around a tile with these corners, in the scene."""
         middle = outline.boundingRect().center()
         self.prepareGeometryChange()
         self._corners = [(corner - middle) * _AROUND for corner in outline.toList()]
@@ -31,13 +31,13 @@ class CursorItem(QGraphicsItem):
         self.show()
 
     def boundingRect(self) -> QRectF:
-        """What the corners cover, in the item's units."""
+        """Return the area that the corner marks cover, in the item's units."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The corners, light with a dark edge."""
+        """Paint the corner marks, light with a dark edge."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((QColor(0, 0, 0, 190), 9.0), (QColor("#ffd54a"), 5.0)):

@@ -1,4 +1,4 @@
-"""A picture of a table that is not live yet: the first thing to be seen when a program starts."""
+"""A static picture of the first table, shown at start before the real one is ready."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FirstPaint(QWidget):
-    """Shows tiles and an empty tray exactly as the table will, without being one. Its margins are plain.
+    """A widget that shows tiles and an empty tray exactly as the table will. Its margins are plain.
 
     A graphics view would make Qt for Python load every widget class there is before its first item
     is painted; a plain widget does not.
@@ -36,7 +36,7 @@ class FirstPaint(QWidget):
         slots: int,
         ground_name: str = "felt",
     ) -> None:
-        """The tiles lie on this lattice and look as this painter draws them."""
+        """Create the picture of tiles on this lattice, drawn by this painter."""
         super().__init__()
         laid = [(look.centre(lattice), look) for look in looks]
         self._laid = sorted(laid, key=lambda tile: tile[0].y())
@@ -46,7 +46,7 @@ class FirstPaint(QWidget):
         self._tile_painter = painter
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth, the tray, the shadows, the tiles."""
+        """Paint the background, the tray, the shadows and the tiles."""
         painter = QPainter(self)
         plain = QPixmap(64, 64)
         plain.fill(QColor("#27524a"))

@@ -1,4 +1,4 @@
-"""Where a camera has to stand for a whole table to be in sight, around what lies over its corners."""
+"""The position of a camera that shows a whole table around the widgets in the corners of its view."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from topologic_qt.table.scene import TableScene
 
 Corners = Mapping[Qt.Corner, QSize]
-"""What lies over the corners of a view: so many pixels are taken in each."""
+"""The sizes, in pixels, of the widgets that lie over the corners of a view."""
 
 _LEFT = (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner)
 _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 
 _SHARES = [1 - step / 40 for step in range(21)]
-"""How much smaller than it could be a table is shown, for nothing to lie over it."""
+"""The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
 _SHIFTS = sorted(((x, y) for x in _STEPS for y in _STEPS), key=lambda shift: abs(shift[0]) + abs(shift[1]))
-"""How far a table is moved out of the middle, across and down, of as far as it can be."""
+"""The shifts of a table out of the middle that are tried, across and down, as shares of the free room."""
 
 
 class Camera(NamedTuple):
-    """Where a camera stands above a table."""
+    """The position of a camera above a table."""
 
     scale: float
     """Pixels to the table unit."""
     x: float
     y: float
-    """What it looks at, in table units."""
+    """The point in the middle of the view, in table units."""
 
 
 class Framing(Protocol):
@@ -46,19 +46,19 @@ class Framing(Protocol):
         ...
 
     def fitting(self, size: QSize) -> Camera:
-        """Where the camera stands to show everything."""
+        """Return the camera that shows everything."""
         ...
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Show everything around what lies over these corners; the answer is whether that is new."""
+        """Show everything around the widgets over these corners; return whether they have changed."""
         ...
 
     def covered(self, size: QSize) -> QMarginsF:
-        """How much of the view is covered along its edges, in pixels."""
+        """Return how much of the view is covered along each edge, in pixels."""
         ...
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """All that can come into the view at a scale, in table units."""
+        """Return the area that may come into the view at a scale, in table units."""
         ...
 
     def is_worth_seeing(self, area: QRectF) -> bool:
@@ -67,7 +67,7 @@ class Framing(Protocol):
 
 
 class TableFraming:
-    """Everything that lies on a table, with some air around it."""
+    """The usual framing: the content of a table, with a margin around it."""
 
     pans_when_fitted = False
 
@@ -76,22 +76,22 @@ class TableFraming:
         self._corners: Corners = {}
 
     def fitting(self, size: QSize) -> Camera:
-        """Where the camera stands to show everything, with nothing of it under a corner that is taken."""
+        """Return the camera that shows everything, with nothing under a corner that is taken."""
         content = with_air(self._table.content_rect)
         return frame(content, size, self._corners, self._table.has_something_in)
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Show everything around what lies over these corners; the answer is whether that is new."""
+        """Show everything around the widgets over these corners; return whether they have changed."""
         changed = corners != self._corners
         self._corners = corners
         return changed
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Nothing is covered along the edges."""
+        """Return no margins: nothing is covered along the edges."""
         return QMarginsF()
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """As much as lets everything on the table come to the middle of the view."""
+        """Return the area that lets everything on the table come to the middle of the view."""
         half = size / (2 * scale)
         margin = QMarginsF(half.width(), half.height(), half.width(), half.height())
         return self._table.content_rect.marginsAdded(margin)
@@ -102,10 +102,10 @@ class TableFraming:
 
 
 def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QRectF], bool]) -> Camera:
-    """The camera that shows all of the content as large as it can be, with nothing of it under a corner.
+    """Return the camera that shows all of the content as large as possible, and nothing under a corner.
 
-    ``size`` is that of the view, in pixels; ``is_taken`` says whether something lies in a part of the
-    table. Where half as large would still be too large for that, the corners lie over the content.
+    ``size`` is the size of the view, in pixels; ``is_taken`` returns whether something lies in a part of the
+    table. Where even half the largest scale leaves something under a corner, the corners cover the content.
     """
     view = QRectF(0, 0, size.width(), size.height())
     areas = [_area(view, corner, taken) for corner, taken in corners.items()]
@@ -118,7 +118,7 @@ def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QR
 
 
 def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
-    """The part of a view that a corner takes."""
+    """Return the part of a view that a corner takes."""
     area = QRectF(0, 0, taken.width(), taken.height())
     if corner not in _LEFT:
         area.moveRight(view.right())
@@ -128,7 +128,7 @@ def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
 
 
 def _camera(content: QRectF, view: QRectF, scale: float, shift: tuple[float, float]) -> Camera:
-    """The camera that shows all of the content at a scale, moved out of the middle."""
+    """Return the camera that shows all of the content at a scale, moved out of the middle."""
     across, down = shift
     free = QPointF(view.width() / scale - content.width(), view.height() / scale - content.height()) / 2
     middle = content.center()
@@ -136,6 +136,6 @@ def _camera(content: QRectF, view: QRectF, scale: float, shift: tuple[float, flo
 
 
 def _on_table(area: QRectF, view: QRectF, camera: Camera) -> QRectF:
-    """The part of the table that is to be seen in a part of the view."""
+    """Return the part of the table that is visible in a part of the view."""
     corner = (area.topLeft() - view.center()) / camera.scale + QPointF(camera.x, camera.y)
     return QRectF(corner, QSizeF(area.width() / camera.scale, area.height() / camera.scale))

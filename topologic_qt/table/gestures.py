@@ -1,6 +1,6 @@
-"""What a hand can do on the table: one class for each gesture.
+"""The gestures on a table with mouse or finger: one class for each.
 
-A gesture begins with a press and is over when `finished` says so. It gets every event in between.
+A gesture begins with a press and lasts until `finished` is true. All events in between go to it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Gesture:
-    """Something that a hand does, from a press on."""
+    """A gesture that has begun with a press."""
 
     def __init__(self, view: CameraView, start: QPoint) -> None:
         self.view = view
@@ -30,31 +30,31 @@ class Gesture:
         return self._over
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
-        """Whether it ends when this button goes up."""
+        """Return whether the gesture ends when this button goes up."""
         return button != Qt.MouseButton.RightButton
 
     def press(self, point: QPoint) -> None:
-        """A button goes down again, in the view's pixels."""
+        """Handle a further press of a button, in the view's pixels."""
 
     def move(self, point: QPoint) -> None:
-        """The pointer moves."""
+        """Handle a movement of the pointer."""
         if (point - self._start).manhattanLength() >= QApplication.startDragDistance():
             self._moved = True
 
     def release(self, point: QPoint) -> None:
-        """The button goes up."""
+        """Handle the release of the button."""
 
     def cancel(self) -> None:
-        """The gesture is given up."""
+        """Give the gesture up."""
         self._over = True
 
     def interrupt(self) -> None:
-        """A second finger comes down: what the first one has begun was not meant."""
+        """Undo what the first finger has begun, because a second one came down."""
         self.cancel()
 
 
 class CarryPiece(Gesture):
-    """A piece is dragged, or clicked, carried and clicked down.
+    """Carrying a piece, by dragging it or by a click that takes it and a click that puts it down.
 
     A press and a release on one spot take the piece up, and it follows the pointer until the next
     click. A second press that turns into a drag is a drag. A click on a tile where the piece may not be
@@ -69,16 +69,16 @@ class CarryPiece(Gesture):
 
     @property
     def finished(self) -> bool:
-        """Over when the piece is held no more: put down, refused, or taken out of the hand."""
+        """Whether the piece is no longer held: put down, refused, or taken out of the hand."""
         return self.view.table.held != self._piece
 
     def press(self, point: QPoint) -> None:
-        """A second press begins the drag or the click that puts the piece down."""
+        """Begin the drag or the click that puts the piece down."""
         self._start = point
         self._moved = False
 
     def move(self, point: QPoint) -> None:
-        """The piece follows, once the pointer has left the spot where it was pressed."""
+        """Let the piece follow, once the pointer has left the spot where it was pressed."""
         super().move(point)
         if self._moved or self._clicked:
             self.view.table.carry(self.view.mapToScene(point))
@@ -91,11 +91,11 @@ class CarryPiece(Gesture):
         self.view.table.drop(self.view.mapToScene(point), insisting=not self._moved)
 
     def cancel(self) -> None:
-        """The piece goes home."""
+        """Put the piece back."""
         self.view.table.cancel()
 
     def interrupt(self) -> None:
-        """A piece that was taken up by a click before stays in the hand."""
+        """Keep a piece in the hand that was taken up by a click before."""
         if not self._clicked:
             self.cancel()
 
@@ -107,7 +107,7 @@ class TileMarker(Protocol):
     """Whether anything can be marked now."""
 
     def drawing(self, key: str) -> Drawing | None:
-        """What is marked on a tile, with the stroke that is being made; None for nothing."""
+        """Return the mark on a tile, including the stroke in progress; None for nothing."""
         ...
 
     def begin(self, key: str) -> None:
@@ -115,7 +115,7 @@ class TileMarker(Protocol):
         ...
 
     def go_on(self, key: str) -> None:
-        """Draw the stroke that has begun over another tile."""
+        """Extend the stroke to another tile."""
         ...
 
     def end(self) -> None:
@@ -127,12 +127,12 @@ class TileMarker(Protocol):
         ...
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
-        """Do what a key says to the tile that is pointed at; the answer is whether it says anything."""
+        """Handle a key for the tile that is pointed at; return whether the key means anything."""
         ...
 
 
 class MarkTiles(Gesture):
-    """Tiles are marked, one or all that the pointer passes over."""
+    """Marking one tile, or all that the pointer passes over."""
 
     def __init__(self, view: CameraView, start: QPoint, marker: TileMarker, key: str) -> None:
         super().__init__(view, start)
@@ -140,28 +140,28 @@ class MarkTiles(Gesture):
         marker.begin(key)
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
-        """It is the right button's gesture."""
+        """Return whether this is the right button, which marks."""
         return button == Qt.MouseButton.RightButton
 
     def move(self, point: QPoint) -> None:
-        """Mark what the pointer comes over."""
+        """Mark the tile under the pointer."""
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if key is not None:
             self._marker.go_on(key)
 
     def release(self, point: QPoint) -> None:
-        """That was all."""
+        """End the stroke."""
         self._over = True
         self._marker.end()
 
     def cancel(self) -> None:
-        """Nothing was marked."""
+        """Forget the stroke."""
         super().cancel()
         self._marker.cancel()
 
 
 class PanOrClick(Gesture):
-    """The table is pulled along, or a tile is clicked."""
+    """Panning the table, or clicking a tile."""
 
     def __init__(self, view: CameraView, start: QPoint, clicks: bool) -> None:
         super().__init__(view, start)
@@ -169,14 +169,14 @@ class PanOrClick(Gesture):
         self._last = start
 
     def move(self, point: QPoint) -> None:
-        """The table follows the pointer."""
+        """Let the table follow the pointer."""
         super().move(point)
         if self._moved:
             self.view.pan(point - self._last)
             self._last = point
 
     def release(self, point: QPoint) -> None:
-        """A click, if the pointer stayed where it was."""
+        """Click the tile, if the pointer has not moved."""
         self._over = True
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if self._clicks and not self._moved and key is not None:

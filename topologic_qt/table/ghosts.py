@@ -1,4 +1,4 @@
-"""Where pieces stood at another time: translucent ones, beside those that stand there now."""
+"""Ghosts: translucent pieces at the places of another time, beside the pieces of today."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -14,11 +14,11 @@ from topologic_qt.table.sprites import Drawing, Sprites, render
 
 _RECT = QRectF(-36, -36, 72, 72)
 _BESIDE = QPointF(24, -24)
-"""How far from a tile's middle ghosts stand where pieces stand now, too."""
+"""The offset of ghosts from a tile's middle where a piece stands now, too."""
 
 
 class GhostKind(Enum):
-    """What a ghost looks like: two kinds that can be told apart in any colour."""
+    """The two looks of a ghost, which can be told apart in any colour."""
 
     BROKEN = "broken"
     """A broken golden ring, with the mark on a disc."""
@@ -27,7 +27,7 @@ class GhostKind(Enum):
 
 
 def paint_ghost(painter: QPainter, mark: str, kind: GhostKind) -> None:
-    """A ghost with a mark, around the origin."""
+    """Paint a ghost with a mark, around the origin."""
     if kind is GhostKind.BROKEN:
         _paint_broken(painter, mark)
     else:
@@ -35,7 +35,7 @@ def paint_ghost(painter: QPainter, mark: str, kind: GhostKind) -> None:
 
 
 def _paint_whole(painter: QPainter, mark: str) -> None:
-    """A disc of pale light within a whole ring, with the mark on a square in its middle."""
+    """Paint a disc of pale light within a whole ring, with the mark on a square in its middle."""
     painter.setPen(QPen(QColor(20, 24, 40, 220), 7))
     painter.setBrush(QColor(225, 240, 255, 120))
     painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
@@ -49,7 +49,7 @@ def _paint_whole(painter: QPainter, mark: str) -> None:
 
 
 def _paint_broken(painter: QPainter, mark: str) -> None:
-    """A disc of pale light within a broken ring, with the mark on a disc in its middle."""
+    """Paint a disc of pale light within a broken ring, with the mark on a disc in its middle."""
     painter.setPen(QPen(QColor(20, 24, 40, 200), 6))
     painter.setBrush(QColor(255, 240, 190, 90))
     painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
@@ -66,14 +66,14 @@ def _paint_broken(painter: QPainter, mark: str) -> None:
 
 
 def ghost_picture(kind: GhostKind, ratio: float) -> QPixmap:
-    """A small picture of a ghost without a mark, for a screen of this pixel ratio."""
+    """Return a small picture of a ghost without a mark, for a screen of this pixel ratio."""
     pixmap = render(_RECT, 0.36 * ratio, lambda painter: paint_ghost(painter, "", kind))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
 
 class GhostItem(QGraphicsObject):
-    """The ghost of one piece. A hand reaches through it."""
+    """The ghost of one piece. Presses pass through it."""
 
     def __init__(self, index: int, sprites: Sprites, kind: GhostKind = GhostKind.BROKEN) -> None:
         super().__init__()
@@ -85,18 +85,18 @@ class GhostItem(QGraphicsObject):
         self.setZValue(15 + index * 0.01)
 
     def boundingRect(self) -> QRectF:
-        """What the ghost covers, in its own units."""
+        """Return the area that the ghost covers, in its own units."""
         return _RECT
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The ghost."""
+        """Paint the ghost."""
         self._sprites.blit(painter, self._drawing, _RECT)
 
 
 class Ghosts:
-    """The ghosts on one table, if there are any."""
+    """The ghosts on one table."""
 
     def __init__(self, table: TableScene, kind: GhostKind = GhostKind.BROKEN) -> None:
         self._table = table
@@ -112,9 +112,9 @@ class Ghosts:
         alone: bool = False,
         beside: Collection[str] = (),
     ) -> None:
-        """Let ghosts stand on these tiles, or (None) in the tray.
+        """Show ghosts on these tiles, or (None) in the tray.
 
-        ``alone``, no piece is to be seen. On the tiles ``beside``, something else has the middle.
+        If ``alone``, the pieces are hidden. On the tiles ``beside``, the ghosts leave the middle free.
         """
         self._beside = beside
         for piece in self._table.pieces:
@@ -134,7 +134,7 @@ class Ghosts:
                 item.setScale(scale)
 
     def leave(self) -> None:
-        """Clear the ghosts away, and bring the pieces back."""
+        """Remove the ghosts, and show the pieces again."""
         for piece in self._table.pieces:
             piece.setVisible(True)
         for item in self._items:

@@ -1,4 +1,4 @@
-"""The marks over a tile that say something about it while people play."""
+"""The marks over a tile during play, such as its outline when a piece may be put there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Glow(Enum):
-    """What a tile says about itself."""
+    """The state of a tile during play, shown by a mark over it."""
 
     NONE = auto()
     LIT = auto()
@@ -29,11 +29,11 @@ class Glow(Enum):
     DIM = auto()
     """A held piece may not be put here."""
     BLOCKER = auto()
-    """Who stands here is in the way."""
+    """The piece here is in the way of the held one."""
     CHOSEN = auto()
-    """It was picked out."""
+    """The tile is picked out."""
     OUTLINED = auto()
-    """It belongs to what is outlined now."""
+    """The tile belongs to the group that is outlined now."""
 
 
 _RINGS = {
@@ -45,11 +45,11 @@ _RINGS = {
 }
 
 DIM_INK = QColor(12, 16, 22, 120)
-"""What lies over a tile that is dimmed."""
+"""The colour over a tile that is dimmed."""
 
 
 def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
-    """All the glows of tiles of one shape.
+    """Return all the glows of tiles of one shape.
 
     ``shape`` names the shape; ``dim`` fills it with `DIM_INK`, and ``ring`` strokes a line along its edge
     with the pen that the painter has.

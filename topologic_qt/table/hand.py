@@ -1,4 +1,4 @@
-"""The hand above a table: what presses and keys begin."""
+"""The hands of a table: objects that decide which gesture a press or a key begins."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 
 
 class Hand(Protocol):
-    """Decides for a view what presses and keys on its table do. Points are pixels of the view."""
+    """Turns presses and keys on a view into actions. Points are pixels of the view."""
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
-        """The gesture that begins with a press; None if none does."""
+        """Return the gesture that begins with a press; None if none does."""
         ...
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
-        """The shape of the mouse's pointer while no gesture goes on; None for the usual one."""
+        """Return the shape of the mouse's pointer while no gesture goes on; None for the usual one."""
         ...
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key says; the answer is whether it says anything here."""
+        """Handle a key press; return whether the key means anything here."""
         ...
 
     def release_key(self, key: Qt.Key) -> None:
-        """A key goes up again."""
+        """Handle the release of a key."""
         ...
 
     def wake(self, awake: bool) -> None:
-        """The keyboard is listened to here, or no longer."""
+        """React to the table's gaining (True) or losing the keyboard focus."""
         ...
 
 
 class PieceHand:
-    """Takes pieces up and puts them down, clicks and marks tiles, pulls the table along."""
+    """The hand for playing: takes pieces up and puts them down, clicks and marks tiles, pans the table."""
 
     def __init__(self, view: CameraView, keyboard: KeyboardHand, hover: Hover, pulls: bool) -> None:
-        """``pulls`` says whether the table can be pulled along with the space bar down."""
+        """Create a hand; ``pulls`` is whether the table can be panned with the space bar down."""
         self._view = view
         self._table = view.table
         self._keyboard = keyboard
@@ -55,7 +55,7 @@ class PieceHand:
         self._space = False
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
-        """The gesture that begins with a press: a piece is carried, tiles are marked, the table is pulled."""
+        """Return the gesture that begins with a press: carrying a piece, marking tiles, panning the table."""
         scene_point = self._view.mapToScene(point)
         piece = piece_to_take(self._table, scene_point)
         if button == Qt.MouseButton.RightButton:
@@ -70,7 +70,7 @@ class PieceHand:
         return None
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
-        """A closed hand holds something, an open one could take something up."""
+        """Return a closed hand while a piece is held, an open one over something that can be taken."""
         piece = piece_to_take(self._table, self._view.mapToScene(point))
         if self._table.held is not None:
             return Qt.CursorShape.ClosedHandCursor
@@ -79,7 +79,7 @@ class PieceHand:
         return None
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Pull with the space bar, play and mark with the other keys."""
+        """Pan with the space bar, play and mark with the other keys."""
         if event.key() == Qt.Key.Key_Space and self._pulls:
             self._space = True
         elif self._keyboard.press(event):
@@ -89,10 +89,10 @@ class PieceHand:
         return True
 
     def release_key(self, key: Qt.Key) -> None:
-        """The space bar no longer pulls the table."""
+        """End panning when the space bar goes up."""
         if key == Qt.Key.Key_Space:
             self._space = False
 
     def wake(self, awake: bool) -> None:
-        """Nobody tells here when the space bar goes up while the keyboard is listened to elsewhere."""
+        """Forget a space bar that is down: its release may go to another widget."""
         self._space = False

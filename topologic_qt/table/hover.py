@@ -1,4 +1,4 @@
-"""Which tile is pointed at, by mouse or by keyboard, and marking it."""
+"""The tile that is pointed at, by mouse or by keyboard, and marking it."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Hover(QObject):
         return by_key or (self._under_mouse if self._under_mouse in self._view.table.tiles else "")
 
     def mouse_at(self, point: QPoint | None) -> None:
-        """The mouse is at a point of the view, or (None) has left it."""
+        """Note that the mouse is at a point of the view, or (None) has left it."""
         table = self._view.table
         self._under_mouse = "" if point is None else table.tile_at(self._view.mapToScene(point)) or ""
         self.tell()
 
     def tell(self) -> None:
-        """Tell which tile is pointed at, if it is another one."""
+        """Emit `pointed` if another tile is pointed at than before."""
         if self.tile != self._told:
             self._told = self.tile
             self.pointed.emit(self._told)
@@ -55,16 +55,16 @@ class Hover(QObject):
     # -- marking --------------------------------------------------------------------------------
 
     def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
-        """From now on tiles can be marked: with the right button, or with keys.
+        """Allow marking tiles from now on, with the right button or with keys.
 
-        ``explain`` says of a tile what there is to say when the mouse rests on it; "" says nothing.
+        ``explain`` returns the tip for a tile on which the mouse rests; "" for none.
         """
         self._marker = marker
         self._explain = explain
         self._view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """When the mouse rests on a tile, say what there is to say of it."""
+        """Show a tip when the mouse rests on a tile."""
         if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
             return False
         from PySide6.QtGui import QHelpEvent
@@ -76,13 +76,13 @@ class Hover(QObject):
         return True
 
     def show_marks(self) -> None:
-        """Show on every tile what is marked there."""
+        """Show the current mark of every tile."""
         if self._marker is not None:
             for key, tile in self._view.table.tiles.items():
                 tile.mark = self._marker.drawing(key)
 
     def mark_at(self, point: QPoint) -> Gesture | None:
-        """Begin to mark tiles with the mouse; None if there is nothing to mark."""
+        """Begin to mark tiles with the mouse; return None if there is nothing to mark."""
         from topologic_qt.table.gestures import MarkTiles
 
         key = self._view.table.tile_at(self._view.mapToScene(point))
@@ -91,7 +91,7 @@ class Hover(QObject):
         return MarkTiles(self._view, point, self._marker, key)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Mark the tile that is pointed at, if the key says so; the answer is whether it does."""
+        """Mark the tile that is pointed at, if the key does so; return whether it does."""
         if self._marker is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
             return False
         return self._marker.press(Qt.Key(event.key()), self.tile or None)

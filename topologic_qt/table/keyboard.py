@@ -1,4 +1,4 @@
-"""The table played by keyboard alone."""
+"""Playing on the table with the keyboard alone."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,11 +13,11 @@ _ARROWS = {
 }
 
 _NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-"""Some keyboards have their digits on a pad of their own, some need the shift key for them."""
+"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
 
 
 class KeyboardHand:
-    """Arrows walk from tile to tile, Enter picks up and puts down, a digit takes a piece, Escape lets go."""
+    """A cursor: arrows move it, Enter takes up and puts down, a digit takes a piece, Escape lets go."""
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
@@ -29,7 +29,7 @@ class KeyboardHand:
         return self._key if self._key in self._table.tiles else None
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what the key says; the answer is whether it says anything here."""
+        """Handle a key press; return whether the key means anything here."""
         key = Qt.Key(event.key())
         if event.modifiers() & ~_NEUTRAL:
             return False
@@ -46,11 +46,11 @@ class KeyboardHand:
         return True
 
     def hide(self) -> None:
-        """The mouse has taken over."""
+        """Hide the cursor, since the mouse is used."""
         self._table.cursor.hide()
 
     def forget(self) -> None:
-        """Begin in the middle again."""
+        """Let the cursor begin in the middle again."""
         self._key = None
         self.hide()
 

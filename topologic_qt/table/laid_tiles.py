@@ -1,4 +1,4 @@
-"""The tiles that lie on a table, and which of them is where."""
+"""The tiles that lie on a table, by key and by place."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class LaidTiles:
-    """The tiles of one table by key and by place. It changes only as a whole."""
+    """The tiles of one table, by key and by place. Immutable."""
 
     def __init__(self, lattice: Lattice, items: Mapping[str, TileItem]) -> None:
-        """Each tile lies on the places that its look names."""
+        """Create the tiles; each lies on the places that its look names."""
         self.items = items
         self._lattice = lattice
         self._by_place: dict[Place, str] = {}
@@ -38,11 +38,11 @@ class LaidTiles:
             self.rect |= self._areas[key]
 
     def centre(self, key: str) -> QPointF:
-        """The middle of where a tile lies, even while it is still on its way there."""
+        """Return the middle of a tile's place, even while the tile is still gliding there."""
         return self._centres[key]
 
     def outline(self, key: str) -> QPolygonF:
-        """The corners of a tile, in table units."""
+        """Return the corners of a tile, in table units."""
         corners = (self._lattice.outline(place) for place in self.items[key].look.places)
         return reduce(lambda whole, part: whole.united(part), corners)
 
@@ -51,7 +51,7 @@ class LaidTiles:
         return any(covered.intersects(area) for covered in self._areas.values())
 
     def at(self, point: QPointF, forgiving: bool = False) -> str | None:
-        """The tile at a point; forgiving, also the nearest within half a place of it."""
+        """Return the tile at a point; if ``forgiving``, or the nearest within half a place of it."""
         exact = self._by_place.get(self._lattice.place_at(point))
         if exact is not None or not forgiving:
             return exact
@@ -59,13 +59,13 @@ class LaidTiles:
         return next((key for key in near if key is not None), None)
 
     def nearest(self, point: QPointF) -> str:
-        """The tile with its middle nearest to a point, along both axes together. There has to be one."""
+        """Return the tile with its middle nearest to a point. There must be at least one tile."""
         return min(self._centres, key=lambda key: (self._centres[key] - point).manhattanLength())
 
     def next(self, key: str, dx: int, dy: int) -> str:
-        """The tile that an arrow key leads to from another; the same one where there is none.
+        """Return the tile that an arrow key leads to from another; the same one if there is none.
 
-        That is one beside it if one lies in that direction, or else the nearest that does at all.
+        A neighbour in that direction is preferred; otherwise the nearest tile in that direction counts.
         """
         places = self.items[key].look.places
         around = (self._by_place.get(near) for place in places for near in self._lattice.neighbours(place))
@@ -74,7 +74,7 @@ class LaidTiles:
         return min(ahead, key=lambda other: self._way(key, other, dx, dy), default=key)
 
     def _ahead(self, key: str, other: str, dx: int, dy: int, straight: bool) -> bool:
-        """Whether a tile lies in a direction from another; ``straight``, by at most 45 degrees beside it."""
+        """Return whether a tile lies in a direction from another; if ``straight``, within 45 degrees."""
         along, aside = self._offset(key, other, dx, dy)
         return along > 0 and (not straight or along >= aside)
 
@@ -83,10 +83,10 @@ class LaidTiles:
         return along + 3 * aside
 
     def _offset(self, key: str, other: str, dx: int, dy: int) -> tuple[float, float]:
-        """How far one tile lies from another along a direction, and how far beside it."""
+        """Return how far one tile lies from another along a direction, and how far beside it."""
         away = self._centres[other] - self._centres[key]
         return away.x() * dx + away.y() * dy, abs(away.x() * dy) + abs(away.y() * dx)
 
     def centres(self, keys: Iterable[str]) -> list[QPointF]:
-        """The middles of these tiles."""
+        """Return the middles of these tiles."""
         return [self._centres[key] for key in keys]

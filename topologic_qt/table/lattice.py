@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from topologic_qt.table.sprites import Drawing
 
 Place = tuple[int, int]
-"""A place of a lattice: a column and a row, or whatever two numbers name it there."""
+"""A place of a lattice: a column and a row, or any other pair of numbers that names it."""
 
 Fan = Callable[[int, int], tuple[float, QPointF]]
 """The arrangement of pieces that share a tile: for the number of pieces and the index of one of them, its
@@ -28,23 +28,23 @@ class Lattice(Protocol):
     """The places of a board. A place is about 100 table units wide."""
 
     def centre(self, place: Place) -> QPointF:
-        """The middle of a place, in table units."""
+        """Return the middle of a place, in table units."""
         ...
 
     def place_at(self, point: QPointF) -> Place:
-        """The place in which a point lies."""
+        """Return the place in which a point lies."""
         ...
 
     def places_near(self, point: QPointF) -> Sequence[Place]:
-        """The places that lie within half a place of a point, the nearest first."""
+        """Return the places that lie within half a place of a point, the nearest first."""
         ...
 
     def neighbours(self, place: Place) -> Sequence[Place]:
-        """The places that share a side with this one."""
+        """Return the places that share a side with this one."""
         ...
 
     def outline(self, place: Place) -> QPolygonF:
-        """The corners of a place, one after the other around it, in table units."""
+        """Return the corners of a place, in order around it, in table units."""
         ...
 
 
@@ -53,7 +53,7 @@ class TilePainter(Protocol):
 
     @property
     def rect(self) -> QRectF:
-        """The area that any tile covers, a little askew too."""
+        """The area that any tile covers, even when slightly turned."""
         ...
 
     @property
@@ -63,17 +63,17 @@ class TilePainter(Protocol):
 
     @property
     def colours(self) -> Sequence[QColor]:
-        """The colours that tiles have, for what flies around one that is celebrated."""
+        """The colours of the tiles, for the stars around one that is celebrated."""
         ...
 
     def drawing(self, face: str) -> Drawing:
-        """A tile with this face."""
+        """Return the drawing of a tile with this face."""
         ...
 
     def shadow(self, face: str) -> Drawing:
-        """The shadow of a tile with this face."""
+        """Return the drawing of the shadow of a tile with this face."""
         ...
 
     def glow(self, face: str, glow: Glow) -> Drawing:
-        """The mark over a tile with this face that says something about it."""
+        """Return the mark over a tile with this face for a state of play."""
         ...

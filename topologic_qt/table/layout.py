@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 _AIR = 42.0
 _TRAY_GAP = 85.0
-"""From the left edge of the field to the middle of the tray."""
+"""The distance from the left edge of the field to the middle of the tray."""
 
 _SLOT = 84.0
-"""From the middle of one slot of a tray to the middle of the next."""
+"""The distance from the middle of one slot of a tray to the middle of the next."""
 
 
 class TileLook(NamedTuple):
-    """A tile as the table knows it."""
+    """The key, face and position of a tile on the table."""
 
     key: str
-    """How the table and its users name it."""
+    """The name of the tile for the table and its users."""
     face: str
-    """How the painter of the table names what is on it."""
+    """The painter's name for the picture on the tile."""
     places: tuple[Place, ...]
-    """The places that it covers; most tiles cover one."""
+    """The places that the tile covers; most tiles cover one."""
     angle: float = 0.0
-    """How far it is turned from lying straight, in degrees."""
+    """The angle by which the tile is turned, in degrees."""
 
     def centre(self, lattice: Lattice) -> QPointF:
-        """Its middle, in table units."""
+        """Return the middle of the tile, in table units."""
         middle = QPointF()
         for place in self.places:
             middle += lattice.centre(place)
@@ -45,7 +45,7 @@ class TileLook(NamedTuple):
 
 
 def extent(lattice: Lattice, places: Iterable[Place]) -> QRectF:
-    """The area that these places cover; an empty one for none."""
+    """Return the area that these places cover; an empty one for none."""
     covered = QRectF()
     for place in places:
         covered |= lattice.outline(place).boundingRect()
@@ -53,27 +53,27 @@ def extent(lattice: Lattice, places: Iterable[Place]) -> QRectF:
 
 
 def tray_place(field: QRectF) -> QPointF:
-    """Where the middle of the tray stands: to the left of the field."""
+    """Return the middle of the tray, to the left of the field."""
     return QPointF(field.left() - _TRAY_GAP, field.center().y())
 
 
 def whole_extent(field: QRectF, slots: int) -> QRectF:
-    """The area that a field and a tray of so many slots cover."""
+    """Return the area that a field and a tray with this number of slots cover."""
     return field | tray_rect(slots).translated(tray_place(field)) if slots else field
 
 
 def with_air(covered: QRectF) -> QRectF:
-    """The area of the table that is shown when everything is to be seen."""
+    """Return the area to show when everything is to be visible: the covered one with a margin."""
     return covered.adjusted(-_AIR, -_AIR, _AIR, _AIR)
 
 
 def tray_slot(index: int, slots: int) -> QPointF:
-    """The middle of a slot, from the middle of the tray."""
+    """Return the middle of a slot, from the middle of the tray."""
     return QPointF(0, (index - (slots - 1) / 2) * _SLOT)
 
 
 def tray_rect(slots: int) -> QRectF:
-    """The area that a tray covers, with its shadow, around its middle."""
+    """Return the area that a tray covers, with its shadow, around its middle."""
     height = slots * _SLOT + 16
     return QRectF(-50, -height / 2 - 4, 100, height + 14)
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 
 
 def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size: int) -> None:
-    """A bold letter, ``size`` units high, with its middle at a point."""
+    """Paint a bold letter, ``size`` units high, with its middle at a point."""
     font = QFont()
     font.setPixelSize(size)
     font.setBold(True)

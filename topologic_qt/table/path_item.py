@@ -1,4 +1,4 @@
-"""The way a held piece would take."""
+"""The line that shows the path of a held piece."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,7 +11,7 @@ Style = QStyleOptionGraphicsItem
 
 
 class _Step(QGraphicsItem):
-    """One step of the way: a line from tile to tile, and a dot at its end."""
+    """One step of the path: a line from tile to tile, and a dot at its end."""
 
     def __init__(self, start: QPointF, end: QPointF, parent: QGraphicsItem) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class _Step(QGraphicsItem):
 
 
 class PathItem(QGraphicsItem):
-    """A line over the tiles that a move passes, step by step: only the steps that change are painted anew."""
+    """A line over the tiles that a move passes, step by step: only changed steps are repainted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class PathItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     def show_way(self, points: Sequence[QPointF]) -> None:
-        """Show the way through these points of the scene; fewer than two show nothing."""
+        """Show the path through these points of the scene; fewer than two show nothing."""
         wanted = list(pairwise(points))
         kept = 0
         while kept < min(len(wanted), len(self._steps)) and self._steps[kept].ends == wanted[kept]:
@@ -55,10 +55,10 @@ class PathItem(QGraphicsItem):
         self._steps[kept:] = [_Step(*ends, self) for ends in wanted[kept:]]
 
     def boundingRect(self) -> QRectF:
-        """Nothing: its steps cover what they need."""
+        """Return an empty area: the steps are items of their own."""
         return QRectF()
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Nothing: its steps are painted."""
+        """Paint nothing: the steps paint themselves."""

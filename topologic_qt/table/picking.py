@@ -1,4 +1,4 @@
-"""Which piece a hand means that presses somewhere on a table."""
+"""The piece that a press on the table means."""
 
 from math import hypot
 
@@ -8,14 +8,14 @@ from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.scene import TableScene
 
 _MIDDLE = 14.0
-"""So far from the middle of a tile, in table units, the pieces that share it crowd."""
+"""The radius around the middle of a tile, in table units, in which the pieces that share it crowd."""
 
 
 def piece_to_take(table: TableScene, point: QPointF) -> int | None:
-    """The piece that a press at a point of the scene means, by its index; None if it means none.
+    """Return the index of the piece that a press at a point of the scene means; None if it means none.
 
-    Of several that share a tile, it is the nearest that may be taken wherever none of them is, and in
-    the middle of the tile, where they crowd.
+    Among pieces that share a tile, the nearest that may be taken is meant, both where the point hits none
+    of them and in the middle of the tile, where they crowd.
     """
     covering = [piece for piece in table.pieces if piece.covers(point)]
     ready = [piece for piece in covering if table.can_take(piece.index)]
@@ -34,7 +34,7 @@ def _is_middle(table: TableScene, point: QPointF) -> bool:
 
 
 def _sharing(table: TableScene, point: QPointF) -> list[PieceItem]:
-    """The pieces that share the tile at a point of the scene; none if one stands there alone."""
+    """Return the pieces that share the tile at a point of the scene; none if one stands there alone."""
     key = table.tile_at(point)
     there = [
         piece for piece in table.pieces if key is not None and table.tile_under_piece(piece.index) == key

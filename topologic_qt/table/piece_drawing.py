@@ -1,4 +1,4 @@
-"""How a piece is drawn, as vectors in table units, around the origin."""
+"""The vector drawing of a piece, in table units, around the origin."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
@@ -7,13 +7,13 @@ from topologic_qt.table.lettering import paint_letter
 
 PIECE_RADIUS = 29.0
 PIECE_RECT = QRectF(-42, -42, 84, 92)
-"""What a piece covers, with its shadow."""
+"""The area that a piece covers, with its shadow."""
 
 
 def paint_piece(painter: QPainter, mark: str, lifted: bool = False) -> None:
-    """A piece: a pawn of clear glass seen from above, with its mark on the rim.
+    """Paint a piece: a pawn of clear glass seen from above, with its mark on the rim.
 
-    What lies under it stays readable. A lifted one throws its shadow farther.
+    The tile under it stays readable. A lifted piece throws its shadow farther.
     """
     radius = PIECE_RADIUS
     _paint_piece_shadow(painter, radius, 9.0 if lifted else 3.5)

@@ -18,7 +18,7 @@ def _drawing(mark: str, lifted: bool) -> Drawing:
 
 
 class PieceItem(QGraphicsObject):
-    """A piece that can be picked up."""
+    """A piece on the table."""
 
     def __init__(self, index: int, sprites: Sprites, motion: Motion) -> None:
         super().__init__()
@@ -32,11 +32,11 @@ class PieceItem(QGraphicsObject):
 
     @property
     def mark(self) -> str:
-        """What is written on it: its number, from 1."""
+        """The text on the piece: its number, from 1."""
         return str(self.index + 1)
 
     def go_home(self, place: QPointF, scale: float, gliding: bool = True) -> None:
-        """Let the piece stand at a place of the scene, and return there whenever it is put back."""
+        """Move the piece to a place of the scene, and return it there whenever it is put back."""
         self._home = (place, scale)
         if not gliding:
             self.setPos(place)
@@ -45,7 +45,7 @@ class PieceItem(QGraphicsObject):
             self._glide()
 
     def lift(self) -> None:
-        """Take the piece up: it stands out above everything else."""
+        """Show the piece lifted above everything else."""
         self._lifted = True
         self.setZValue(20)
         self._motion.stop(self)
@@ -53,7 +53,7 @@ class PieceItem(QGraphicsObject):
         self.update()
 
     def put_down(self) -> None:
-        """Let go: the piece settles where it is at home."""
+        """Return the lifted piece to its place."""
         self._lifted = False
         self._rest()
         self._glide()
@@ -61,7 +61,7 @@ class PieceItem(QGraphicsObject):
 
     @property
     def home(self) -> QPointF:
-        """Where it stands, or returns to, in the scene."""
+        """The place of the piece in the scene, to which it returns."""
         return self._home[0]
 
     def _rest(self) -> None:
@@ -73,16 +73,16 @@ class PieceItem(QGraphicsObject):
         self._motion.glide(self, b"scale", scale)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the scene lies on it."""
+        """Return whether a point of the scene lies on the piece."""
         offset = point - self.pos()
         return hypot(offset.x(), offset.y()) <= (PIECE_RADIUS + 2) * self.scale()
 
     def boundingRect(self) -> QRectF:
-        """What the piece covers with its shadow, in its own units."""
+        """Return the area that the piece covers with its shadow, in its own units."""
         return PIECE_RECT
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The piece."""
+        """Paint the piece."""
         self._sprites.blit(painter, self._drawings[self._lifted], PIECE_RECT)

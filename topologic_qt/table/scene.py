@@ -1,6 +1,6 @@
-"""The table: what lies on it, and the one piece that is held.
+"""The scene of a table with the one piece that may be held.
 
-It is told which pieces may be taken and where each may go; it tells where one was put.
+A game sets which pieces may be taken and where each may go; signals report where one was put.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,29 +19,29 @@ from topologic_qt.widgets.motion import Motion
 
 
 class Reach(NamedTuple):
-    """Where a piece may be put."""
+    """The tiles on which a piece may be put."""
 
     ways: Mapping[str, Sequence[str]]
-    """For each tile that it may be put on, the tiles that it passes, that one last."""
+    """The path to each tile on which the piece may be put: the tiles it passes, with that one last."""
     blocked_by: Mapping[str, str] = MappingProxyType({})
-    """For tiles that it would reach if nobody stood in its way: the tile where somebody does."""
+    """The tile with the blocking piece, for each tile that is out of reach only because of it."""
 
 
 class TableScene(BoardScene):
-    """Everything that lies on a table, and the hand above it."""
+    """The scene of a table, with the hand above it."""
 
     lifted = Signal(int)
-    """A piece was taken up."""
+    """Emitted when a piece is taken up."""
     dropped = Signal(int, str)
-    """A piece was put on a tile where it may go."""
+    """Emitted when a piece is put on a tile where it may go."""
     refused = Signal(int, str)
-    """A piece was put on a tile where it may not go, or ("") may not be taken up."""
+    """Emitted when a piece is put on a tile where it may not go, or ("") may not be taken up."""
     returned = Signal(int)
-    """A piece was put back where it came from."""
+    """Emitted when a piece is put back."""
     missed = Signal(int)
-    """Sent after `returned`: the piece had been put down where there is neither a tile nor its own place."""
+    """Emitted after `returned` if the piece was put down where there is neither a tile nor its own place."""
     aimed = Signal(int, str)
-    """The held piece came over another tile where it may be put, or ("") over none."""
+    """Emitted when the held piece comes over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
 
     def __init__(
@@ -52,7 +52,7 @@ class TableScene(BoardScene):
         parent: QObject | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """A game hands in where its places are, how its tiles look, and how pieces share one of them."""
+        """Create an empty table with these places, this look of tiles, and this way to share one of them."""
         super().__init__(lattice, painter, fan, parent, motion)
         self._reach: Mapping[int, Reach] = {}
         self._held: PieceItem | None = None
@@ -74,9 +74,9 @@ class TableScene(BoardScene):
         self._reach, self._resting, self._aimed_at = {}, {}, None
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
-        """Let each piece stand on a tile, or (None) in the tray; several on one tile fan out.
+        """Place each piece on a tile, or (None) in the tray; several on one tile fan out.
 
-        A held piece that now stands elsewhere is let go.
+        A held piece is let go if its place changes.
         """
         held = self.held
         if held is not None and positions[held] != self._positions[held]:
@@ -84,15 +84,15 @@ class TableScene(BoardScene):
         super().set_pieces(positions, gliding)
 
     def stand_pieces(self, keys: Sequence[str]) -> None:
-        """Let a piece stand on each of these tiles, and no other anywhere; none is held any more."""
+        """Place a piece on each of these tiles, and none anywhere else; a held piece is let go."""
         self.cancel()
         super().stand_pieces(keys)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
-        """Say which pieces may be taken up, and where each may go.
+        """Set which pieces may be taken up, and where each may go.
 
-        A held piece of which something else is said than before is let go: what is in a hand is always
-        what may be held, and what is lit is always where it may be put.
+        A held piece whose reach changes is let go, so that the held piece is always one that may be held, and
+        the lit tiles are always those on which it may be put.
         """
         held = self.held
         if held is not None and reach.get(held) != self._reach[held]:
@@ -104,7 +104,7 @@ class TableScene(BoardScene):
         self.show_glows({} if key is None else {key: Glow.CHOSEN})
 
     def show_glows(self, glows: Mapping[str, Glow]) -> None:
-        """Let these tiles say something about themselves, and no others, while no piece is held."""
+        """Show these glows while no piece is held, and no others."""
         self._resting = glows
         self._shine()
 
@@ -120,7 +120,7 @@ class TableScene(BoardScene):
         return index in self._reach
 
     def hold(self, index: int) -> bool:
-        """Take a piece up, if it may be; otherwise `refused` is sent, and the answer is no."""
+        """Take a piece up and return True, or emit `refused` and return False if it may not be taken."""
         self.cancel()
         if index not in self._reach:
             self.refused.emit(index, "")
@@ -132,7 +132,7 @@ class TableScene(BoardScene):
         return True
 
     def carry(self, point: QPointF) -> None:
-        """Bring the held piece to a point of the scene."""
+        """Move the held piece to a point of the scene."""
         if self._held is None:
             return
         self._held.setPos(point)
@@ -144,7 +144,7 @@ class TableScene(BoardScene):
             self.aimed.emit(self._held.index, key if key in self._reach[self._held.index].ways else "")
 
     def _way(self, key: str | None) -> list[QPointF]:
-        """The middles of the tiles from the held piece's own to one where it may go."""
+        """Return the middles of the tiles from the held piece's own to one where it may go."""
         assert self._held is not None
         origin = self._positions[self._held.index]
         passed = self._reach[self._held.index].ways.get(key or "")
@@ -153,9 +153,9 @@ class TableScene(BoardScene):
         return self._laid.centres((origin, *passed))
 
     def drop(self, point: QPointF, insisting: bool = False) -> None:
-        """Put the held piece down at a point of the scene: there, or back where it came from.
+        """Put the held piece down at a point of the scene, or return it where it may not be put.
 
-        ``insisting``, it stays in the hand where the tile is one on which it may not be put.
+        If ``insisting``, it stays in the hand instead when it may not be put on the tile there.
         """
         if self._held is None:
             return
@@ -177,7 +177,7 @@ class TableScene(BoardScene):
             self.refused.emit(piece.index, key)
 
     def _is_home(self, index: int, point: QPointF) -> bool:
-        """Whether a point lies in the tray, for a piece that has its place there."""
+        """Return whether a point lies in the tray, for a piece that has its place there."""
         return self._positions[index] is None and self._tray_covers(point)
 
     def cancel(self) -> None:
@@ -194,7 +194,7 @@ class TableScene(BoardScene):
         self._shine()
 
     def _shine(self) -> None:
-        """Let every tile say what it has to say."""
+        """Update the glow of every tile."""
         reach = None if self._held is None else self._reach[self._held.index]
         for key, tile in self.tiles.items():
             if reach is None:

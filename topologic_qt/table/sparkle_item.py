@@ -15,7 +15,7 @@ _CYCLES = 6
 
 
 class SparkleItem(QGraphicsObject):
-    """Stars in all the colours of the tiles fly out from a point and fade; then the item is gone."""
+    """Stars in the colours of the tiles that fly out from a point and fade; then the item removes itself."""
 
     def __init__(self, place: QPointF, motion: Motion, colours: Sequence[QColor]) -> None:
         super().__init__()
@@ -45,14 +45,14 @@ class SparkleItem(QGraphicsObject):
         self.update()
 
     progress = Property(float, _get_progress, _set_progress)
-    """How far the celebration has come, 0 to 1."""
+    """The progress of the animation, 0 to 1."""
 
     def boundingRect(self) -> QRectF:
-        """What the stars can reach, in the item's units."""
+        """Return the area that the stars can reach, in the item's units."""
         return QRectF(-_REACH - 20, -_REACH - 20, 2 * _REACH + 40, 2 * _REACH + 40)
 
     def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        """A ring that widens, and the stars around it."""
+        """Paint a ring that widens, and the stars around it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(1 - self._progress**2)
         reach = 46 + (_REACH - 46) * self._progress
@@ -69,7 +69,7 @@ class SparkleItem(QGraphicsObject):
 
 
 def _star(middle: QPointF, size: float, turn: float) -> list[QPointF]:
-    """A star of five points."""
+    """Return the corners of a star with five points."""
     points = []
     for corner in range(10):
         angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * 0.45

@@ -9,20 +9,20 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 Draw = Callable[[QPainter], None]
 
 MAX_PIXELS = 12_000_000
-"""How many pixels are kept; four bytes each."""
+"""The most pixels that are kept; each takes four bytes."""
 
 
 class Drawing(NamedTuple):
-    """Something that can be drawn, and the name of it with everything that changes its looks."""
+    """A drawing, with a name that differs whenever its looks do."""
 
     name: Hashable
     draw: Draw
     over: "Drawing | None" = None
-    """Another drawing on top of it; it is rendered once for all that it lies on."""
+    """Another drawing on top, rendered once for all the drawings below it."""
 
 
 class Sprites:
-    """Renders each drawing at the size at which it is shown, and blits it sharply until that changes."""
+    """A cache of drawings, each rendered at the size at which it is shown last."""
 
     def __init__(self) -> None:
         self.hasty = False
@@ -31,9 +31,9 @@ class Sprites:
         self._pixels = 0
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
-        """Show a drawing where the painter stands.
+        """Draw the picture at the painter's position.
 
-        ``rect`` is what the drawing covers, in the painter's units; ``angle`` turns the drawing in
+        ``rect`` is the area that the drawing covers, in the painter's units; ``angle`` turns the drawing in
         it, in degrees.
         """
         if self.hasty and (kept := self._pixmaps.get((drawing.name, angle))) is not None:
@@ -55,7 +55,7 @@ class Sprites:
         painter.setWorldTransform(transform)
 
     def forget(self) -> None:
-        """Keep nothing, since everything is going to be shown at another size."""
+        """Empty the cache, since everything is about to be shown at another size."""
         self._pixmaps.clear()
         self._pixels = 0
 
@@ -75,7 +75,7 @@ class Sprites:
         return pixmap
 
     def _keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
-        """Keep a pixmap instead of that of another size; when there are too many, forget the others."""
+        """Keep a pixmap in place of the one of another size; when there are too many, forget the others."""
         if key in self._pixmaps:
             self._pixels -= _pixels(self._pixmaps.pop(key)[1])
         if self._pixels + _pixels(pixmap) > MAX_PIXELS:
@@ -89,7 +89,7 @@ def _pixels(pixmap: QPixmap) -> int:
 
 
 def render(rect: QRectF, scale: float, draw: Draw, angle: float = 0.0) -> QPixmap:
-    """The drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear ground."""
+    """Return the drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear background."""
     pixmap = QPixmap(max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale)))
     pixmap.fill(QColor(0, 0, 0, 0))
     painter = QPainter(pixmap)
@@ -103,7 +103,7 @@ def render(rect: QRectF, scale: float, draw: Draw, angle: float = 0.0) -> QPixma
 
 
 def solid(colour: QColor) -> QBrush:
-    """A brush of one colour, made so that Qt for Python does not load every name in Qt for it."""
+    """Return a brush of one colour, made so that Qt for Python does not load every name in Qt for it."""
     pen = QPen()
     pen.setColor(colour)
     return pen.brush()

@@ -22,7 +22,7 @@ class TileItem(QGraphicsItem):
     """A tile as it lies on the table."""
 
     def __init__(self, look: TileLook, centre: QPointF, sprites: Sprites, painter: TilePainter) -> None:
-        """``centre`` is the middle of the tile in the scene."""
+        """Create a tile; ``centre`` is its middle in the scene."""
         super().__init__()
         self.look = look
         self._sprites = sprites
@@ -34,7 +34,7 @@ class TileItem(QGraphicsItem):
 
     @property
     def glow(self) -> Glow:
-        """What the tile says about itself."""
+        """The state of the tile, shown by a mark over it."""
         return self._glow
 
     @glow.setter
@@ -50,7 +50,7 @@ class TileItem(QGraphicsItem):
 
     @property
     def mark(self) -> Drawing | None:
-        """What is marked on it, if anything is."""
+        """The mark on the tile, if there is one."""
         return self._mark
 
     @mark.setter
@@ -60,7 +60,7 @@ class TileItem(QGraphicsItem):
             self.update()
 
     def repaint_with(self, painter: TilePainter) -> None:
-        """Look as another painter draws it from now on; all painters of a table draw within one area."""
+        """Use another painter from now on; all painters of a table draw within one area."""
         self._painter = painter
         self._rect = painter.rect
         self._drawing = painter.drawing(self.look.face)
@@ -68,13 +68,13 @@ class TileItem(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What the tile covers, in its own units."""
+        """Return the area that the tile covers, in its own units."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The tile, and what it says about itself."""
+        """Paint the tile, its mark and its glow."""
         self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
         if self._mark is not None:
             self._sprites.blit(painter, self._mark, self._rect, self.look.angle)
@@ -83,15 +83,15 @@ class TileItem(QGraphicsItem):
 
 
 def depth(centre: QPointF) -> float:
-    """How far above other tiles one lies with its middle here: those farther down a little more."""
+    """Return the z value of a tile with its middle here: higher for tiles farther down."""
     return centre.y() * 1e-5
 
 
 class ShadowItem(QGraphicsItem):
-    """The shadow of a tile. It lies under all tiles, so that none darkens its neighbour."""
+    """The shadow of a tile, below all tiles, so that none darkens its neighbour."""
 
     def __init__(self, look: TileLook, centre: QPointF, sprites: Sprites, painter: TilePainter) -> None:
-        """``centre`` is the middle of the tile in the scene."""
+        """Create a shadow; ``centre`` is the middle of the tile in the scene."""
         super().__init__()
         self._sprites = sprites
         self._drawing = painter.shadow(look.face)
@@ -100,11 +100,11 @@ class ShadowItem(QGraphicsItem):
         self.setZValue(-1)
 
     def boundingRect(self) -> QRectF:
-        """What the shadow covers, in its own units."""
+        """Return the area that the shadow covers, in its own units."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The soft dark edge."""
+        """Paint the shadow."""
         self._sprites.blit(painter, self._drawing, self._rect)

@@ -1,4 +1,4 @@
-"""Fingers: on a touch screen they play, on a touch pad two of them zoom."""
+"""Touch input: on a touch screen fingers play, on a touch pad two of them zoom."""
 
 from typing import NamedTuple
 
@@ -11,24 +11,24 @@ from topologic_qt.table.piece_drawing import PIECE_RADIUS
 from topologic_qt.table.view import TableView
 
 _FINGERTIP = 16
-"""So far beside a piece, in pixels, a finger still takes it."""
+"""The distance beside a piece, in pixels, at which a finger still takes it."""
 
 
 class _Pinch(NamedTuple):
-    """Two fingers that have come down."""
+    """The state of a gesture with two fingers when they came down."""
 
     apart: float
-    """How far from each other, in pixels."""
+    """The distance between the fingers, in pixels."""
     scale: float
-    """How close the camera was."""
+    """The scale of the camera."""
     between: QPointF
-    """The place of the table between them."""
+    """The place of the table between the fingers."""
 
 
 class Fingers(QObject):
-    """Lets fingers play on a table: one lifts, carries, drops and taps, two pull and stretch the table.
+    """Handles touches on a table: one finger plays, two pan and zoom.
 
-    What a finger does never arrives a second time as a press of the mouse.
+    A touch never arrives a second time as a mouse press.
     """
 
     def __init__(self, view: TableView) -> None:
@@ -42,7 +42,7 @@ class Fingers(QObject):
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take what fingers do out of what the table gets to see."""
+        """Handle touch events before the table gets them."""
         if isinstance(event, QTouchEvent) and event.deviceType() == QInputDevice.DeviceType.TouchScreen:
             self._feel(event)
             event.accept()
@@ -69,7 +69,7 @@ class Fingers(QObject):
             self._many = False
 
     def _feel_one(self, finger: QEventPoint) -> None:
-        """One finger comes, moves or goes; together with others, it does nothing by itself."""
+        """Handle one finger that comes, moves or goes; together with others, it does nothing by itself."""
         point = finger.position().toPoint()
         match finger.state():
             case QEventPoint.State.Pressed:
@@ -93,7 +93,7 @@ class Fingers(QObject):
                 self._view.hover.mouse_at(None)
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
-        """The middle of the piece that a finger means; the point itself if there is none to be taken."""
+        """Return the middle of the piece that a finger means; the point itself if it means none."""
         view, table = self._view, self._view.table
         if table.held is not None or piece_to_take(table, view.mapToScene(point)) is not None:
             return point
@@ -103,7 +103,7 @@ class Fingers(QObject):
         return min(near, key=lambda middle: QLineF(point, middle).length(), default=point)
 
     def _follow_two(self, first: QPointF, second: QPointF) -> None:
-        """The table follows two fingers, so that what lies between them stays there."""
+        """Pan and zoom the table so that the place between the two fingers stays there."""
         fingers = QLineF(first, second)
         middle, now = fingers.center().toPoint(), self._view.transform().m11()
         if self._pinch is None:
@@ -114,12 +114,12 @@ class Fingers(QObject):
 
 
 def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
-    """What Python calls a gesture of which Qt has made up the number."""
+    """Return a gesture type for a number that Qt has made up, which Python's enumeration lacks."""
     return gestures.CustomGesture
 
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
-    """Let a finger on a touch screen pull a page along."""
+    """Let a finger on a touch screen scroll a page."""
     # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
     # makes a class that is never freed: 34 KB a window.
     Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]

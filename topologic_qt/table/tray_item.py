@@ -26,15 +26,15 @@ class TrayItem(QGraphicsItem):
         self.setZValue(-0.5)
 
     def slot(self, index: int) -> QPointF:
-        """The middle of a slot, in the scene."""
+        """Return the middle of a slot, in the scene."""
         return self.pos() + tray_slot(index, self._slots)
 
     def boundingRect(self) -> QRectF:
-        """What the tray covers, in its own units."""
+        """Return the area that the tray covers, in its own units."""
         return tray_rect(self._slots)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The tray and its hollows."""
+        """Paint the tray and its slots."""
         self._sprites.blit(painter, self._drawing, tray_rect(self._slots))

@@ -1,4 +1,4 @@
-"""The window onto the table: what the hand does in it, and what lies under the tiles."""
+"""The view of a table: input from mouse, keyboard and touch, and the background under the tiles."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from topologic_qt.table.scene import TableScene
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
-"""What says that the mouse's button may go up without anybody telling the table."""
+"""The events after which the table may never hear that the mouse's button went up."""
 
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
 
 class TableView(CameraView):
-    """Shows a table and turns presses, moves, wheels and keys into gestures on it."""
+    """The graphics view of a table; it turns presses, moves, wheels and keys into gestures."""
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
-        """Look at a table; without ``camera`` it always shows everything."""
+        """Create a view of a table; without ``camera`` it always shows everything."""
         super().__init__(table, parent, zooms=camera)
         self._gesture: Gesture | None = None
         self._keyboard = KeyboardHand(table)
@@ -49,7 +49,7 @@ class TableView(CameraView):
     # -- the hand -------------------------------------------------------------------------------
 
     def use_hand(self, hand: Hand) -> None:
-        """From now on, let this say what presses and keys begin."""
+        """Let this hand decide from now on what presses and keys begin."""
         self._hand = hand
 
     @property
@@ -63,7 +63,7 @@ class TableView(CameraView):
         point: QPoint,
         modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
-        """Begin a gesture, or go on with the one there is; the right button gives it up."""
+        """Begin a gesture, or continue the current one; the right button gives it up."""
         gesture = self._running()
         if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
             self.give_up()
@@ -73,7 +73,7 @@ class TableView(CameraView):
             self._gesture = self._hand.begin(button, point, modifiers)
 
     def move_to(self, point: QPoint) -> None:
-        """The gesture follows the pointer or the finger."""
+        """Let the current gesture follow the pointer or the finger."""
         self._keyboard.hide()
         if (gesture := self._running()) is not None:
             gesture.move(point)
@@ -81,38 +81,38 @@ class TableView(CameraView):
             self.hover.mouse_at(point)
 
     def release(self, button: Qt.MouseButton, point: QPoint) -> None:
-        """The gesture ends, or waits for the next press."""
+        """End the current gesture, or let it wait for the next press."""
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
 
     def interrupt(self) -> None:
-        """A second finger comes down: what the first one has begun was not meant."""
+        """Undo what the first finger has begun, because a second one came down."""
         if (gesture := self._running()) is not None:
             gesture.interrupt()
 
     def forget_cursor(self) -> None:
-        """What is on the table is about something else now: the keyboard begins in the middle again."""
+        """Let the keyboard's cursor begin in the middle again, since the table shows something else now."""
         self._keyboard.forget()
         self.hover.tell()
 
     def give_up(self) -> None:
-        """Give up what the hand is doing; a piece that it holds goes home."""
+        """Give up the current gesture; a held piece returns to its place."""
         if (gesture := self._running()) is not None:
             gesture.cancel()
         self.table.cancel()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A button of the mouse goes down."""
+        """Handle a mouse press."""
         self.press(event.button(), event.position().toPoint(), event.modifiers())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second of two quick presses is a press like any other."""
+        """Handle the second of two quick presses like any other press."""
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pointer moves."""
+        """Handle a mouse movement."""
         point = event.position().toPoint()
         self.move_to(point)
         if self._running() is None:
@@ -121,38 +121,38 @@ class TableView(CameraView):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A button of the mouse goes up."""
+        """Handle a mouse release."""
         point = event.position().toPoint()
         self.release(event.button(), point)
         self._show_pointer(point)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape gives a gesture up, the hand knows other keys; everything else belongs to the window."""
+        """Give a gesture up with Escape, offer other keys to the hand, and leave the rest to the window."""
         if event.key() == Qt.Key.Key_Escape and self.is_busy:
             self.give_up()
         elif not self._hand.press_key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Keys that are held down have gone up again."""
+        """Tell the hand that a key has gone up."""
         if not event.isAutoRepeat():
             self._hand.release_key(Qt.Key(event.key()))
         super().keyReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse points at nothing here any more."""
+        """Note that the mouse has left the table."""
         if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):  # a tip over it is no leave
             self.hover.mouse_at(None)
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard is listened to here."""
+        """Wake the hand when the table gains the keyboard focus."""
         super().focusInEvent(event)
         self._hand.wake(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is held by a hand that has gone elsewhere; a menu is no other place, but it ends a drag."""
+        """Give the gesture up when the focus goes elsewhere; a menu ends only a drag."""
         if event.reason() in _MENU_REASONS:
             self.interrupt()
         else:
@@ -161,19 +161,19 @@ class TableView(CameraView):
         self._hand.wake(False)
 
     def event(self, event: QEvent) -> bool:
-        """A dialog, another window or another page comes over the table: the hand lets go."""
+        """Give the gesture up when a dialog, another window or another page covers the table."""
         if event.type() in _LOST:
             self.give_up()
         return super().event(event)
 
     def _running(self) -> Gesture | None:
-        """The gesture that goes on, if one does."""
+        """Return the current gesture; None if there is none."""
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
         return self._gesture
 
     def _show_pointer(self, point: QPoint) -> None:
-        """The pointer says whether there is something to take."""
+        """Show by the pointer's shape whether there is something to take."""
         shape = self._hand.pointer(point)
         if shape is None:
             self.viewport().unsetCursor()
@@ -184,17 +184,17 @@ class TableView(CameraView):
 
     @property
     def ground_name(self) -> str:
-        """What lies under the tiles, by its id."""
+        """The id of the background."""
         return self._ground_name
 
     def lay_ground(self, name: str) -> None:
-        """Change what lies under the tiles, by its id in `BACKGROUNDS`."""
+        """Set the background, by its id in `BACKGROUNDS`."""
         if name != self._ground_name:
             self._ground_name, self._ground = name, QPixmap()
             self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The cloth under the tiles."""
+        """Paint the background under the tiles."""
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
