@@ -15,6 +15,12 @@ CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w./-]*(?:/[\w.-]*|\w\.(?:py|md|toml|yml|json|topologic))")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(.*\))?")
 
+CLASS = re.compile(r"[A-Z]\w*[a-z]\w*")
+DEFINED = re.compile(r"^\s*class (\w+)|^(\w+) = ", re.MULTILINE)
+
+OTHERS = {"Any", "ThreadPoolExecutor"}
+"""What the pages name that others define."""
+
 MADE = {".venv/", ".venv/bin", "dist/"}
 """Folders that the commands make."""
 
@@ -33,7 +39,8 @@ def files_on(text: str) -> set[str]:
 def is_there(file: str, page: Path) -> bool:
     """Whether a file lies beside the page, in the project's folder or in that of the game, or is made."""
     game = SOURCE / "games" / "topologic"
-    return file in MADE or any((at / file).exists() for at in (page.parent, ROOT, game, game / "bots"))
+    folders = (page.parent, ROOT, game, game / "bots", game / "records")
+    return file in MADE or any((folder / file).exists() for folder in folders)
 
 
 def names_on(text: str) -> set[str]:
@@ -64,6 +71,17 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
     files = files_on(text_of(page))
     assert files
     assert {file for file in files if not is_there(file, page)} == set()
+
+
+@pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
+def test_every_class_that_a_page_names_is_defined(page: Path) -> None:
+    defined = {
+        name for file in sources() for found in DEFINED.findall(file.read_text("utf-8")) for name in found
+    }
+    named = {name.partition(".")[0] for name in names_on(text_of(page))}
+    classes = {name for name in named if CLASS.fullmatch(name)}
+    assert len(classes) > 5
+    assert classes - OTHERS - defined == set()
 
 
 @pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
