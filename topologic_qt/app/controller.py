@@ -252,6 +252,10 @@ class MatchController(QObject):
             self._match.take_back()
             self._moved()
 
+    def show(self) -> None:
+        """Have the match presented as it is, before whatever lies over it."""
+        self.changed.emit()
+
     def go_on(self) -> None:
         """People have seen what there is: a computer may play on."""
         self._went_on = self._serial

@@ -138,6 +138,7 @@ class Editing(QObject):
         self._files = FieldFiles(session, self._editor)
         self._add_menus()
         self._files.opened.connect(self._come)
+        self._files.compared.connect(self._show_changes)
         self._files.said.connect(self._say)
         self._editor.status_changed.connect(self._say)
         self._editor.changed.connect(self._show_changes)

@@ -34,6 +34,8 @@ class FieldFiles(QObject):
 
     opened = Signal()
     """A file was opened in the editor."""
+    compared = Signal()
+    """It is known now whether the file of a draft holds it."""
     said = Signal(str)
     """Something that people should know."""
 
@@ -82,7 +84,7 @@ class FieldFiles(QObject):
         def looked(found: Found[AnyDraft]) -> None:
             self._on_file[file] = found.content
             self._store.expect(file, found.digest)
-            self._editor.changed.emit()
+            self.compared.emit()
 
         self._session.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
 

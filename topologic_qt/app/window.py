@@ -171,7 +171,7 @@ class Window(GameWindow):
 
     def show_match(self) -> None:
         """Bring the match to the front, before the setup page and the editor."""
-        self.game.controller.changed.emit()
+        self.game.controller.show()
 
     def look_for_kept_match(self) -> None:
         """Offer what an earlier run left unfinished."""

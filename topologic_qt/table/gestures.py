@@ -180,4 +180,4 @@ class PanOrClick(Gesture):
         self._over = True
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if self._clicks and not self._moved and key is not None:
-            self.view.table.tile_clicked.emit(key)
+            self.view.table.click(key)

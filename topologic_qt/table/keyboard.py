@@ -83,7 +83,7 @@ class KeyboardHand:
             piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key
         ]
         if not standing:
-            self._table.tile_clicked.emit(key)
+            self._table.click(key)
         elif not any(self._table.can_take(index) for index in standing):
             self._table.hold(standing[0])
         else:

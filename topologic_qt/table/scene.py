@@ -152,6 +152,10 @@ class TableScene(BoardScene):
             return []
         return self._laid.centres((origin, *passed))
 
+    def click(self, key: str) -> None:
+        """Tell that somebody clicked a tile, or did with the keyboard what a click does."""
+        self.tile_clicked.emit(key)
+
     def drop(self, point: QPointF, insisting: bool = False) -> None:
         """Put the held piece down at a point of the scene, or return it where it may not be put.
 

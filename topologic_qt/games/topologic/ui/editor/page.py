@@ -60,7 +60,7 @@ class FieldEditor(QWidget):
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.tools = Tools(self, self, ask)
         self._tool_bar = ToolBar(self.tools)
-        self._bar = FieldBar(self.left.emit, self.play)
+        self._bar = FieldBar(self.leave, self.play)
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
@@ -138,6 +138,14 @@ class FieldEditor(QWidget):
         """Go on with what was kept from an earlier run of the program."""
         self.document.begin(draft, file)
         self.table_view.fit()
+
+    def leave(self) -> None:
+        """Go back to where the editor was opened."""
+        self.left.emit()
+
+    def export(self) -> None:
+        """Ask for a picture of the field in a file."""
+        self.export_wanted.emit()
 
     def start_from(self, draft: NamedField) -> None:
         """Go on with a copy of the field of another table, unless it is the one that was built here."""

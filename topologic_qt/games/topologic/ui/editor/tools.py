@@ -20,7 +20,6 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
@@ -42,8 +41,14 @@ class ToolsTarget(Protocol):
     hand: FieldEditorHand
     steps: Steps
     seeker: TriedSeeker
-    export_wanted: SignalInstance
-    left: SignalInstance
+
+    def leave(self) -> None:
+        """Go back to where the editor was opened."""
+        ...
+
+    def export(self) -> None:
+        """Ask for a picture of the field in a file."""
+        ...
 
     @property
     def sheet(self) -> Sheet:
@@ -186,13 +191,13 @@ class Tools:
             tr("Play &on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
         )
         self.leave = self._command(
-            tr("B&ack"), "back", "Alt+Left", self._editor.left.emit, tr("The field stays here as it is")
+            tr("B&ack"), "back", "Alt+Left", self._editor.leave, tr("The field stays here as it is")
         )
         self.export = self._command(
             tr("&Export a picture or a sheet …"),
             "export",
             "Ctrl+Shift+E",
-            self._editor.export_wanted.emit,
+            self._editor.export,
             tr("As PNG, SVG or PDF"),
         )
         self.print = self._command(
