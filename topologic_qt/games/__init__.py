@@ -1,1 +1,1 @@
-"""One room for each game in the box. Games know nothing of each other."""
+"""The games: one package for each. Games know nothing of each other."""

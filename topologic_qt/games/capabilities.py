@@ -1,4 +1,4 @@
-"""The saved form of a game, and what it may have or not: computers, mail, notes, an editor, settings."""
+"""The saved form of a game, and its optional capabilities: computers, mail, notes, an editor, settings."""
 
 from __future__ import annotations
 
@@ -23,116 +23,116 @@ class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):
     """The saved form of a game's matches."""
 
     def to_record(self, match: Snapshot[SetupT, MoveT]) -> Row:
-        """The saved form of a match."""
+        """Return the saved form of a match."""
         ...
 
     def from_record(self, record: Row) -> Match[SetupT, StateT, MoveT, ViewT]:
-        """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
+        """Return the match of a saved form. Raises ValueError, with a sentence, if it is not a legal one."""
         ...
 
 
 class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: people write beside the moves of a match."""
+    """Capability: notes of people beside the moves of a match."""
 
     def blank(self, setup: SetupT) -> object:
-        """The notes of a match before its first move."""
+        """Return the notes of a match before its first move."""
         ...
 
     def stamped(self, match: Match[SetupT, StateT, MoveT, ViewT], time: str) -> object:
-        """The notes with the time at which something was told just now; ``time`` is a second in UTC."""
+        """Return the notes with a new time stamp for the last answer; ``time`` is a second in UTC."""
         ...
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: computers can sit at the table."""
+    """Capability: computer players."""
 
     def task(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
-        """Finds the moves that a computer makes now; None if the match waits for people, or for nothing."""
+        """Return a task that finds the computer's next moves; None if it is not a computer's turn."""
         ...
 
     def task_ahead(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
-        """What will be the `task` later, whatever people do until then; None if nobody knows."""
+        """Return the `task` that is certain to come later, whatever people do until then; None if unknown."""
         ...
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether people are to see what there is before a computer plays on."""
+        """Return whether people are to see the position before a computer plays on."""
         ...
 
 
 class Results(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: what is kept of finished rounds, for statistics."""
+    """Capability: statistics of finished rounds."""
 
     def rows(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> list[Row]:
-        """A row for each round that is over; nothing of a secret."""
+        """Return a row for each round that is over; no secret is in it."""
         ...
 
 
 class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: copies of a match go back and forth between two computers."""
+    """Capability: play by mail, in which copies of a match go back and forth between two computers."""
 
     def can_be_mailed(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether copies of the match may go back and forth: people alone play it."""
+        """Return whether copies of the match may go back and forth: only people play it."""
         ...
 
     def view(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> ViewT:
-        """What those at this computer may know of the match."""
+        """Return the view of those at this computer."""
         ...
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:
-        """Raises `IllegalMove` for a move of a player who sits at another computer."""
+        """Raise `IllegalMove` for a move of a player who sits at another computer."""
         ...
 
     def waits_elsewhere(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether the player who has to move sits at another computer."""
+        """Return whether the player who has to move sits at another computer."""
         ...
 
     def is_settled(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether a finished match needs no letter any more: it was not mailed, or all is proven."""
+        """Return whether a finished match needs no letter any more: it was not mailed, or all is proven."""
         ...
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether the match is over, but a letter of the other player will still prove something."""
+        """Return whether the match is over, but a letter of the other player will still prove something."""
         ...
 
     def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Row:
-        """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
+        """Return the saved form of a match for the other player: no hidden secrets, no notes."""
         ...
 
     def title_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
-        """The title of a copy that goes to the other player."""
+        """Return the title of a copy that goes to the other player."""
         ...
 
     def seat_of_the_sender(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Seat | None:
-        """Whose copy it is when the match is mailed; None while nothing tells."""
+        """Return the seat of the player who sends the match; None if that is not known."""
         ...
 
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether a match that was mailed can go on with all its players at this computer."""
+        """Return whether a match that was mailed can go on with all its players at this computer."""
         ...
 
     def joined(
         self, ours: Snapshot[SetupT, MoveT] | None, theirs: Match[SetupT, StateT, MoveT, ViewT]
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
-        """Our match with what another copy adds; without one of ours, the match that the copy begins here.
+        """Return our match with the moves of another copy; without ours, the match that the copy starts here.
 
-        Raises ValueError, with a sentence, if that cannot be.
+        Raises ValueError, with a sentence, if the two do not fit.
         """
         ...
 
 
 class EditorSupport(Protocol[DraftT]):
-    """Capability: the field of a match is built by hand."""
+    """Capability: an editor in which people build the field of a match."""
 
     def open(self, ask: Ask, settings: GameSettings, motion: Motion) -> FieldEditor[DraftT]:
-        """A new editor with an empty table."""
+        """Return a new editor with an empty table."""
         ...
 
     def to_record(self, draft: DraftT) -> Row:
-        """The saved form of what was built."""
+        """Return the saved form of a draft."""
         ...
 
     def from_record(self, record: Row) -> DraftT:
-        """What a saved form holds. Raises ValueError, with a sentence, if it cannot be."""
+        """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
         ...
 
 
@@ -141,7 +141,7 @@ class Setting:
     """A setting of a game, with a list to choose from on the settings page."""
 
     name: str
-    """Its entry in the settings: ``settings/`` and this."""
+    """The key in the settings, after ``settings/``."""
     text: str
     choices: Mapping[str, str]
-    """What can be chosen: what stands in the settings, and what people read. The first is usual."""
+    """The value of each choice with its label for the user. The first is the default."""

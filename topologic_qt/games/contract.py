@@ -1,12 +1,12 @@
 """The contract between the program and its games.
 
-The program knows a game by its `GameInfo` until it is opened, and by its `GamePackage` afterwards. It hands
+The program knows a game by its `GameInfo` until it is opened, and by its `GamePackage` afterwards. It passes
 the game's own values on without looking into them: to the program they are an `AnySetup`, an `AnyMove` and so
-on, and mypy sees to it that nobody mixes them up or reads anything of them. A game proves that it keeps the
-contract where `opaque` takes its package.
+on, and mypy makes sure that they are not mixed up or inspected. Passing the package to `opaque` proves that a
+game keeps the contract.
 
-What a game may have or not is a capability: an attribute that is None where the game has no such thing. The
-menus, the dock and the dialogs of the program follow from what is there.
+An optional part of a game is a capability: an attribute that is None where the game has no such thing. The
+menus, the dock and the dialogs of the program follow from the capabilities.
 """
 
 from __future__ import annotations
@@ -42,124 +42,124 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """All that may be known of a game without loading it."""
+    """The description of a game that is available without loading it."""
 
     id: str
-    """Stands in files, settings and statistics for ever: lower case letters."""
+    """The id in files, settings and statistics, which never changes: lower case letters."""
     name: str
     """The game's proper name."""
     about: str
-    """Who made the game, in a sentence for people; marked for translation."""
+    """The authors of the game, in a sentence for people; marked for translation."""
     seats: tuple[int, ...]
-    """How many can play, each number that is possible."""
+    """The possible numbers of players."""
     minutes: tuple[int, int]
-    """How long a match takes, the shortest and the longest in minutes."""
+    """The duration of a match, the shortest and the longest in minutes."""
     picture: str
-    """The file of its picture among the resources."""
+    """The file of the game's picture among the resources."""
     suffix: str
-    """How the names of its saved matches end, with the dot."""
+    """The suffix of the game's saved matches, with the dot."""
     load: Callable[[], AnyPackage]
-    """Loads the game and gives its package."""
+    """Loads the game and returns its package."""
     draft_suffix: str = ""
-    """How the names of what its editor saves end, with the dot; empty where there is no editor."""
+    """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
     has_unnamed: bool = False
-    """Whether settings, statistics and files without a game's id are this game's: it was there first."""
+    """Whether settings, statistics and files without a game's id belong to this game, the first one."""
 
 
 class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
-    """A game, as the program knows it once it is loaded. `PackageDefaults` has what is not required."""
+    """A loaded game. `PackageDefaults` has defaults for the optional members."""
 
     @property
     def info(self) -> GameInfo:
-        """What is known without loading it."""
+        """The description of the game."""
         ...
 
     @property
     def rules(self) -> Game[SetupT, StateT, MoveT, ViewT]:
-        """The rules."""
+        """The rules of the game."""
         ...
 
     @property
     def codec(self) -> Codec[SetupT, StateT, MoveT, ViewT]:
-        """The saved form."""
+        """The saved form of its matches."""
         ...
 
     def title(self, setup: SetupT) -> str:
-        """What a match is called, and who plays it."""
+        """Return the title of a match, with its players."""
         ...
 
     def summary(self, view: ViewT) -> str:
-        """How far a match is, in a line."""
+        """Return the progress of a match, in a line."""
         ...
 
     def thumbnail(self, view: ViewT, size: QSize, ratio: float) -> QPixmap:
-        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        """Return a small picture of a match; ``ratio`` is the number of real pixels to a screen pixel."""
         ...
 
     def open_screen(self, host: Host[SetupT, MoveT, ViewT, NotesT]) -> GameScreen[ViewT]:
-        """The game on screen, played through the host."""
+        """Return the screen of the game, played through the host."""
         ...
 
     def rules_page(self) -> str:
-        """How the game is played, as simple HTML."""
+        """Return the rules for people, as simple HTML."""
         ...
 
     # -- not required --------------------------------------------------------------------------------
 
     def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether the match may still be thrown away for the one before."""
+        """Return whether the match may still be discarded in favour of the one before."""
         ...
 
     def preview(self, settings: GameSettings) -> QWidget | None:
-        """A picture of the table that the next screen will offer, to be seen before that is loaded."""
+        """Return a picture of the table that the next screen will offer, to be shown while that is loaded."""
         ...
 
     def settings_page(self) -> Sequence[Setting]:
-        """The game's own settings."""
+        """Return the game's own settings."""
         ...
 
     @property
     def notes(self) -> Notes[SetupT, StateT, MoveT, ViewT] | None:
-        """What people write beside a match."""
+        """The capability of notes beside a match."""
         ...
 
     @property
     def computers(self) -> Computers[SetupT, StateT, MoveT, ViewT] | None:
-        """Computers at the table."""
+        """The capability of computer players."""
         ...
 
     @property
     def results(self) -> Results[SetupT, StateT, MoveT, ViewT] | None:
-        """What is kept of finished rounds."""
+        """The capability of statistics of finished rounds."""
         ...
 
     @property
     def mail(self) -> Mail[SetupT, StateT, MoveT, ViewT] | None:
-        """Play by mail."""
+        """The capability of play by mail."""
         ...
 
     @property
     def editor(self) -> EditorSupport[AnyDraft] | None:
-        """The editor."""
+        """The capability of an editor."""
         ...
 
     @property
     def protocol(self) -> EngineSupport[SetupT, StateT, MoveT, ViewT] | None:
-        """The game in JSON, for other programs."""
+        """The capability of being played by other programs, in JSON."""
         ...
 
 
 class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
-    """A game without capabilities, to derive a package from; it has what `GamePackage` does not require."""
+    """The base class of a package without capabilities, with defaults for the optional members."""
 
     @property
     def notes(self) -> Notes[SetupT, StateT, MoveT, ViewT] | None:
-        """Nobody writes beside a match."""
+        """No notes."""
         return None
 
     @property
     def computers(self) -> Computers[SetupT, StateT, MoveT, ViewT] | None:
-        """No computers at the table."""
+        """No computer players."""
         return None
 
     @property
@@ -183,15 +183,15 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
         return None
 
     def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Whether every move of the match could be taken back."""
+        """Return whether every move of the match could be taken back."""
         return match.is_open
 
     def preview(self, settings: GameSettings) -> QWidget | None:  # noqa: ARG002
-        """Nothing to be seen before the screen is loaded."""
+        """Return no picture."""
         return None
 
     def settings_page(self) -> Sequence[Setting]:
-        """No settings of its own."""
+        """Return no settings."""
         return ()
 
 
@@ -202,7 +202,7 @@ if TYPE_CHECKING:
 def new_match(
     package: GamePackage[SetupT, StateT, MoveT, ViewT, NotesT], setup: SetupT
 ) -> Match[SetupT, StateT, MoveT, ViewT]:
-    """A match before its first move, with blank notes."""
+    """Return a match before its first move, with blank notes."""
     from topologic_qt.engine.match import Match
 
     match = Match(package.rules, setup)
@@ -211,15 +211,15 @@ def new_match(
 
 
 def opaque(package: GamePackage[SetupT, StateT, MoveT, ViewT, NotesT]) -> AnyPackage:
-    """The package of a game as the program takes it; that it is one is proven where this is called."""
+    """Return the package of a game in the program's types; the call proves that it keeps the contract."""
     return cast("AnyPackage", package)
 
 
 def opaque_editor(editor: EditorSupport[DraftT]) -> EditorSupport[AnyDraft]:
-    """The editor of a game as the program takes it."""
+    """Return the editor of a game in the program's types."""
     return cast("EditorSupport[AnyDraft]", editor)
 
 
 def opaque_source(source: FieldSource[DraftT]) -> FieldSource[AnyDraft]:
-    """The field of a screen as the program takes it."""
+    """Return the field of a screen in the program's types."""
     return cast("FieldSource[AnyDraft]", source)

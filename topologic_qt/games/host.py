@@ -1,4 +1,4 @@
-"""What a game's screen is given: the door to its match, to its settings, and to the window."""
+"""The host of a game's screen: its access to the match, to the settings, and to the window."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class GameSettings(Protocol):
     """The settings of one game, kept apart from those of other games and of the program."""
 
     def value(self, name: str, usual: object = None) -> object:
-        """What is remembered by this name, ``usual`` if nothing is. Others may have written it."""
+        """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
         ...
 
     def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
-        """Remember something."""
+        """Save a value."""
         ...
 
 
 class ResultStore(Protocol):
-    """The rows that are kept of a game's finished rounds."""
+    """The stored statistics of a game's finished rounds, one row for each."""
 
     def read(self, done: Callable[[list[Row]], None]) -> None:
-        """Tell every row, the oldest first."""
+        """Read every row, the oldest first, and pass them to ``done``."""
         ...
 
     def clear(self) -> None:
@@ -47,51 +47,51 @@ class ResultStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """The computer changes hands: what the curtain says until the player of a seat has opened it."""
+    """The texts of the curtain while the computer changes hands, until the player of a seat has opened it."""
 
     title: str
     text: str
     accept: str
-    """What the button says that opens the curtain."""
+    """The text of the button that opens the curtain."""
     status: str
-    """What the status line says while the curtain is closed."""
+    """The status line while the curtain is closed."""
     sees: Seat | None = None
     """The seat whose private view is shown once the curtain is open; None where all is public."""
 
 
 class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """What a game's screen may do. It never gets the match itself, only views of it."""
+    """The services for a game's screen. It never gets the match itself, only views of it."""
 
     @property
     def ask(self) -> Ask:
-        """Puts questions to people."""
+        """The dialogs for questions to the user."""
         ...
 
     @property
     def settings(self) -> GameSettings:
-        """What people chose for this game."""
+        """The settings of this game."""
         ...
 
     @property
     def motion(self) -> Motion:
-        """How fast things move."""
+        """The speed of movements."""
         ...
 
     # -- the match -----------------------------------------------------------------------------------
 
     @property
     def view(self) -> ViewT_co:
-        """What `viewer` may know of the match."""
+        """The view of the match for `viewer`."""
         ...
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose player looks at the screen; None is anybody."""
+        """The seat whose player looks at the screen; None for the public."""
         ...
 
     @property
     def notes(self) -> NotesT:
-        """What people wrote beside the match."""
+        """The notes of people beside the match."""
         ...
 
     @property
@@ -100,7 +100,7 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def private_view(self, seat: Seat) -> ViewT_co:
-        """What the player in a seat may know, for somebody who looks on purpose. It is not presented."""
+        """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
         ...
 
     def begin(self, setup: SetupT_contra) -> None:
@@ -108,11 +108,11 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def propose(self, move: MoveT_contra) -> None:
-        """Make a move. Raises `IllegalMove` where the rules refuse it."""
+        """Make a move. Raises `IllegalMove` if the rules forbid it."""
         ...
 
     def take_back(self) -> None:
-        """Take the last move back, if that can be."""
+        """Take the last move back, if that is possible."""
         ...
 
     def go_on(self) -> None:
@@ -120,18 +120,18 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def annotate(self, notes: NotesT) -> None:
-        """Put these notes in the place of the match's."""
+        """Replace the notes of the match."""
         ...
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
-        """Run a task off the GUI thread and tell its result; returns what calls it off."""
+        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
         ...
 
     @property
     def results(self) -> ResultStore:
-        """The finished rounds of this game on this computer."""
+        """The stored statistics of this game."""
         ...
 
     # -- hand-overs ----------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def lift_curtain(self) -> None:
-        """Take the curtain away, for a match that has gone on without it; nobody is told."""
+        """Take the curtain away, for a match that has gone on without it; no callback is called."""
         ...
 
     @property
@@ -152,7 +152,7 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     # -- the window ----------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Say something in the status line."""
+        """Show a text in the status line."""
         ...
 
     def set_up(self) -> None:
@@ -168,11 +168,11 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def take_in_answer(self) -> None:
-        """Take in the copied text of the other player's mail."""
+        """Import the copied text of the other player's mail."""
         ...
 
     def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
+        """Ask for a file, and export a document to it."""
         ...
 
     def print_out(self, document: Document) -> None:

@@ -1,4 +1,4 @@
-"""What a game tells of itself in JSON, so that other programs can play it over the engine protocol."""
+"""The contract of games that other programs can play, in JSON over the engine protocol."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -15,62 +15,62 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def rules(self) -> Game[SetupT, StateT, MoveT, ViewT]:
-        """The rules. Their legal moves come in an order that tells nothing, giving up last."""
+        """The rules. Their legal moves come in an order that reveals nothing, giving up last."""
         ...
 
     @property
     def levels(self) -> Sequence[str]:
-        """How well a computer can play, from the weakest to the strongest; empty without computers."""
+        """The levels of the computer players, from the weakest to the strongest; empty without any."""
         ...
 
     def setup_schema(self) -> Json:
-        """The JSON Schema of a setup; all its properties are optional."""
+        """Return the JSON Schema of a setup; all its properties are optional."""
         ...
 
     def setup_from_json(self, data: Json, seed: str) -> SetupT:
-        """The setup, with defaults for what is left out; all chance of the match follows from the seed.
+        """Return the setup, with defaults for missing entries; all chance of the match follows from the seed.
 
-        Raises ValueError, with a sentence, where something is unknown or impossible.
+        Raises ValueError, with a sentence, if something is unknown or impossible.
         """
         ...
 
     def setup_to_json(self, setup: SetupT) -> Json:
-        """The setup with every entry, secrets included. It makes the same setup again."""
+        """Return the setup with every entry, secrets included; the same setup can be made from it."""
         ...
 
     def public_setup(self, setup: SetupT) -> Json:
-        """The setup as every seat may know it."""
+        """Return the setup as every seat may know it."""
         ...
 
     def move_from_json(self, data: Json) -> MoveT:
-        """A move in the form of the saved match.
+        """Return a move from its form in the saved match.
 
-        Raises ValueError, with a sentence, where something is unknown or impossible.
+        Raises ValueError, with a sentence, if something is unknown or impossible.
         """
         ...
 
     def move_to_json(self, move: MoveT) -> Json:
-        """The form of a move in the saved match; equal moves have equal forms."""
+        """Return the form of a move in the saved match; equal moves have equal forms."""
         ...
 
     def view_to_json(self, view: ViewT) -> Json:
-        """What a seat may know. What it may not know is absent."""
+        """Return a seat's view, without anything that the seat may not know."""
         ...
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: Seat) -> Sequence[Json]:
-        """What a seat is told when a move leads from one state to the next, first to last.
+        """Return the messages to a seat about a move from one state to the next, first to last.
 
-        That the match is over is said by the protocol itself.
+        The end of the match is reported by the protocol itself.
         """
         ...
 
     def think(
         self, view: ViewT, seat: Seat, level: str, seed: str, cancelled: Callable[[], bool]
     ) -> Sequence[MoveT]:
-        """The moves of a computer for a seat that is to move, up to the next thing it must first be told.
+        """Return a computer's moves for a seat to move, up to the next answer that it has to wait for.
 
         There is at least one, whatever was played before. They follow from the arguments alone, unless
-        ``cancelled``, which is asked again and again, says that the time is over.
+        ``cancelled``, which is called again and again, returns that the time is over.
         """
         ...
 

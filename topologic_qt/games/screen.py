@@ -18,38 +18,38 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.controls import Choice
 
     Entries = Sequence[QAction | QMenu | None]
-    """The entries of a menu; None is a line between two."""
+    """The entries of a menu; None is a separator."""
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 
 class Zoomable(Protocol):
-    """Capability of a screen: a view onto a table that can be zoomed."""
+    """Capability of a screen: a view of a table that can be zoomed."""
 
     def fit(self) -> None:
         """Show the whole table."""
         ...
 
     def zoom(self, factor: float) -> None:
-        """Make everything larger by a factor, or smaller by one below 1."""
+        """Zoom by a factor; below 1 makes everything smaller."""
         ...
 
 
 class FieldSource(Protocol[DraftT]):
-    """Capability of a screen: its field can be built on, and one that was built can be played on."""
+    """Capability of a screen: its field can be copied to the editor, and a built one can be played on."""
 
     @property
     def draft(self) -> DraftT:
-        """A copy of the field that lies on the table, to be built on."""
+        """A copy of the field on the table, for the editor."""
         ...
 
     def lay_field(self, draft: DraftT) -> None:
-        """On the setup page, offer to play on a field that was built by hand."""
+        """Offer, on the setup page, to play on a field that was built by hand."""
         ...
 
 
 class GameScreen(Protocol[ViewT_contra]):
-    """A game on screen: the page on which a match is set up, and the match. See `ScreenDefaults`."""
+    """The screen of a game, with its setup page and its match. See `ScreenDefaults`."""
 
     @property
     def widget(self) -> QWidget:
@@ -58,7 +58,7 @@ class GameScreen(Protocol[ViewT_contra]):
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """Menus of the game's own, by title; the first comes after *Edit* and takes the program's entries."""
+        """The game's own menus, by title; the first comes after *Edit* and takes the program's entries."""
         ...
 
     @property
@@ -67,11 +67,11 @@ class GameScreen(Protocol[ViewT_contra]):
         ...
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the match that is being played."""
+        """Open the setup page; ``running`` goes back to the current match."""
         ...
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
+        """Show an offer on the setup page; ``more`` is a second choice."""
         ...
 
     def present(self, view: ViewT_contra) -> None:
@@ -87,12 +87,12 @@ class GameScreen(Protocol[ViewT_contra]):
 
     @property
     def zoomable(self) -> Zoomable | None:
-        """What the menu zooms."""
+        """The view that the zoom entries of the menu act on."""
         ...
 
     @property
     def builds(self) -> FieldSource[AnyDraft] | None:
-        """Its field, for the editor."""
+        """The field of the screen, for the editor."""
         ...
 
     def present_notes(self) -> None:
@@ -100,20 +100,20 @@ class GameScreen(Protocol[ViewT_contra]):
         ...
 
     def show_thinking(self, share: float | None) -> None:
-        """Show how far a computer's task is, 0 to 1; None when none thinks."""
+        """Show the progress of a computer's task, 0 to 1; None when none runs."""
         ...
 
     def remember(self) -> None:
-        """Remember what is on the screen alone, before it goes."""
+        """Save what only the screen knows, before it closes."""
         ...
 
     def apply_settings(self) -> None:
-        """Look as the game's settings say now."""
+        """Apply the game's current settings."""
         ...
 
 
 class ScreenDefaults:
-    """A screen without capabilities, to derive one from; it has what `GameScreen` does not require."""
+    """The base class of a screen without capabilities, with defaults for the optional members."""
 
     @property
     def side_panel(self) -> QWidget | None:
@@ -137,109 +137,109 @@ class ScreenDefaults:
         """Show nothing: there are no computers."""
 
     def remember(self) -> None:
-        """Remember nothing."""
+        """Save nothing."""
 
     def apply_settings(self) -> None:
         """Change nothing: there are no settings."""
 
 
 class FieldEditor(Protocol[DraftT]):
-    """The place where the field of a game is built by hand. It is a widget."""
+    """The editor in which people build the field of a game. It is a widget."""
 
     @property
     def status_changed(self) -> SignalInstance:
-        """Sent with a new text for the status line."""
+        """Emitted with a new text for the status line."""
         ...
 
     @property
     def changed(self) -> SignalInstance:
-        """Sent when what is being built is another, or belongs to another file."""
+        """Emitted when the draft changes, or belongs to another file."""
         ...
 
     @property
     def export_wanted(self) -> SignalInstance:
-        """Sent when somebody wants to put a picture of the field in a file."""
+        """Emitted when the user asks to export a picture of the field."""
         ...
 
     @property
     def play_wanted(self) -> SignalInstance:
-        """Sent with a field and its name, when somebody wants to play on it."""
+        """Emitted with a field and its name, when the user asks to play on it."""
         ...
 
     @property
     def left(self) -> SignalInstance:
-        """Sent when somebody wants to go back."""
+        """Emitted when the user asks to leave the editor."""
         ...
 
     @property
     def title(self) -> str:
-        """What the field is called."""
+        """The name of the field."""
         ...
 
     @property
     def zoomable(self) -> Zoomable:
-        """What the menu zooms."""
+        """The view that the zoom entries of the menu act on."""
         ...
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """What can be done: under "file" and "edit", and in a menu of its own, "field"."""
+        """The menus of the editor: "file" and "edit", and one of its own, "field"."""
         ...
 
     @property
     def draft(self) -> DraftT:
-        """What is being built: a field and its name."""
+        """The draft: a field and its name."""
         ...
 
     @property
     def file(self) -> Path | None:
-        """The file that it was opened from or saved in."""
+        """The file that the draft was opened from or saved in."""
         ...
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to lose."""
+        """Whether the draft is empty, so that nothing can be lost."""
         ...
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
-        """What a picture of the field can be: what each kind is called, by how the names of its files end."""
+        """The formats of a picture of the field: the name of each, by the suffix of its files."""
         ...
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
-        """Draws the field as it is now for a file of a kind; to be called once, in any thread."""
+        """Return a function that draws the field as it is now; to be called once, in any thread."""
         ...
 
     def begin(self, draft: DraftT, file: Path | None) -> None:
-        """Go on with what was kept from an earlier run of the program."""
+        """Restore a draft from an earlier run of the program."""
         ...
 
     def take(self, draft: DraftT, file: Path | None = None) -> None:
-        """Go on with something else; what was built so far can be had back by undoing that."""
+        """Replace the draft; undo brings the earlier one back."""
         ...
 
     def start_from(self, draft: DraftT) -> None:
-        """Go on with a copy of the field of another table."""
+        """Replace the draft by a copy of the field of another table."""
         ...
 
     def offer(self, draft: DraftT) -> None:
-        """Offer a copy of the field of another table as one to start from."""
+        """Offer a copy of the field of another table as a start."""
         ...
 
     def belongs_to(self, file: Path) -> None:
-        """What is being built was saved in a file."""
+        """Note the file in which the draft was saved."""
         ...
 
     def show_trouble(self, text: str, why: str) -> None:
-        """Say for as long as it lasts (empty: no longer) that what is being built is not kept."""
+        """Show that the draft is not being saved, until it is again (empty)."""
         ...
 
     def welcome(self) -> None:
-        """Get the keyboard, and say what can be done here."""
+        """Take the keyboard focus, and show what can be done here."""
         ...
 
     def apply_settings(self) -> None:
-        """Look as the game's settings say now."""
+        """Apply the game's current settings."""
         ...
 
 

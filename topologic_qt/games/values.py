@@ -1,4 +1,4 @@
-"""The values of a game as the program sees them: handed on, and never looked into."""
+"""The values of a game as the program sees them: passed on, and never inspected."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ResultT = TypeVar("ResultT")
 ResultT_co = TypeVar("ResultT_co", covariant=True)
 
 Row = dict[str, object]
-"""Plain values that JSON can hold: a saved form, or a line of the statistics."""
+"""Values that JSON can hold: a saved form, or a row of the statistics."""
 
 
 class AnySetup:
@@ -31,15 +31,15 @@ class AnyMove:
 
 
 class AnyView:
-    """What a seat may know in some game."""
+    """The view of a seat in some game."""
 
 
 class AnyNotes:
-    """What people wrote beside a match of some game."""
+    """The notes beside a match of some game."""
 
 
 class AnyDraft:
-    """What is being built in the editor of some game."""
+    """The draft of some game's editor."""
 
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
 
 
 class Task(Protocol[ResultT_co]):
-    """Something that takes its time, run off the GUI thread. Tasks are equal where their results are."""
+    """A long calculation, run off the GUI thread. Tasks are equal if their results are."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT_co:
-        """Do it and return the result.
+        """Run the task and return the result.
 
-        ``progress`` is told the share that is done, 0 to 1. ``cancelled`` is asked all the time; once it is
-        true, the task ends soon, whatever it returns.
+        ``progress`` is called with the share that is done, 0 to 1. ``cancelled`` is called often; once it
+        returns True, the task ends soon, whatever it returns.
         """
         ...

@@ -1,4 +1,4 @@
-"""The kit every screen is made of: labels, buttons, forms, icons, theme, dock, charts, documents, curtain.
+"""The widgets that all screens share: labels, buttons, forms, icons, theme, dock, charts, documents, curtain.
 
-Qt alone: no board, no game.
+The package uses Qt alone and knows no board and no game.
 """

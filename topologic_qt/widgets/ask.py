@@ -1,4 +1,4 @@
-"""Questions that a window asks. Tests answer in place of a person by handing in another `Ask`."""
+"""Dialogs that ask or tell the user something. Tests answer in place of a person with another `Ask`."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
@@ -8,14 +8,14 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 MOST_TOLD = 5
-"""How many things that went wrong a box names; of more it tells how many."""
+"""The most problems that a box names; of the rest it gives the number."""
 
 
 class Ask:
-    """Asks the person at the computer."""
+    """Shows questions and problems to the user."""
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
-        """Whether to go on with something that cannot be brought back; ``yes`` is what the button says."""
+        """Ask before a step that cannot be undone; ``yes`` is the text of the button. Return the answer."""
         box = message_box(parent, "question", title, text)
         go_on = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         stay = box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
@@ -25,9 +25,9 @@ class Ask:
         return box.clickedButton() is go_on
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
-        """Say that something went wrong, and what to do; nobody waits until it is read.
+        """Show a problem and what to do about it, without waiting until it is read.
 
-        While the window still tells of something else that went wrong, this is added to that.
+        If the window still shows another problem, this one is added to it.
         """
         window = parent.window()
         boxes = [window, *window.findChildren(ProblemBox)]
@@ -41,24 +41,24 @@ class Ask:
         box.report = self.report("\n".join(box.told))
 
     def report(self, problem: str) -> str:
-        """What there is to know about a problem, for those who want to report it."""
+        """Return the details of a problem, for those who want to report it."""
         return problem
 
 
 class ProblemBox(QMessageBox):
-    """Says what went wrong, also of several things that came one after the other."""
+    """A box that shows one problem or several, one after the other."""
 
     def __init__(self, parent: QWidget, title: str, text: str, report: str) -> None:
         super().__init__(parent)
         self.report = report
-        """What can be copied."""
+        """The text that can be copied."""
         self.told = [text]
-        """The first of what went wrong, without saying anything twice."""
+        """The first problems, each of them once."""
         self._all = {text}
         _fill(self, "warning", title, text)
 
     def add(self, text: str) -> None:
-        """Say one thing more."""
+        """Add a problem."""
         if text in self._all:
             return
         self._all.add(text)
@@ -72,7 +72,7 @@ class ProblemBox(QMessageBox):
 
 
 def problem_box(parent: QWidget, title: str, text: str, report: str) -> ProblemBox:
-    """A box that says what went wrong; its details can be copied while it is open."""
+    """Return a box that shows a problem; its details can be copied while it is open."""
     box = ProblemBox(parent, title, text, report)
     copy = QPushButton(icon("copy"), tr("Copy details"))
     box.addButton(copy, QMessageBox.ButtonRole.ActionRole)
@@ -90,7 +90,7 @@ def problem_box(parent: QWidget, title: str, text: str, report: str) -> ProblemB
 
 
 def message_box(parent: QWidget, emblem: str, title: str, text: str) -> QMessageBox:
-    """A box with an icon, its title as a heading and a plain text; what people wrote stays as it is."""
+    """Return a box with an icon, its title as a heading, and a plain text in which no markup is read."""
     box = QMessageBox(parent)
     _fill(box, emblem, title, text)
     return box

@@ -8,21 +8,21 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _ROOM = 17
-"""Room above the bars and below them, in pixels, for what is written there."""
+"""The room above the bars and below them for the values and labels, in pixels."""
 
 
 class Bar(NamedTuple):
-    """One bar."""
+    """One bar of the chart."""
 
     label: str
     value: int
 
 
 class BarChart(QWidget):
-    """Bars with their labels below and their values above, as high as the highest allows."""
+    """A chart of bars with their labels below and their values above, scaled to the highest bar."""
 
     def __init__(self, name: str) -> None:
-        """``name`` says what is counted."""
+        """Create an empty chart; ``name`` is the name of the counted quantity."""
         super().__init__()
         self._bars: Sequence[Bar] = ()
         self._empty = ""
@@ -30,7 +30,7 @@ class BarChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
-        """Show these bars; ``words`` says the same, ``empty`` what stands there if there are none."""
+        """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
         if (bars, empty) != (self._bars, self._empty):
             self._bars, self._empty = bars, empty
             self.setAccessibleDescription(words or empty)
@@ -42,11 +42,11 @@ class BarChart(QWidget):
         return self._bars
 
     def sizeHint(self) -> QSize:
-        """Not high."""
+        """Return the preferred size, which is not high."""
         return QSize(300, 74)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Every bar, or what is to be said where there are none."""
+        """Paint every bar, or the text for an empty chart."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()

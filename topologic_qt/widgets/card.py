@@ -17,13 +17,13 @@ from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
 
 _STRIP_MARGIN = 9
-"""Above and below what stands in a strip, in pixels."""
+"""The margin above and below the content of a strip, in pixels."""
 BUTTON_ROWS, _BUTTON_GAP = 2, 6
-"""How many buttons of a strip stand above each other, and how far apart, in pixels."""
+"""The number of buttons above each other in a strip, and the gap between them in pixels."""
 
 
 _NARROW = 640
-"""Up to this width, in pixels, a strip has no emblem."""
+"""The width, in pixels, up to which a strip has no emblem."""
 
 
 class Card(QFrame):
@@ -56,9 +56,9 @@ class Card(QFrame):
         self.hide()
 
     def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Say something, and offer what can be done about it. The primary choice gets the keyboard.
+        """Show a message with buttons for the choices. The primary one gets the keyboard.
 
-        ``emblem`` is the name of an icon that goes with it.
+        ``emblem`` is the name of an icon beside it.
         """
         self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
@@ -71,7 +71,7 @@ class Card(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow strip, the words have the room of the emblem, and each button has a row."""
+        """Hide the emblem in a narrow strip, and give each button a row of its own."""
         super().resizeEvent(event)
         self._fit_width()
 

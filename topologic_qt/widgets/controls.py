@@ -1,4 +1,4 @@
-"""Labels, buttons and tips, as every screen of the program has them."""
+"""The labels, buttons and tips that every screen of the program uses."""
 
 import re
 from collections.abc import Callable
@@ -33,9 +33,9 @@ class Choice:
     action: Callable[[], None]
     primary: bool = False
     icon: str = ""
-    """The name of its icon, if it has one."""
+    """The name of the button's icon, if it has one."""
     tip: str = ""
-    """What more there is to say about it, when the mouse rests on it."""
+    """The tip of the button."""
 
 
 _ENDLESS_WORD = re.compile(r"\S{24,}")
@@ -46,7 +46,7 @@ class _Label(QLabel):
     """A label that may end a line within a long word, since people may write one without an end."""
 
     def setText(self, text: str) -> None:
-        """Show a text."""
+        """Set the text."""
         self._text = text
         super().setText(_ENDLESS_WORD.sub(self._divided, text) if self.wordWrap() else text)
 
@@ -60,7 +60,7 @@ class _Label(QLabel):
 
 
 def label(text: str, role: str, wrap: bool = True) -> QLabel:
-    """A label that the style sheet knows by its role. Its text is plain: what people wrote stays as it is."""
+    """Return a label with a role for the style sheet. Its text is plain: no markup is read in it."""
     result = _Label()
     result.setProperty("role", role)
     result.setTextFormat(Qt.TextFormat.PlainText)
@@ -70,7 +70,7 @@ def label(text: str, role: str, wrap: bool = True) -> QLabel:
 
 
 def tip(text: str) -> str:
-    """A text to be shown when the mouse rests on something, where Qt takes what looks like HTML for HTML."""
+    """Return a text escaped for a tip, where Qt reads whatever looks like HTML as HTML."""
     return f"<p>{escape(text)}</p>" if "<" in text or "&" in text else text
 
 
@@ -80,11 +80,11 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 class YieldingButton(QPushButton):
     """A button that leaves out the middle of its text where there is no room; its tip has all of it.
 
-    While what it does is not possible, it can look disabled and still be clicked, to hear why.
+    While its action is not possible, it can look disabled and still be clicked, to explain why.
     """
 
     _LONGEST = 40
-    """So many characters, of the usual width, always have room."""
+    """The number of characters, of average width, for which there is always room."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -94,27 +94,27 @@ class YieldingButton(QPushButton):
         self._tells = False
 
     def minimumSizeHint(self) -> QSize:
-        """Narrower than it would like to be, and as high."""
+        """Return a size narrower than the preferred one, and as high."""
         wanted = self.sizeHint()
         narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
         return QSize(min(wanted.width(), narrow), wanted.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say in a tip what is left out, if anything is."""
+        """Show the whole text as a tip if a part of it is left out."""
         super().resizeEvent(event)
         if (self._lacking() > 0) != self._tells:
             self._tells = not self._tells
             self._show_tip()
 
     def tell(self, usual_tip: str) -> None:
-        """Have a tip of its own, for as long as nothing of its text is left out."""
+        """Set the tip that is shown while no part of the text is left out."""
         self._usual_tip = usual_tip
         self._show_tip()
 
     def set_unavailable(self, why: str) -> None:
-        """Look disabled, with a tip and a description that say why; empty, look enabled again.
+        """Look disabled, with a tip and a description that say why; if ``why`` is empty, look enabled again.
 
-        Mouse and keyboard reach it all the same: whoever clicks it is to be told why as well.
+        The button can still be clicked and focused, so that a click can be answered with the reason.
         """
         if why != self._why_not:
             self._why_not = why
@@ -126,7 +126,7 @@ class YieldingButton(QPushButton):
 
     @property
     def is_unavailable(self) -> bool:
-        """Whether it looks disabled, although it can be clicked."""
+        """Whether the button looks disabled, although it can be clicked."""
         return bool(self._why_not)
 
     def _show_tip(self) -> None:
@@ -134,13 +134,13 @@ class YieldingButton(QPushButton):
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
     def initStyleOption(self, option: QStyleOptionButton) -> None:
-        """How it is painted: unavailable, as one that is disabled."""
+        """Set the style option up as for a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
             option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The button, with as much of its text as there is room for."""
+        """Paint the button, with as much of its text as there is room for."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
         if (lacking := self._lacking()) > 0:
@@ -150,18 +150,18 @@ class YieldingButton(QPushButton):
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def _lacking(self) -> int:
-        """By how many pixels it is too narrow for its text."""
+        """Return by how many pixels the button is too narrow for its text."""
         return self.sizeHint().width() - self.width()
 
 
 def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:
-    """A tip that also tells a shortcut, as this platform writes it."""
+    """Return a tip that also names a shortcut, as this platform writes it."""
     keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
     return f"{text} ({keys})" if keys else text
 
 
 def button(choice: Choice) -> YieldingButton:
-    """A button for a choice."""
+    """Return a button for a choice."""
     result = YieldingButton(choice.text.replace("&", "&&"))
     if choice.icon:
         result.setIcon(icon(choice.icon, on_accent=choice.primary))
@@ -176,7 +176,7 @@ def button(choice: Choice) -> YieldingButton:
 
 
 def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:
-    """A small button with an icon; its tip says what it does, and by which key that is done as well."""
+    """Return a small button with an icon; its tip names the action and the shortcut."""
     made = QToolButton()
     made.setIcon(picture)
     made.setIconSize(QSize(20, 20))

@@ -1,4 +1,4 @@
-"""The curtain that covers everything while the computer changes hands."""
+"""The curtain that covers the whole window while another player takes over the computer."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"),
 
 
 class Curtain(QWidget):
-    """A heavy curtain over everything, folds of dark red velvet with a golden hem; a card in its middle."""
+    """A curtain over the window, painted as folds of dark red velvet, with a card in its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,14 +33,14 @@ class Curtain(QWidget):
         self.hide()
 
     def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Cover everything until somebody opens it, or makes another of the choices."""
+        """Cover the window until somebody opens the curtain, or makes another of the choices."""
         self.show()
         self.raise_()
         self.card.show_message(title, text, choices, emblem)
         self.setAccessibleName(title)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab stays on the curtain: the keyboard does not reach what lies behind it."""
+        """Keep Tab on the curtain, so that the keyboard does not reach the window behind it."""
         buttons = [button for button in self.findChildren(QPushButton) if button.isVisible()]
         held = next((index for index, button in enumerate(buttons) if button.hasFocus()), -1)
         if buttons:
@@ -49,7 +49,7 @@ class Curtain(QWidget):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The folds, darker above and below, and the hem."""
+        """Paint the folds, darker above and below, and the hem."""
         painter = QPainter(self)
         velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
         velvet.setSpread(QLinearGradient.Spread.RepeatSpread)

@@ -1,4 +1,4 @@
-"""What can be taken away from a table: documents in several forms, and how one is painted page by page."""
+"""Documents for export in several forms and for printing."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form that a document can be written in."""
+    """One file format of a document."""
 
     name: str
-    """What people call it."""
+    """The name of the format, for the user."""
     suffix: str
-    """How the names of its files end, such as ``.txt``."""
+    """The suffix of its files, such as ``.txt``."""
     make: Callable[[], bytes]
-    """Makes the content of the file. It may be called beside the window."""
+    """Returns the content of the file. It may be called off the GUI thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something to be exported or printed."""
+    """A document to be exported or printed."""
 
     title: str
     forms: Sequence[Form]
     paint: Callable[[QPagedPaintDevice], None] | None = None
-    """Paints it on paper, as many pages as it takes; None if it is not for paper.
+    """Paints the document on paper, as many pages as it takes; None if it is not for paper.
 
-    It may be called beside the window.
+    The function may be called off the GUI thread.
     """

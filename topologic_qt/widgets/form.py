@@ -1,4 +1,4 @@
-"""The pieces that forms are made of."""
+"""The controls that forms consist of."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from topologic_qt.widgets.controls import Choice, button, label
 
 
 class Offer(QFrame):
-    """A note with a button or two, for something that is offered; hidden while there is nothing to offer."""
+    """A note with one or two buttons for an offer; hidden while there is none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Offer(QFrame):
         self.hide()
 
     def show_offer(self, text: str, *choices: Choice | None) -> None:
-        """Offer something else than what was offered before."""
+        """Show an offer in place of the one before."""
         for old in self._buttons:
             old.hide()
             old.deleteLater()
@@ -47,17 +47,17 @@ class Offer(QFrame):
 
 
 def line_edit(longest: int) -> QLineEdit:
-    """A line to write in, of so many characters."""
+    """Return a line edit for at most this many characters."""
     line = QLineEdit()
     line.setMaxLength(longest)
     return line
 
 
 class ComboBox(QComboBox):
-    """A list to choose one entry from. Opened, it is as large as its entries need, or it scrolls."""
+    """A combo box. Opened, it is as large as its entries need, or it scrolls."""
 
     _MOST_AT_ONCE = 12
-    """Longer lists scroll."""
+    """The number of entries above which the list scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class ComboBox(QComboBox):
 
 
 def combo_box(entries: Sequence[str]) -> QComboBox:
-    """A list to choose one entry from; it does not grow with them."""
+    """Return a combo box with these entries; its width does not depend on them."""
     combo = ComboBox()
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -96,7 +96,7 @@ def combo_box(entries: Sequence[str]) -> QComboBox:
 
 
 def spin_box(least: int, most: int) -> QSpinBox:
-    """A whole number between two others, these included."""
+    """Return a box for a whole number between two others, these included."""
     box = QSpinBox()
     box.setRange(least, most)
     leave_wheel(box)
@@ -104,7 +104,7 @@ def spin_box(least: int, most: int) -> QSpinBox:
 
 
 def slider(least: int, most: int) -> QSlider:
-    """A whole number between two others, these included, as a place between them."""
+    """Return a slider for a whole number between two others, these included."""
     made = QSlider(Qt.Orientation.Horizontal)
     made.setRange(least, most)
     leave_wheel(made)
@@ -112,10 +112,10 @@ def slider(least: int, most: int) -> QSlider:
 
 
 class _WheelFilter(QObject):
-    """Keeps the wheel from a field that has not the keyboard: the page scrolls instead."""
+    """An event filter that ignores the wheel on a field without the keyboard focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Pass a wheel by that is not meant for the field."""
+        """Ignore a wheel event on a field without the keyboard focus, so that the page scrolls instead."""
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -123,13 +123,13 @@ class _WheelFilter(QObject):
 
 
 def leave_wheel(field: QWidget) -> None:
-    """Let the wheel change a field only when that has the keyboard, which the wheel does not bring it."""
+    """Let the wheel change a field only while it has the keyboard focus, which the wheel does not give it."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(_WheelFilter(field))
 
 
 def in_row(*widgets: QWidget) -> QWidget:
-    """Widgets side by side, of which the first one takes the room."""
+    """Return a row of widgets, of which the first one takes the free room."""
     holder = QWidget()
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -140,7 +140,7 @@ def in_row(*widgets: QWidget) -> QWidget:
 
 
 def labelled(text: str, field: QWidget) -> QWidget:
-    """A field with its label above it, so that both come and go together."""
+    """Return a field with its label above it, so that both are shown and hidden together."""
     holder = QWidget()
     layout = QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -153,7 +153,7 @@ def labelled(text: str, field: QWidget) -> QWidget:
 
 
 def halves(left: QWidget, right: QWidget) -> QWidget:
-    """Two widgets that share a row evenly; when one is hidden, the other one has it all."""
+    """Return a row that two widgets share evenly; when one is hidden, the other one fills it."""
     holder = in_row(left, right)
     layout = holder.layout()
     assert isinstance(layout, QHBoxLayout)
@@ -165,7 +165,7 @@ def halves(left: QWidget, right: QWidget) -> QWidget:
 
 
 def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
-    """A slider that says what its ends mean."""
+    """Return a slider with a text at each end."""
     holder = QWidget()
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -176,7 +176,7 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
 
 
 def segments(texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
-    """Buttons in a row, of which one is chosen: their texts, and what each is called in full."""
+    """Return a row of buttons of which one is chosen, with these texts and accessible names."""
     holder = QWidget()
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -192,7 +192,7 @@ def segments(texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, 
 
 
 def mark_wrong(line: QLineEdit, wrong: bool) -> None:
-    """Show that something is wrong with a line, or no longer."""
+    """Mark the content of a line as wrong, or remove the mark."""
     if bool(line.property("wrong")) != wrong:
         line.setProperty("wrong", wrong)
         line.style().polish(line)

@@ -1,4 +1,4 @@
-"""Icons of our own, drawn in the colours that the frame has at that moment.
+"""The icons of the program, drawn in the current colours of the window.
 
 Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
 read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time.
@@ -17,48 +17,48 @@ from topologic_qt.widgets.resources import resource
 
 
 def icon(name: str, on_accent: bool = False) -> QIcon:
-    """The icon of that name, such as ``take-back``, sharp at every size and scale.
+    """Return the icon with this name, such as ``take-back``, sharp at every size and scale.
 
-    It follows the frame when that turns dark or light. ``on_accent``, it is for what is filled with the
-    accent colour, such as a primary button.
+    The icon follows the theme, dark or light. If ``on_accent``, it is for a background in the accent
+    colour, such as that of a primary button.
     """
     return QIcon(_Engine(name, QPalette.ColorRole.HighlightedText if on_accent else QPalette.ColorRole.Text))
 
 
 @cache
 def _strokes(name: str) -> str:
-    """What an icon is drawn with. Raises FileNotFoundError where there is no such icon."""
+    """Return the SVG elements of an icon. Raises FileNotFoundError if there is no such icon."""
     return resource(f"icons/{name}.svg").read_text("utf-8")
 
 
 class Emblem(QWidget):
-    """An icon in the accent colour, large enough to be a picture beside a heading."""
+    """An icon in the accent colour, large enough to stand beside a heading."""
 
     def __init__(self, side: int = 44) -> None:
-        """``side`` is its width and its height, in pixels."""
+        """Create an empty emblem; ``side`` is its width and its height, in pixels."""
         super().__init__()
         self._engine: _Engine | None = None
         self.setFixedSize(side, side)
         self.hide()
 
     def show_icon(self, name: str) -> None:
-        """Show the icon of that name, or ("") nothing."""
+        """Show the icon with this name, or ("") nothing."""
         self._engine = _Engine(name, QPalette.ColorRole.Highlight) if name else None
         self.setVisible(bool(name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The icon, as the frame is now."""
+        """Paint the icon in the current colours."""
         if self._engine is not None:
             painter = QPainter(self)
             self._engine.paint(painter, self.rect(), QIcon.Mode.Normal, QIcon.State.Off)
 
 
 class _Engine(QIconEngine):
-    """Draws one icon whenever somebody needs a picture of it."""
+    """The icon engine that draws one icon whenever a picture of it is needed."""
 
     _copies: ClassVar[list[_Engine]] = []
-    """Qt for Python does not hand a copy over to Qt, so somebody has to keep it."""
+    """All copies that were made: Qt for Python does not pass their ownership to Qt, so they are kept here."""
 
     def __init__(self, name: str, role: QPalette.ColorRole) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Lines that fall or rise from step to step, on a scale on which every halving is as high as any other."""
+"""A line chart over steps, with a logarithmic scale: every halving is as high as any other."""
 
 from collections.abc import Sequence
 from math import log2
@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 48.0, 40.0
-"""Around the lines, in pixels: the names of the lines and of the axes, and what stands at the scales."""
+"""The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
 _LINE_OF_TEXT = 18.0
 _DOT = 4.0
 
@@ -19,15 +19,15 @@ class Line(NamedTuple):
 
     name: str
     values: Sequence[int]
-    """At each step, the first one included; every value is 1 or more."""
+    """The value at each step, the first one included; every value is 1 or more."""
     dashed: bool = False
 
 
 class LineChart(QWidget):
-    """Up to two lines over the same steps, with their names above and the scale beside them."""
+    """A chart of up to two lines over the same steps, with their names above and the scale beside them."""
 
     def __init__(self, name: str, across: str, up: str) -> None:
-        """``name`` says what is counted, ``across`` and ``up`` stand at the axes."""
+        """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
         super().__init__()
         self._across, self._up = across, up
         self._lines: Sequence[Line] = ()
@@ -36,7 +36,7 @@ class LineChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_lines(self, lines: Sequence[Line], words: str) -> None:
-        """Show these lines; ``words`` says the same."""
+        """Show these lines; ``words`` describes them in a sentence."""
         self._lines = lines
         self.setAccessibleDescription(words)
         self.update()
@@ -47,11 +47,11 @@ class LineChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Wide rather than high."""
+        """Return the preferred size, which is wide rather than high."""
         return QSize(460, 220)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The scale, the lines, and their names."""
+        """Paint the scale, the lines and their names."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(_LEFT, _ABOVE, -_RIGHT, -_BELOW)
@@ -96,7 +96,7 @@ class LineChart(QWidget):
                 painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(step))
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
-        """What is counted upwards, above the scale on the left; what goes across, below the other scale."""
+        """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         above = QRectF(0, area.top() - 26, self.width(), _LINE_OF_TEXT)
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._up)
@@ -113,7 +113,7 @@ class LineChart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_name(self, painter: QPainter, left: float, line: Line, colour: QColor) -> float:
-        """The name of a line above the chart; returns where the next one begins."""
+        """Paint the name of a line above the chart; return the left edge of the next one."""
         painter.setPen(QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine))
         painter.drawLine(QPointF(left, 12), QPointF(left + 22, 12))
         width = QFontMetricsF(self.font()).horizontalAdvance(line.name)

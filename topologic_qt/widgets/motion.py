@@ -1,4 +1,4 @@
-"""How fast things move on the table."""
+"""The speed of movements on the table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ class Motion:
     """The speed of every animation of one table."""
 
     def __init__(self, usual: int = 180) -> None:
-        """``usual`` is how long a glide takes at the usual pace, in milliseconds; 0 moves things at once."""
+        """Create the motion; ``usual`` is the usual duration of a glide in milliseconds, 0 for none."""
         self._usual = usual
         self.pace = 1.0
-        """How much of the usual time everything takes; 0 moves things at once."""
+        """The share of the usual duration that everything takes; 0 moves things at once."""
 
     @property
     def duration(self) -> int:
-        """How long a glide takes, in milliseconds; 0 moves things at once."""
+        """The duration of a glide, in milliseconds; 0 moves things at once."""
         return round(self._usual * self.pace)
 
     def glide(self, target: QObject, name: bytes, value: object) -> None:
@@ -36,7 +36,7 @@ class Motion:
         animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
 
     def stop(self, target: QObject) -> None:
-        """Leave everything about an object as it is now, whatever was gliding."""
+        """Stop every glide of an object, and leave its properties as they are now."""
         if self.duration > 0:
             from PySide6.QtCore import QPropertyAnimation
 

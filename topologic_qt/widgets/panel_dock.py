@@ -1,4 +1,4 @@
-"""A panel beside the table that can be moved, taken off the window's edge, and folded away to a strip."""
+"""A panel beside the table that can be moved, floated, and folded to a strip."""
 
 from typing import TYPE_CHECKING
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
 _STRIP = 34
-"""How wide a folded panel is, in pixels."""
+"""The width of a folded panel, in pixels."""
 
 Area = Qt.DockWidgetArea
 
 
 class PanelDock(QDockWidget):
-    """Holds one panel at the left or the right edge of a window, or in a window of its own.
+    """A dock for one panel at the left or the right edge of a window, or in a window of its own.
 
-    Folded, it is a narrow strip at the edge; a panel that was off the edge returns to it for that long.
+    Folded, it is a narrow strip at the edge; a floating panel returns to the edge for that long.
     """
 
     fold_wanted = Signal(bool)
-    """Somebody has asked, on the panel itself, to fold it away or to unfold it."""
+    """Emitted when the user asks, on the panel itself, to fold it (True) or to unfold it."""
 
     def __init__(self, name: str, title: str, content: QWidget, window: QMainWindow) -> None:
-        """``name`` is what it is remembered by."""
+        """Create the dock; ``name`` is its name in the settings."""
         super().__init__(title, window)
         self.setObjectName(name)
         self.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
@@ -65,12 +65,12 @@ class PanelDock(QDockWidget):
 
     @property
     def at_left(self) -> bool:
-        """Whether it lies at the left edge of the window."""
+        """Whether the panel lies at the left edge of the window."""
         return self._window.dockWidgetArea(self) == Area.LeftDockWidgetArea
 
     @property
     def folded(self) -> bool:
-        """Whether it is folded away."""
+        """Whether the panel is folded."""
         return self._folded
 
     @folded.setter
@@ -100,7 +100,7 @@ class PanelDock(QDockWidget):
             self.setGeometry(self._floated_at)
 
     def _show(self, widget: QWidget) -> None:
-        """Have something else in the panel."""
+        """Show another widget in the panel."""
         self.widget().hide()
         self.setWidget(widget)
         widget.show()
@@ -110,22 +110,22 @@ class PanelDock(QDockWidget):
         self._strip.at_left = self.at_left
 
     def _note_width(self) -> None:
-        """Remember the width that people gave it, once it has taken the one that it had before."""
+        """Note the width that the user gave the panel, once the earlier width has been restored."""
         if self._settled and not self._folded and not self.isFloating():
             self._width = self.width()
 
     def _take_width(self) -> None:
-        """Be as wide as people made it."""
+        """Restore the width that the user gave the panel."""
         self._settled = True
         self._window.resizeDocks([self], [self._width], Qt.Orientation.Horizontal)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It is as wide as when it was seen last, as soon as everything beside it has its place."""
+        """Restore the width of last time, as soon as everything beside the panel has its place."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._take_width)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """It will be as wide when it is seen again."""
+        """Note the width for the next time."""
         self._note_width()
         self._settled = False
         super().hideEvent(event)
@@ -133,7 +133,7 @@ class PanelDock(QDockWidget):
     # -- over restarts --------------------------------------------------------------------------
 
     def remember(self, memory: "QSettings") -> None:
-        """Remember whether it is folded, and how wide it is; where it lies, the window remembers."""
+        """Save whether the panel is folded, and its width; the window saves its position."""
         self._note_width()
         for name, value in (
             ("folded", int(self._folded)),
@@ -143,9 +143,9 @@ class PanelDock(QDockWidget):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
     def recall(self, memory: "QSettings") -> None:
-        """Be as folded and as wide as last time, but leave the table half of the window.
+        """Restore folding and width of last time, but leave the table half of the window.
 
-        What was spoilt counts as not remembered.
+        An unreadable entry counts as missing.
         """
         folded, width, floated = (
             memory.value(f"{self.objectName()}/{name}") for name in ("folded", "width", "floated")
@@ -158,7 +158,7 @@ class PanelDock(QDockWidget):
 
 
 class _TitleBar(QFrame):
-    """The title of a panel, and what can be done with it. The rest of it is there to be dragged."""
+    """The title of a panel, with buttons to float and to fold it. The rest of it can be dragged."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
@@ -175,7 +175,7 @@ class _TitleBar(QFrame):
         row.addWidget(self._fold)
 
     def show_place(self, floating: bool, at_left: bool) -> None:
-        """Say what the buttons do where the panel is now."""
+        """Set the buttons' texts for where the panel is now."""
         text = tr("Put this panel back to the edge") if floating else tr("Take this panel off the edge")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
@@ -184,7 +184,7 @@ class _TitleBar(QFrame):
 
 
 class _Strip(QAbstractButton):
-    """A folded panel: its title, turned, on a button as high as the window."""
+    """The strip of a folded panel: its title, turned, on a button as high as the window."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
@@ -199,11 +199,11 @@ class _Strip(QAbstractButton):
         self.at_left = False
 
     def sizeHint(self) -> QSize:
-        """As wide as the strip."""
+        """Return the preferred size, as wide as the strip."""
         return QSize(_STRIP, _STRIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """An arrow that points to where the panel will be, and the title below it."""
+        """Paint an arrow towards where the panel will open, and the title below it."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)

@@ -1,4 +1,4 @@
-"""Playing a row of pictures forwards and backwards, and the strip of buttons for it."""
+"""Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
@@ -9,19 +9,19 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
 _REST = 2.8
-"""How long a picture stays, in times of the movement towards it."""
+"""The time that a picture is shown, as a multiple of the time of the movement towards it."""
 
 _STILL = 600
-"""How long a picture stays where nothing moves, in milliseconds."""
+"""The time that a picture is shown where nothing moves, in milliseconds."""
 
 
 class Replay(QObject):
-    """Counts through so many pictures, at the pace of the table's movements."""
+    """A counter over a number of pictures, at the speed of the table's movements."""
 
     moved = Signal(int)
-    """Another picture is to be shown, counted from 0."""
+    """Emitted when another picture is to be shown, counted from 0."""
     rested = Signal()
-    """It plays or it rests, other than before."""
+    """Emitted when the replay starts, stops or changes direction."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)
@@ -34,30 +34,30 @@ class Replay(QObject):
 
     @property
     def at(self) -> int:
-        """The picture that is shown."""
+        """The index of the current picture."""
         return self._at
 
     @property
     def direction(self) -> int:
-        """1 while it plays forwards, -1 backwards, 0 at rest."""
+        """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
         return self._direction
 
     def load(self, count: int, at: int) -> None:
-        """Have so many pictures, and show one of them; nothing is told."""
+        """Set the number of pictures and the current one, without emitting a signal."""
         self.rest()
         self._count, self._at = count, at
 
     def can_step(self, direction: int) -> bool:
-        """Whether there is a picture on that side."""
+        """Return whether there is a picture in that direction."""
         return 0 <= self._at + direction < self._count
 
     def step(self, direction: int) -> None:
-        """Show the next picture (1) or the one before (-1), and rest."""
+        """Show the next picture (1) or the one before (-1), and stop."""
         self.rest()
         self._step(direction)
 
     def play(self, direction: int) -> None:
-        """Play forwards (1) or backwards (-1), at an end from the other end on; or rest, if it plays so."""
+        """Play forwards (1) or backwards (-1), at an end from the other end; stop if it plays so already."""
         if self._direction == direction:
             self.rest()
             return
@@ -68,7 +68,7 @@ class Replay(QObject):
         self.rested.emit()
 
     def rest(self) -> None:
-        """Play no more."""
+        """Stop playing."""
         if self._direction:
             self._direction = 0
             self._timer.stop()
@@ -89,10 +89,10 @@ class Replay(QObject):
 
 
 class LookBack(QFrame):
-    """The strip that says which turn is looked at, plays the moves, and leads back to now."""
+    """The strip that names the turn that is shown, plays the moves, and leads back to the present."""
 
     left = Signal()
-    """Somebody wants to be back."""
+    """Emitted when the user asks to return to the present."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class LookBack(QFrame):
         self.hide()
 
     def show_turn(self, text: str) -> None:
-        """Say what is looked at."""
+        """Show the name of the turn."""
         self._text.setText(text)
         self.setAccessibleName(text)
         self._show_buttons()

@@ -1,4 +1,4 @@
-"""Where the pictures are that belong to the program."""
+"""The location of the program's resource files."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def resource(name: str) -> Path:
-    """A file of ours: inside the package when it is installed, beside it in the source tree."""
+    """Return the path of a resource: inside the package when installed, beside it in the source tree."""
     installed = _PACKAGE / "resources" / name
     return installed if installed.exists() else _PACKAGE.parent / "resources" / name

@@ -1,4 +1,4 @@
-"""The strips below a table: they come and go, and the table keeps its size."""
+"""The strips below a table, which come and go without changing the table's size."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
@@ -8,9 +8,9 @@ from topologic_qt.widgets.controls import Choice
 
 
 class _Room(QFrame):
-    """Room below a table that stays there whatever strip lies in it, so that the table keeps its size.
+    """An area of constant height below a table, so that the table's size does not depend on the strip in it.
 
-    It is as high as a `Card` with a heading and three lines, or with two buttons if that is more.
+    The height is that of a `Card` with a heading and three lines, or with two buttons if that is more.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class _Room(QFrame):
         self._card.hide()
 
     def sizeHint(self) -> QSize:
-        """What such a card needs in the fonts of today."""
+        """Return the size of such a card in the current fonts."""
         for part in (self._card, *self._card.findChildren(QWidget)):
             part.ensurePolished()  # what is hidden has yesterday's fonts
         layout = self._card.layout()
@@ -34,32 +34,32 @@ class _Room(QFrame):
         return QSize(0, self._card.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """No less."""
+        """Return the same size as the least one."""
         return self.sizeHint()
 
 
 class Strips:
-    """Strips in the room that is kept for them; a higher one lies over the table's lower edge."""
+    """The strips in their area; a higher one lies over the table's lower edge."""
 
     def __init__(self) -> None:
         self.room = _Room()
-        """What stands below the table, to be hidden where no strip will come."""
+        """The area below the table, to be hidden where no strip will come."""
         self.layout = QVBoxLayout()
-        """What lies over the table and the room; the strips are at its bottom."""
+        """The layout over the table and the area below; the strips are at its bottom."""
         self.layout.setContentsMargins(0, 0, 0, 0)
         self.layout.setSpacing(0)
         self.layout.addStretch(1)
         self._strips: list[QWidget] = []
 
     def add(self, strip: QWidget) -> None:
-        """Put a strip above the others."""
+        """Add a strip above the others."""
         self._strips.append(strip)
         self.layout.insertWidget(1, strip)
         strip.setMinimumHeight(self.room.sizeHint().height())
         strip.raise_()
 
     def fit(self) -> None:
-        """Let every strip fill the room, as the fonts are now."""
+        """Let every strip fill the area in the current fonts."""
         self.room.updateGeometry()
         for strip in self._strips:
             strip.setMinimumHeight(self.room.sizeHint().height())

@@ -1,4 +1,4 @@
-"""The look of everything around the table: colours for light and dark, and one style sheet."""
+"""The theme of the windows: colours for light and dark, and one style sheet."""
 
 from dataclasses import asdict, dataclass
 
@@ -11,7 +11,7 @@ from topologic_qt.widgets.resources import resource
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The colours of one frame, as CSS writes them."""
+    """The colours of one theme, in the notation of CSS."""
 
     window: str
     panel: str
@@ -22,7 +22,7 @@ class Tokens:
     accent: str
     hover: str
     tint: str
-    """Behind what the mouse or the keyboard points at."""
+    """The background of the item that the mouse or the keyboard points at."""
     on_accent: str
     danger: str
 
@@ -161,7 +161,7 @@ QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10
 
 
 def dress(app: QApplication, dark: bool | None = None) -> None:
-    """Give the whole program its look: dark, light, or (None) as the system has it now."""
+    """Apply the theme to the whole program: dark, light, or (None) as the system has it now."""
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
@@ -179,7 +179,7 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
 
 
 def _veil(colour: str) -> str:
-    """A colour through which the table can be seen."""
+    """Return a translucent colour, through which the table can be seen."""
     solid = QColor(colour)
     return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, 205)"
 

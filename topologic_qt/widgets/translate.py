@@ -1,3 +1,3 @@
-"""The one door through which every text goes that people see on a screen."""
+"""The translation functions through which every text on a screen goes."""
 
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
