@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.engine.game import Game, IllegalMove, Outcome, Seat
+    from topologic_qt.engine.game import Game, IllegalMove, Outcome, Player, Seat
     from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
-    from topologic_qt.engine.player import Player
     from topologic_qt.engine.rng import Rng, random_seed
 
 __all__ = [
@@ -26,4 +25,4 @@ __all__ = [
     "random_seed",
 ]
 
-__getattr__ = names_of(__name__, ("rng", "game", "match", "player"))
+__getattr__ = names_of(__name__, ("rng", "game", "match"))

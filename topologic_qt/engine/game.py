@@ -1,4 +1,4 @@
-"""The contract that every game in the box keeps."""
+"""The contracts that every game, and every player of one, keeps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,10 @@ Seat = int
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 ViewT = TypeVar("ViewT")
 ViewT_co = TypeVar("ViewT_co", covariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 
@@ -88,4 +90,12 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
 
     def can_take_back(self, move: MoveT) -> bool:
         """Whether the move may be taken back once it is made, as long as it is the last one."""
+        ...
+
+
+class Player(Protocol[ViewT_contra, MoveT_co]):
+    """A player who moves by what the player's own seat may know, and by nothing else."""
+
+    def choose(self, view: ViewT_contra) -> MoveT_co | None:
+        """The move to make now, or None to wait for somebody else."""
         ...
