@@ -5,21 +5,18 @@
 
 from typing import TYPE_CHECKING
 
-# At once, and not when first asked for: by then the name of the module would stand for the module.
-from topologic_qt.games.topologic.rules.hint import hint, points
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules.assistance import Assistance
-    from topologic_qt.games.topologic.rules.at_table import (
-        Miscount,
-        corrections,
-        disputed,
-        fitting,
-        miscounts,
-    )
     from topologic_qt.games.topologic.rules.code import Race, parse_race_code, race_code
-    from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
+    from topologic_qt.games.topologic.rules.editing import (
+        NamedField,
+        mirrored,
+        moved,
+        put,
+        taken_off,
+        turned,
+    )
     from topologic_qt.games.topologic.rules.edition import (
         EDITION_2017,
         EDITION_2019,
@@ -37,14 +34,23 @@ if TYPE_CHECKING:
         reading_order,
     )
     from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
-    from topologic_qt.games.topologic.rules.game import (
-        Topologic,
+    from topologic_qt.games.topologic.rules.game import Topologic
+    from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
+    from topologic_qt.games.topologic.rules.hints import (
+        Miscount,
+        corrections,
+        disputed,
+        fitting,
+        hint,
+        miscounts,
+        points,
+    )
+    from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
+    from topologic_qt.games.topologic.rules.legality import (
         is_hidden_at_table,
         legal_destinations,
         possible_hints,
     )
-    from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
-    from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge, forecast, supposed_hints
     from topologic_qt.games.topologic.rules.mail import (
         CannotJoin,
         Joined,
@@ -71,7 +77,6 @@ if TYPE_CHECKING:
         PlaceSeeker,
         TellSecret,
     )
-    from topologic_qt.games.topologic.rules.named_field import NamedField
     from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
     from topologic_qt.games.topologic.rules.notes import (
         MAX_REMARK_LENGTH,
@@ -85,7 +90,6 @@ if TYPE_CHECKING:
         pages_of,
     )
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
-    from topologic_qt.games.topologic.rules.peeking import peek
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.round_results import MIXED, PERSON, Result, mean_turns, results
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
@@ -93,6 +97,7 @@ if TYPE_CHECKING:
         MAX_NAME_LENGTH,
         MAX_TITLE_LENGTH,
         ROUND_COUNTS,
+        Assistance,
         Setup,
         SetupError,
     )
@@ -105,7 +110,16 @@ if TYPE_CHECKING:
         Theme,
         random_field,
     )
-    from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State, Turn, View
+    from topologic_qt.games.topologic.rules.state import (
+        Ending,
+        Phase,
+        Proof,
+        Round,
+        State,
+        Turn,
+        View,
+        peek,
+    )
     from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
     from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 
@@ -236,23 +250,21 @@ _PLAYING = (
     "edition",
     "shapes",
     "seating",
-    "assistance",
     "setup",
     "moves",
     "state",
-    "hint",
+    "hints",
     "movement",
     "refusal",
-    "at_table",
     "code",
+    "legality",
     "game",
     "knowledge",
     "notes",
-    "peeking",
     "hindsight",
     "round_results",
     "mail",
 )
-_ARRANGING = ("named_field", "notation", "outlines", "word_shapes", "editing", "filling")
+_ARRANGING = ("editing", "notation", "outlines", "word_shapes", "filling")
 
 __getattr__ = names_of(__name__, _PLAYING + _ARRANGING)

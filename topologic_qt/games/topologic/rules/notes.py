@@ -9,9 +9,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from topologic_qt.games.topologic.rules.assistance import Assistance
 from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 
 MAX_REMARK_LENGTH = 200

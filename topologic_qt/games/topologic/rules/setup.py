@@ -1,8 +1,8 @@
 """What is agreed before the first move."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from topologic_qt.games.topologic.rules.assistance import Assistance
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
@@ -28,6 +28,23 @@ _TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
 _EMPTY = tr_noop("{what} is empty.")
 _TOO_LONG = tr_noop("{what} has {n} characters; it may have {most}.")
 _NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
+
+
+class Assistance(StrEnum):
+    """How much the notebook helps, from the least to the most."""
+
+    PAPER = "paper"
+    """The log and a grid to tick by hand."""
+    CHECK = "check"
+    """It also says when a mark contradicts the hints."""
+    FULL = "full"
+    """It also rules tiles out by itself, and counts what each hint would leave."""
+
+    @property
+    def higher(self) -> tuple["Assistance", ...]:
+        """The steps that help more."""
+        steps = tuple(Assistance)
+        return steps[steps.index(self) + 1 :]
 
 
 class SetupError(UserError, ValueError):

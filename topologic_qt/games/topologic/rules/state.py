@@ -108,6 +108,11 @@ class Round:
         return Phase.MOVE if self.turns else Phase.ENTER
 
     @property
+    def entered(self) -> tuple[Tile, ...]:
+        """The tiles under the seekers that have entered, by the seekers' indices."""
+        return tuple(tile for tile in self.positions if tile is not None)
+
+    @property
     def score(self) -> int | None:
         """In how many turns the secret was found; None if it was not."""
         return len(self.turns) if self.ending is Ending.FOUND else None
@@ -182,3 +187,15 @@ class State:
 
 View = NewType("View", State)
 """A state as one seat may know it: `Topologic.player_view` has taken out what it may not."""
+
+
+def peek(view: View) -> Tile | None:
+    """What the referee of the running round sees who looks the secret up again; None if that cannot be.
+
+    It takes the referee's view: in any other, there is no secret to be seen. A computer that hid the secret
+    shows it to nobody, and when the round is over, it is none any more.
+    """
+    played = view.round
+    if played.ending is not None or view.seating.computers[played.referee] is not None:
+        return None
+    return played.secret

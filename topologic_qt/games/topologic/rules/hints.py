@@ -1,11 +1,10 @@
-"""Hints that people give: they can be wrong, are set right at a real table, and are checked at the end."""
+"""Hints: their counting, their correction at a real table, and the check at the end of a round."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.rules.hint import hint
 from topologic_qt.games.topologic.rules.moves import CorrectHint
 from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
@@ -15,6 +14,16 @@ from topologic_qt.translation import UserError, ntr_noop, tr_noop
 _COUNTED = tr_noop("The program counts in this round; there is nothing to correct.")
 _NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
 _SAME = tr_noop("The hint of turn {turn} is {points} already.")
+
+
+def points(tile: Tile, secret: Tile) -> int:
+    """What a seeker on this tile scores: 1 for the secret's colour and 1 for its number; 0 to 2."""
+    return (tile.colour == secret.colour) + (tile.number == secret.number)
+
+
+def hint(positions: Iterable[Tile], secret: Tile) -> int:
+    """The sum of what all seekers score; 0 to twice their number."""
+    return sum(points(tile, secret) for tile in positions)
 
 
 def no_secret(points: int) -> UserError:

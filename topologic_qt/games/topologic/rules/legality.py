@@ -1,0 +1,216 @@
+"""Legal moves: what may be done in a state, and the rule that forbids anything else."""
+
+from collections.abc import Iterator
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topologic.rules.hints import corrections, hint, no_secret
+from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
+from topologic_qt.games.topologic.rules.moves import (
+    AskForHint,
+    ChangeSeat,
+    CorrectHint,
+    GiveHint,
+    GiveUp,
+    HideAtTable,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    TellSecret,
+)
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.state import Phase, Round, State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.translation import UserError, tr_noop
+
+_PHASES: dict[type[Move], frozenset[Phase]] = {
+    HideSecret: frozenset({Phase.HIDE}),
+    HideAtTable: frozenset({Phase.HIDE}),
+    PlaceSeeker: frozenset({Phase.ENTER}),
+    MoveSeeker: frozenset({Phase.MOVE}),
+    AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
+    GiveHint: frozenset({Phase.HINT}),
+    CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
+    TellSecret: frozenset({Phase.TELL}),
+    GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
+    ChangeSeat: frozenset(Phase) - {Phase.OVER},
+}
+
+_WAITS = {
+    Phase.HIDE: tr_noop("The round waits for the secret to be hidden."),
+    Phase.ENTER: tr_noop("The round waits for the seekers to enter."),
+    Phase.MOVE: tr_noop("The round waits for the seekers to move."),
+    Phase.HINT: tr_noop("The round waits for the referee's hint."),
+    Phase.TELL: tr_noop("The round waits for the referee to tell where the secret was."),
+    Phase.OVER: tr_noop("The round waits for nothing any more: it is over."),
+}
+_NO_SEEKER = tr_noop("There is no seeker {seeker}.")
+_NO_TILE = tr_noop("That is not one of the sixty tiles.")
+_ENTERED = tr_noop("Seeker {seeker} has entered already.")
+_MOVED = tr_noop("Seeker {seeker} has moved in this turn already.")
+_ALL_MUST_ENTER = tr_noop("The hint comes when every seeker has entered; {n} still wait.")
+_AT_TABLE = tr_noop("The secret of this round is hidden at the real table.")
+_IN_PROGRAM = tr_noop("The secret of this round is hidden in the program.")
+_WRONG = tr_noop("The hint {points} does not fit the secret.")
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """Every move that the rules take in this state, each once, without `ChangeSeat`, which is no part of play."""
+    match state.round.phase:
+        case Phase.HIDE if is_hidden_at_table(state):
+            yield HideAtTable()
+        case Phase.HIDE:
+            yield from map(HideSecret, ALL_TILES)
+        case Phase.ENTER | Phase.MOVE:
+            yield from _seeker_moves(state)
+            if None not in state.round.positions:
+                yield AskForHint()
+            yield from _corrections(state.round)
+            yield GiveUp()
+        case Phase.HINT:
+            yield from map(GiveHint, possible_hints(state))
+            yield from _corrections(state.round)
+        case Phase.TELL:
+            yield from map(TellSecret, (*ALL_TILES, None))
+        case Phase.OVER:
+            pass
+
+
+def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
+    """The tiles that the seeker of this index may enter on, or move to, right now.
+
+    Empty where it is not the seekers' turn, or this one has entered or moved in this turn already.
+    Raises `IllegalMove` if there is no such seeker.
+    """
+    _check_seeker(state, seeker)
+    played = state.round
+    if played.has_moved(seeker):
+        return frozenset()
+    match played.phase:
+        case Phase.ENTER:
+            return entries(state.setup.field, state.setup.edition)
+        case Phase.MOVE:
+            return frozenset(destinations(state.setup.field, state.setup.edition, played.positions, seeker))
+        case _:
+            return frozenset()
+
+
+def possible_hints(state: State) -> list[int]:
+    """The hints that the referee may give now: one where the secret is known, else all that could be true."""
+    played = state.round
+    secrets = ALL_TILES if played.secret is None else (played.secret,)
+    return sorted({hint(played.entered, secret) for secret in secrets})
+
+
+def is_hidden_at_table(state: State) -> bool:
+    """Whether the secret of the running round is hidden at a real table, and not in the program.
+
+    It is where the one who has the program is the seeker.
+    """
+    return state.setup.seating.at_table == state.round.seeker
+
+
+def check_legal(state: State, move: Move) -> None:
+    """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
+
+    Corrections and changes of seats are checked here for the right time alone: `correct_hint` and
+    `Seating.changed` refuse the rest.
+    """
+    _check_phase(state, move)
+    match move:
+        case HideSecret(tile):
+            _check_hidden_here(state)
+            if tile is not None:
+                _check_tile(tile)
+        case HideAtTable():
+            if not is_hidden_at_table(state):
+                raise IllegalMove(Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
+        case PlaceSeeker():
+            _check_place(state, move)
+        case MoveSeeker():
+            _check_step(state, move)
+        case AskForHint():
+            _check_all_entered(state.round)
+        case GiveHint(points):
+            _check_hint(state, points)
+        case TellSecret(tile):
+            if tile is not None:
+                _check_tile(tile)
+        case CorrectHint() | GiveUp() | ChangeSeat():
+            pass
+
+
+def _check_phase(state: State, move: Move) -> None:
+    phase = state.round.phase
+    if phase not in _PHASES[type(move)]:
+        raise IllegalMove(Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
+
+
+def _check_seeker(state: State, seeker: int) -> None:
+    if not 0 <= seeker < state.setup.seekers:
+        raise IllegalMove(Rule.NO_SUCH_SEEKER, UserError(_NO_SEEKER, seeker=seeker + 1), seeker=seeker)
+
+
+def _check_tile(tile: Tile) -> None:
+    if tile not in ALL_TILES:
+        raise IllegalMove(Rule.NO_SUCH_TILE, UserError(_NO_TILE))
+
+
+def _check_place(state: State, move: PlaceSeeker) -> None:
+    _check_seeker(state, move.seeker)
+    _check_tile(move.to)
+    if state.round.positions[move.seeker] is not None:
+        raise IllegalMove(
+            Rule.ALREADY_ENTERED, UserError(_ENTERED, seeker=move.seeker + 1), seeker=move.seeker
+        )
+    check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
+
+
+def _check_step(state: State, move: MoveSeeker) -> None:
+    _check_seeker(state, move.seeker)
+    _check_tile(move.to)
+    if state.round.has_moved(move.seeker):
+        raise IllegalMove(
+            Rule.ALREADY_MOVED,
+            UserError(_MOVED, seeker=move.seeker + 1),
+            seeker=move.seeker,
+        )
+    check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
+
+
+def _check_all_entered(played: Round) -> None:
+    waiting = played.positions.count(None)
+    if waiting:
+        raise IllegalMove(
+            Rule.ALL_MUST_ENTER,
+            UserError(_ALL_MUST_ENTER, n=waiting),
+            waiting=waiting,
+        )
+
+
+def _check_hidden_here(state: State) -> None:
+    if is_hidden_at_table(state):
+        raise IllegalMove(Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
+
+
+def _check_hint(state: State, points: int) -> None:
+    if points in possible_hints(state):
+        return
+    played = state.round
+    if played.secret is not None:
+        right = hint(played.entered, played.secret)
+        raise IllegalMove(Rule.WRONG_HINT, UserError(_WRONG, points=points), points=points, right=right)
+    raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(points), points=points)
+
+
+def _corrections(played: Round) -> Iterator[CorrectHint]:
+    if played.at_table:
+        for turn in range(len(played.turns)):
+            yield from (CorrectHint(turn, points) for points in corrections(played, turn))
+
+
+def _seeker_moves(state: State) -> Iterator[PlaceSeeker | MoveSeeker]:
+    make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
+    for seeker in range(state.setup.seekers):
+        for tile in sorted(legal_destinations(state, seeker)):
+            yield make(seeker, tile)
