@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
+    from topologic_qt.games.topologic.records.checking import RecordError
     from topologic_qt.games.topologic.records.field_reading import FieldRecord, field_from_record
-    from topologic_qt.games.topologic.records.field_writing import field_to_record
     from topologic_qt.games.topologic.records.models import MatchRecord
-    from topologic_qt.games.topologic.records.reading import RecordError, from_record
-    from topologic_qt.games.topologic.records.writing import to_record
+    from topologic_qt.games.topologic.records.reading import from_record
+    from topologic_qt.games.topologic.records.writing import field_to_record, to_record
 
 __all__ = [
     "FieldRecord",
@@ -42,4 +42,4 @@ __all__ = [
     "to_record",
 ]
 
-__getattr__ = names_of(__name__, ("writing", "field_writing", "models", "reading", "field_reading"))
+__getattr__ = names_of(__name__, ("writing", "models", "checking", "reading", "field_reading"))

@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field as Entry
 
+from topologic_qt.games.topologic.records.checking import RecordError, checked, sentence
 from topologic_qt.games.topologic.records.models import TileRecord
-from topologic_qt.games.topologic.records.reading import RecordError, checked, laid, sentence
+from topologic_qt.games.topologic.records.reading import laid
 from topologic_qt.games.topologic.rules import NamedField
 
 

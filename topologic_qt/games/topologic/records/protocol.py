@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field as Entry, TypeAdapter, Validat
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
+from topologic_qt.games.topologic.records.checking import complaint, place
 from topologic_qt.games.topologic.records.models import (
     AidName,
     AnyMove,
@@ -21,14 +22,7 @@ from topologic_qt.games.topologic.records.models import (
     TileRecord,
     Whole,
 )
-from topologic_qt.games.topologic.records.reading import (
-    complaint,
-    laid,
-    move_of,
-    origin_of,
-    place,
-    seating_of,
-)
+from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,

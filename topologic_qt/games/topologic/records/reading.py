@@ -3,12 +3,11 @@
 import re
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from topologic_qt.engine import IllegalMove, Match, Seat
-from topologic_qt.engine.seal import MAX_LENGTH, BrokenSeal, seal, unseal
+from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.games.topologic.records.checking import RecordError, checked, sentence
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
@@ -28,7 +27,7 @@ from topologic_qt.games.topologic.records.models import (
     TellRecord,
     TileRecord,
 )
-from topologic_qt.games.topologic.records.writing import FORMAT
+from topologic_qt.games.topologic.records.upgrading import upgraded
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
     EDITIONS,
@@ -61,9 +60,7 @@ from topologic_qt.games.topologic.rules import (
     View,
     seat_of_the_sender,
 )
-from topologic_qt.translation import UserError, printable, tr_noop
-
-RecordT = TypeVar("RecordT", bound=BaseModel)
+from topologic_qt.translation import UserError, tr_noop
 
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
 """What `new_salt` makes, or nothing: letters, digits, dashes and underscores."""
@@ -72,25 +69,12 @@ TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
 
 
-_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _PAGES = tr_noop("There is not one page for each round.")
 _PEOPLE = tr_noop("By mail, only people play, at a computer each.")
 _OTHERS = tr_noop("What is hidden in it, or not, makes it the other player’s copy.")
 _SEED = tr_noop("A sealed seed is damaged.")
 _SECRET = tr_noop("The sealed secret is damaged.")
 _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
-
-
-class RecordError(UserError, ValueError):
-    """A record that is no match that could have been played. The text says what is wrong, and where.
-
-    ``where`` is a place in the record or a moment of the match; empty for all of it.
-    """
-
-    def __init__(self, where: UserError | str, what: UserError) -> None:
-        super().__init__("{where}: {what}" if where else "{what}", where=where, what=what)
-        self.where = str(where)
-        self.what = str(what)
 
 
 class Damaged(UserError, ValueError):
@@ -102,7 +86,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    record = checked(MatchRecord, _upgraded(data))
+    record = checked(MatchRecord, upgraded(data))
     match = _replayed(_setup(record), record)
     if len(record.notes) != record.rounds:
         raise RecordError("notes", UserError(_PAGES))
@@ -111,69 +95,9 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     return match
 
 
-def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
-    """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        raise RecordError(place(first["loc"]), complaint(first["type"])) from None
-
-
 def laid(tiles: list[TileRecord]) -> Field:
     """The field of these tiles. Raises `FieldError` if they cannot lie like that."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
-
-
-_BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
-_NEW_IN_2 = {
-    "format": 2,
-    "rounds": 2,
-    "seating": {"computers": [None, None], "at_table": None},
-    "aid": "paper",
-    "notes": [_BLANK_PAGE] * 2,
-}
-"""What a match of format 1 has without saying so."""
-
-
-def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """The record in the format of today. Raises `RecordError` if it comes from a later day."""
-    if not isinstance(data, dict):
-        return data
-    version = data.get("format", 1)
-    if version == 1 and not data.keys() & _NEW_IN_2.keys():
-        data, version = {**data, **_NEW_IN_2}, 2
-    if version == 2 and "own_seat" not in data:
-        return _with_sealed_seeds({**data, "format": FORMAT, "own_seat": None})
-    if isinstance(version, int) and version > FORMAT:
-        raise RecordError("format", UserError(_NEWER))
-    return data
-
-
-def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
-    """A match of format 2 with its seeds in envelopes. What is not what it must be is left to be refused."""
-    seating, moves = data.get("seating"), data.get("moves")
-    if isinstance(seating, dict) and isinstance(seating.get("computers"), list):
-        seating = {**seating, "computers": [_with_sealed_seed(entry) for entry in seating["computers"]]}
-    if isinstance(moves, list):
-        moves = [
-            {**move, "computer": _with_sealed_seed(move["computer"])}
-            if isinstance(move, dict) and "computer" in move
-            else move
-            for move in moves
-        ]
-    changed = {"seating": seating, "moves": moves, "origin": _with_sealed_seed(data.get("origin"))}
-    return data | {name: entry for name, entry in changed.items() if name in data}
-
-
-def _with_sealed_seed(entry: object) -> object:
-    """A computer or an origin with its seed in an envelope."""
-    if not isinstance(entry, dict) or "sealed" in entry:
-        return entry
-    seed = entry.get("seed")
-    if not isinstance(seed, str) or len(seed) > MAX_LENGTH // 4:
-        return entry
-    return {name: part for name, part in entry.items() if name != "seed"} | {"sealed": seal(seed)}
 
 
 def _page(record: NotesRecord) -> Notes:
@@ -294,28 +218,3 @@ def _opened(sealed: str) -> tuple[Tile, str]:
 
 def _moment(state: State, move: int) -> UserError:
     return UserError(_MOMENT, round=len(state.rounds), turn=len(state.round.turns) + 1, move=move)
-
-
-def sentence(error: ValueError) -> UserError:
-    """What an error says, so that it can be said in other languages if the error can."""
-    if isinstance(error, IllegalMove) and isinstance(error.why, UserError):
-        return error.why
-    return error if isinstance(error, UserError) else UserError("{error}", error=str(error))
-
-
-def place(path: tuple[int | str, ...]) -> str:
-    """Where in a record something stands, in words: entries of lists are counted from 1."""
-    return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
-
-
-def complaint(kind: str) -> UserError:
-    """What is wrong with an entry, as a sentence, by the kind of pydantic's error."""
-    match kind:
-        case "missing":
-            return UserError(tr_noop("This entry is missing."))
-        case "extra_forbidden":
-            return UserError(tr_noop("This entry is unknown."))
-        case "too_long" | "too_short":
-            return UserError(tr_noop("There are too many or too few entries."))
-        case _:
-            return UserError(tr_noop("This entry is not what it must be."))

@@ -1,16 +1,16 @@
-"""From a match to its saved form. It is written as it is: only what is read has to be checked."""
+"""The saved forms of matches and of fields. Nothing is checked: only what is read has to be."""
 
 from collections.abc import Callable
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
-from topologic_qt.games.topologic.records.field_writing import tile_records
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     ChangeSeat,
     Computer,
     CorrectHint,
+    Field,
     FieldRecipe,
     GiveHint,
     GiveUp,
@@ -18,6 +18,7 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Move,
     MoveSeeker,
+    NamedField,
     Notes,
     PlaceSeeker,
     Seating,
@@ -114,3 +115,13 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
             return {"move": "tell", "tile": None if tile is None else str(tile)}
         case ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}
+
+
+def field_to_record(named: NamedField) -> dict[str, Any]:
+    """The saved form of a field."""
+    return {"name": named.name, "tiles": tile_records(named.field)}
+
+
+def tile_records(field: Field) -> list[dict[str, Any]]:
+    """The saved form of the tiles on their places."""
+    return [{"tile": str(tile), "x": place.x, "y": place.y} for place, tile in field.tiles.items()]

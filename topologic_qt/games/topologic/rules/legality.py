@@ -55,7 +55,7 @@ _WRONG = tr_noop("The hint {points} does not fit the secret.")
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that the rules take in this state, each once, without `ChangeSeat`, which is no part of play."""
+    """Every move that the rules take, each once, without `ChangeSeat`, which is no part of the play."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             yield HideAtTable()
