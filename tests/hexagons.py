@@ -99,6 +99,16 @@ class HexPainter:
         painter.drawPolygon(shape_of(face))
 
 
+class HexWords:
+    """The keys of tiles, with their places and the numbers of the pieces that stand there."""
+
+    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
+        return " ".join(map(str, (key, *place, *(f"piece {index + 1}" for index in pieces))))
+
+    def describe_piece(self, index: int) -> str:
+        return f"piece {index + 1} in the tray"
+
+
 def spread(count: int, index: int) -> tuple[float, QPointF]:
     """Pieces that share a tile stand in a row."""
     return 1 / count, QPointF(30 * (index - (count - 1) / 2), 0)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.hand import RIGHT, Hand
-from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, hexagon, spread
+from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place
@@ -33,7 +33,7 @@ LONG = hexagon("g", (2, 0), (3, -1))
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[TableView]:
     """A view of the flower and the long tile, with two pieces in the tray."""
-    scene = TableScene(HEXES, HexPainter(), spread, None, Motion(0))
+    scene = TableScene(HEXES, HexPainter(), spread, HexWords(), None, Motion(0))
     scene.lay([*FLOWER, LONG], pieces=2)
     view = TableView(scene)
     qtbot.addWidget(view)

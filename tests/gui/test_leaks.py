@@ -7,12 +7,15 @@ import gc
 import os
 import threading
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
+from tests.gui import seen
 from tests.gui.person import Person
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.info import INFO
@@ -75,10 +78,20 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     assert parts(person) - before[2] == Counter()
 
 
-def test_windows_leave_nothing_behind(person: Person) -> None:
+@pytest.fixture(params=["unheard", "heard"])
+def is_heard(request: pytest.FixtureRequest) -> Iterator[bool]:
+    """Whether a screen reader listens to the windows."""
+    QAccessible.setActive(request.param == "heard")
+    yield request.param == "heard"
+    QAccessible.setActive(False)
+
+
+def test_windows_leave_nothing_behind(person: Person, is_heard: bool) -> None:
     def open_and_close() -> None:
         window = person.window.windows.another(INFO)
         QApplication.processEvents()
+        if is_heard:
+            assert any(text.endswith(", row 3, column 4") for text in seen.spoken(window))
         window.close()
         clear_away()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QStackedWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
 from topologic_qt.table.touch import scroll_by_finger
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import SpokenLabel
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import tr
 
@@ -29,7 +30,7 @@ class Chrome:
         """The middle of the window: the game's screen, and from its first use on the editor."""
         self.stack.addWidget(screen.widget)
         window.setCentralWidget(self.stack)
-        self.status = QLabel()
+        self.status = SpokenLabel()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
         self.status.setContentsMargins(12, 4, 12, 4)
         session.said.connect(self.status.setText)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from topologic_qt.table.laid_tiles import LaidTiles
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QPointF, QRectF
     from PySide6.QtGui import QPolygonF
 
-    from topologic_qt.table.lattice import Fan, Lattice, TilePainter
+    from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
     from topologic_qt.table.layout import TileLook
 
 _MARGIN = 300.0
@@ -30,19 +31,24 @@ _MARGIN = 300.0
 class BoardScene(QGraphicsScene):
     """The graphics scene with the tiles, the pieces and the tray of one table."""
 
+    rearranged = Signal()
+    """Emitted when tiles or pieces are others than before, or lie elsewhere."""
+
     def __init__(
         self,
         lattice: Lattice,
         painter: TilePainter,
         fan: Fan,
+        describer: Describer,
         parent: QObject | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """Create an empty table with these places, this look of tiles, and this way to share one of them."""
+        """Create an empty table with a game's places, its look of tiles, its fan of pieces, and its words."""
         super().__init__(parent)
         self.lattice = lattice
         self.painter = painter
         self.fan = fan
+        self.describer = describer
         self.motion = motion or Motion()
         self.sprites = Sprites()
         self._laid = LaidTiles(lattice, {})
@@ -80,6 +86,7 @@ class BoardScene(QGraphicsScene):
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
         """Use these tiles as the ones on the table; the caller adds and removes the items."""
         self._laid = LaidTiles(self.lattice, tiles)
+        self.rearranged.emit()
 
     def stand_pieces(self, keys: Sequence[str]) -> None:
         """Place a piece on each of these tiles, and none anywhere else; there is no tray for them."""
@@ -100,6 +107,7 @@ class BoardScene(QGraphicsScene):
         self._positions = list(positions)
         for index, piece in enumerate(self._pieces):
             piece.go_home(*self._stand(index), gliding)
+        self.rearranged.emit()
 
     def _stand(self, index: int) -> tuple[QPointF, float]:
         """Return the position of a piece in the scene, and its scale."""
@@ -159,6 +167,23 @@ class BoardScene(QGraphicsScene):
         """Return the position of a piece in the tray."""
         assert self._tray is not None
         return self._tray.slot(index)
+
+    # -- what is said of it -------------------------------------------------------------------
+
+    @property
+    def in_reading_order(self) -> Sequence[str]:
+        """The tiles row by row from the top, each row from the left."""
+        return self._laid.in_reading_order
+
+    @property
+    def in_tray(self) -> Sequence[int]:
+        """The pieces that stand in the tray."""
+        return [index for index, key in enumerate(self._positions) if key is None]
+
+    def describe_tile(self, key: str) -> str:
+        """Return a tile in words, with the pieces that stand there."""
+        standing = [index for index, position in enumerate(self._positions) if position == key]
+        return self.describer.describe_tile(key, self._laid.place_in_field(key), standing)
 
     # -- what is where ------------------------------------------------------------------------
 

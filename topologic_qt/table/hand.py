@@ -41,6 +41,19 @@ class Hand(Protocol):
         """React to the table's gaining (True) or losing the keyboard focus."""
         ...
 
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on which the keyboard's cursor is to be seen."""
+        ...
+
+    def press_tile(self, key: str) -> None:
+        """Go to a tile with the keyboard's cursor, and do what can be done there without a mouse."""
+        ...
+
+    def take_piece(self, index: int) -> None:
+        """Take a piece up without a mouse."""
+        ...
+
 
 class PieceHand:
     """The hand for playing: takes pieces up and puts them down, clicks and marks tiles, pans the table."""
@@ -96,3 +109,18 @@ class PieceHand:
     def wake(self, awake: bool) -> None:
         """Forget a space bar that is down: its release may go to another widget."""
         self._space = False
+
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on which the keyboard's cursor is to be seen."""
+        return self._keyboard.seen_on
+
+    def press_tile(self, key: str) -> None:
+        """Go to a tile, and take a piece up there, put the held one down, or click."""
+        self._keyboard.press_tile(key)
+        self._hover.tell()
+
+    def take_piece(self, index: int) -> None:
+        """Take a piece up, and carry it to the cursor."""
+        self._keyboard.take(index)
+        self._hover.tell()

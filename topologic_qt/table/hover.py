@@ -37,8 +37,8 @@ class Hover(QObject):
     @property
     def tile(self) -> str:
         """The tile that the keyboard's cursor is on, or else the one under the mouse; "" if there is none."""
-        by_key = self._hand.tile if self._view.table.cursor.isVisible() else None
-        return by_key or (self._under_mouse if self._under_mouse in self._view.table.tiles else "")
+        under_mouse = self._under_mouse if self._under_mouse in self._view.table.tiles else ""
+        return self._hand.seen_on or under_mouse
 
     def mouse_at(self, point: QPoint | None) -> None:
         """Note that the mouse is at a point of the view, or (None) has left it."""

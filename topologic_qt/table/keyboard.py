@@ -28,6 +28,11 @@ class KeyboardHand:
         """The tile that the cursor is on."""
         return self._key if self._key in self._table.tiles else None
 
+    @property
+    def seen_on(self) -> str | None:
+        """The tile around which the cursor is to be seen."""
+        return self.tile if self._table.cursor.isVisible() else None
+
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
         key = Qt.Key(event.key())
@@ -40,10 +45,15 @@ class KeyboardHand:
         elif key == Qt.Key.Key_Escape and self._table.held is not None:
             self._table.cancel()
         elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._table.pieces):
-            self._take(int(event.text()) - 1)
+            self.take(int(event.text()) - 1)
         else:
             return False
         return True
+
+    def press_tile(self, key: str) -> None:
+        """Go to a tile, and do there what Enter does."""
+        self._point_at(key)
+        self._act(key)
 
     def hide(self) -> None:
         """Hide the cursor, since the mouse is used."""
@@ -74,6 +84,7 @@ class KeyboardHand:
         for view in self._table.views():
             view.ensureVisible(self._table.tiles[key], 20, 20)
         self._table.carry(place)
+        self._table.cursor_moved.emit()
 
     def _act(self, key: str) -> None:
         if self._table.held is not None:
@@ -87,9 +98,9 @@ class KeyboardHand:
         elif not any(self._table.can_take(index) for index in standing):
             self._table.hold(standing[0])
         else:
-            self._take(next(index for index in standing if self._table.can_take(index)))
+            self.take(next(index for index in standing if self._table.can_take(index)))
 
-    def _take(self, index: int) -> None:
+    def take(self, index: int) -> None:
         """Take a piece up and carry it to the cursor, which starts where the piece stands."""
         if not self._table.hold(index):
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -45,6 +45,31 @@ class LaidTiles:
         """Return the corners of a tile, in table units."""
         corners = (self._lattice.outline(place) for place in self.items[key].look.places)
         return reduce(lambda whole, part: whole.united(part), corners)
+
+    @cached_property
+    def in_reading_order(self) -> list[str]:
+        """The tiles by their first places: row by row from the top, each row from the left."""
+        firsts = {key: self._centre_in_units(self._first_place(key)) for key in self.items}
+        return sorted(firsts, key=lambda key: firsts[key])
+
+    def place_in_field(self, key: str) -> Place:
+        """Return the first place of a tile in reading order, from the first column and row of all (0, 0)."""
+        column, row = self._first_place(key)
+        first_column, first_row = self._corner
+        return column - first_column, row - first_row
+
+    @cached_property
+    def _corner(self) -> Place:
+        """The first column and the first row in which tiles lie."""
+        return min(column for column, _ in self._by_place), min(row for _, row in self._by_place)
+
+    def _first_place(self, key: str) -> Place:
+        return min(self.items[key].look.places, key=self._centre_in_units)
+
+    def _centre_in_units(self, place: Place) -> tuple[int, int]:
+        """Return the middle of a place in whole table units: down first, then to the right."""
+        centre = self._lattice.centre(place)
+        return round(centre.y()), round(centre.x())
 
     def touches(self, area: QRectF) -> bool:
         """Whether a tile lies in an area, even if only in part."""

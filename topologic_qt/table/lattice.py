@@ -1,4 +1,4 @@
-"""The contracts of a game's board with the table: where places are, and how tiles are drawn."""
+"""The contracts of a game's board with the table: where places are, how tiles are drawn, and words."""
 
 from __future__ import annotations
 
@@ -76,4 +76,20 @@ class TilePainter(Protocol):
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile with this face for a state of play."""
+        ...
+
+
+class Describer(Protocol):
+    """The words for what lies on a table, for people who listen. They say what is there and no more."""
+
+    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
+        """Return a tile in words, with the pieces that stand on it, by their indices.
+
+        ``place`` is its first place in reading order, counted from the first column and the first row (0, 0)
+        in which tiles lie.
+        """
+        ...
+
+    def describe_piece(self, index: int) -> str:
+        """Return a piece in the tray in words."""
         ...

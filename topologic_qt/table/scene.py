@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.lattice import Fan, Lattice, TilePainter
+from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.widgets.motion import Motion
@@ -43,17 +43,20 @@ class TableScene(BoardScene):
     aimed = Signal(int, str)
     """Emitted when the held piece comes over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
+    cursor_moved = Signal()
+    """Emitted when the cursor of the keyboard comes to a tile."""
 
     def __init__(
         self,
         lattice: Lattice,
         painter: TilePainter,
         fan: Fan,
+        describer: Describer,
         parent: QObject | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """Create an empty table with these places, this look of tiles, and this way to share one of them."""
-        super().__init__(lattice, painter, fan, parent, motion)
+        """Create an empty table with a game's places, its look of tiles, its fan of pieces, and its words."""
+        super().__init__(lattice, painter, fan, describer, parent, motion)
         self._reach: Mapping[int, Reach] = {}
         self._held: PieceItem | None = None
         self._aimed_at: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QCursor, QPixmap
+from PySide6.QtGui import QAccessible, QCursor, QPixmap
 from PySide6.QtWidgets import QGraphicsView
 
 from topologic_qt.table.backgrounds import background
@@ -15,8 +15,8 @@ from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+    from PySide6.QtCore import QObject, QRect
+    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.gestures import Gesture
@@ -166,6 +166,16 @@ class TableView(CameraView):
             self.give_up()
         return super().event(event)
 
+    @staticmethod
+    def make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+        """Return the interface of a table for screen readers; None for other things, also asked for."""
+        if class_name != TableView.__name__:
+            return None
+        from topologic_qt.table.accessible import AccessibleTable
+
+        assert isinstance(thing, TableView)
+        return AccessibleTable(thing, thing._hand)
+
     def _running(self) -> Gesture | None:
         """Return the current gesture; None if there is none."""
         if self._gesture is not None and self._gesture.finished:
@@ -209,3 +219,6 @@ class TableView(CameraView):
         )
         painter.drawPixmap(QRectF(exposed), self._ground, source)
         painter.restore()
+
+
+QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more

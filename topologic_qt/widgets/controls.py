@@ -5,8 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QIcon,
     QKeySequence,
     QPaintEvent,
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
     QStyleOptionButton,
     QStylePainter,
     QToolButton,
+    QWidget,
 )
 
 from topologic_qt.widgets.icons import icon
@@ -40,6 +43,31 @@ class Choice:
 
 _ENDLESS_WORD = re.compile(r"\S{24,}")
 _PART = re.compile(r"\S{8}(?=\S)")
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a text said by a screen reader, if there is one, as news from a widget."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+class SpokenLabel(QLabel):
+    """A label of which every new text is announced, unless another one replaces it at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._announced = ""
+
+    def setText(self, text: str) -> None:
+        """Show a text, and announce it soon."""
+        super().setText(text)
+        if QAccessible.isActive():
+            QTimer.singleShot(0, self, self._announce)
+
+    def _announce(self) -> None:
+        if self.text() != self._announced:
+            self._announced = self.text()
+            announce(self, self._announced)
 
 
 class _Label(QLabel):

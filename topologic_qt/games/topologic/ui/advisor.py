@@ -175,7 +175,7 @@ class Advisor(QObject):
                 "The ghosts show where {who} could go.",
                 "The ghosts show where the {seekers} could go, in this order: {order}.",
                 len(left),
-                who=words.seeker_name(self._view.setup, left[0].seeker),
+                who=words.seeker_name(self._view.setup.theme, left[0].seeker),
                 order=order,
                 **told,
             )

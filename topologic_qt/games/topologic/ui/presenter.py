@@ -114,7 +114,7 @@ def spoken(view: View) -> str:
     places = (
         tr(
             "{who}: {place}",
-            who=words.seeker_name(view.setup, seeker),
+            who=words.seeker_name(view.setup.theme, seeker),
             place=tr("tray") if tile is None else words.tile_name(tile),
         )
         for seeker, tile in enumerate(shown_round(view).positions)

@@ -81,7 +81,9 @@ class Report:
         """
         sheet = io.StringIO()
         writer = csv.writer(sheet)
-        names = (words.seeker_name(self.view.setup, seeker) for seeker in range(self.view.setup.seekers))
+        names = (
+            words.seeker_name(self.view.setup.theme, seeker) for seeker in range(self.view.setup.seekers)
+        )
         writer.writerow([tr("turn"), tr("time"), *names, tr("hint"), tr("peeks"), tr("remark")])
         for index, turn in enumerate(self.round.turns):
             time = self.notes.times[index] if index < len(self.notes.times) else ""

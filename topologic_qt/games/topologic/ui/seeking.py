@@ -149,13 +149,13 @@ class Seeking(QObject):
 
     def _say_lifted(self, seeker: int) -> None:
         if self._view is not None:
-            who = words.seeker_name(self._view.setup, seeker)
+            who = words.seeker_name(self._view.setup.theme, seeker)
             text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
 
     def _say_missed(self, seeker: int) -> None:
         if self._view is not None:
-            who = words.seeker_name(self._view.setup, seeker)
+            who = words.seeker_name(self._view.setup.theme, seeker)
             self.said.emit(tr("There is no tile: {who} is back where it was. Try a lit tile.", who=who))
 
     def _say_status(self) -> None:

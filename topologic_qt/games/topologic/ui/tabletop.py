@@ -10,6 +10,7 @@ from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
@@ -86,6 +87,7 @@ class Tabletop(QWidget):
         self.view.give_up()
         self.view.forget_cursor()
         self.view.lay_ground(GROUNDS[theme])
+        self.table.describer = FieldWords(theme)
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:

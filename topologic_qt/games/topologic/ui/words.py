@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.rules import (
     Setup,
     Shape,
     State,
+    Theme,
     Tile,
     is_hidden_at_table,
 )
@@ -88,9 +89,9 @@ def level_name(level: Level) -> str:
     }[level]
 
 
-def seeker_name(setup: Setup, seeker: int) -> str:
-    """What a seeker is called, by its index."""
-    return tr("{seeker} {mark}", seeker=story(setup.theme).seeker, mark=seeker + 1)
+def seeker_name(theme: Theme, seeker: int) -> str:
+    """A seeker by its index, as the story of a theme calls it."""
+    return tr("{seeker} {mark}", seeker=story(theme).seeker, mark=seeker + 1)
 
 
 def called(setup: Setup) -> dict[str, str]:
@@ -109,7 +110,7 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
     facts = error.facts
     seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
     known = called(setup) | {
-        "who": seeker_name(setup, seeker) if isinstance(seeker, int) else "",
+        "who": seeker_name(setup.theme, seeker) if isinstance(seeker, int) else "",
         "to": tile_name(to) if isinstance(to, Tile) else "",
         "by": tile_name(by) if isinstance(by, Tile) else "",
     }

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES, fan
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay, Style
 from topologic_qt.table.scene import TableScene
@@ -14,7 +15,7 @@ class FieldScene(TableScene):
     def __init__(
         self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
     ) -> None:
-        super().__init__(SQUARES, style, fan, parent, motion)
+        super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
         self._style = style
 
     @property

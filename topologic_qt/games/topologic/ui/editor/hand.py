@@ -116,6 +116,22 @@ class FieldEditorHand(QObject):
     def _show_cursor(self) -> None:
         """Let the place where typing goes on be in sight."""
         self._view.bring_into_sight(SQUARES.outline(self.typing.place).boundingRect())
+        self._table.scene.cursor_moved.emit()
+
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on the place where typing goes on."""
+        return self._table.scene.tile_at(SQUARES.centre(self.typing.place))
+
+    def press_tile(self, key: str) -> None:
+        """Select a tile as a click does; typing goes on there."""
+        self._table.select({key})
+        self.typing.point_at(self._table.tiles[key].look.places[0])
+        self._table.scene.tile_clicked.emit(key)
+
+    def take_piece(self, index: int) -> None:
+        """Take the seeker up that is tried."""
+        self._table.scene.hold(index)
 
     def wake(self, awake: bool) -> None:
         """The cursor shows whether typing is listened to; half a name is forgotten when it no longer is."""

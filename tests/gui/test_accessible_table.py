@@ -1,0 +1,456 @@
+"""A table as screen readers find it: names, places on the screen, the keyboard, actions, and news."""
+
+import gc
+from collections.abc import Callable, Iterator
+from weakref import ref
+
+import pytest
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui.builder import Builder
+from tests.gui.person import Person, spelled
+from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    FieldRecipe,
+    HideSecret,
+    Setup,
+    Theme,
+    Tile,
+    random_field,
+)
+from topologic_qt.table.layout import TileLook
+from topologic_qt.table.scene import Reach, TableScene
+from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import announce
+from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+FLOWER = [hexagon("r0", (0, 0)), *(hexagon(f"b{number}", step) for number, step in enumerate(STEPS))]
+"""A hexagon and the six around it, clockwise from the right."""
+
+LONG = hexagon("g", (2, 0), (3, -1))
+"""A tile of two hexagons, to the right of the flower."""
+
+Event = QAccessible.Event
+
+News = list[tuple[QAccessible.Event, str]]
+"""What a screen reader was told, each with the name of what it is about, or with the text announced."""
+
+
+def new_view() -> TableView:
+    """A view of the flower and the long tile, with two pieces in the tray."""
+    scene = TableScene(HEXES, HexPainter(), spread, HexWords(), None, Motion(0))
+    scene.lay([*FLOWER, LONG], pieces=2)
+    view = TableView(scene)
+    scene.setParent(view)
+    view.resize(900, 640)
+    view.show()
+    view.fit()
+    return view
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[TableView]:
+    """A view of hexagons."""
+    made = new_view()
+    qtbot.addWidget(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def news(monkeypatch: pytest.MonkeyPatch) -> News:
+    """What a screen reader is told from now on."""
+    told: News = []
+
+    def note(event: QAccessibleEvent) -> None:
+        about = event.accessibleInterface()
+        assert about.isValid()  # Qt passes on nothing else
+        said = event.message() if isinstance(event, QAccessibleAnnouncementEvent) else name(about)
+        told.append((event.type(), said))
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    return told
+
+
+def heard(widget: QWidget) -> QAccessibleInterface:
+    """What a reader finds of a widget."""
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def name(thing: QAccessibleInterface) -> str:
+    return thing.text(QAccessible.Text.Name)
+
+
+def children(view: TableView) -> list[QAccessibleInterface]:
+    table = heard(view)
+    return [table.child(number) for number in range(table.childCount())]
+
+
+def names(view: TableView) -> list[str]:
+    return [name(child) for child in children(view)]
+
+
+def named(view: TableView, begin: str) -> QAccessibleInterface:
+    """The one part whose name begins like that."""
+    (found,) = (child for child in children(view) if name(child).startswith(begin))
+    return found
+
+
+def press(part: QAccessibleInterface) -> None:
+    """Do what a reader does when somebody presses a part."""
+    action = part.actionInterface()
+    assert action.actionNames() == [action.pressAction()]
+    action.doAction(action.pressAction())
+    QApplication.processEvents()
+
+
+def middle(view: TableView, part: QAccessibleInterface) -> QPointF:
+    """The point of the scene in the middle of what a part covers."""
+    return view.mapToScene(view.viewport().mapFromGlobal(part.rect().center()))
+
+
+def sees(view: TableView, part: QAccessibleInterface) -> bool:
+    return view.viewport().rect().contains(view.mapFromScene(middle(view, part)))
+
+
+# -- what is there ----------------------------------------------------------------------------------
+
+
+def test_the_tiles_are_read_row_by_row_and_then_the_tray(view: TableView) -> None:
+    assert names(view) == [
+        *("b4 1 0", "b5 2 0", "g 4 0"),
+        *("b3 0 1", "r0 1 1", "b0 2 1"),
+        *("b2 0 2", "b1 1 2"),
+        *("piece 1 in the tray", "piece 2 in the tray"),
+    ]
+
+
+def test_a_piece_on_a_tile_is_told_with_it(view: TableView) -> None:
+    view.table.set_pieces(["r0", "r0"])
+    assert "r0 1 1 piece 1 piece 2" in names(view)
+    assert not [part for part in names(view) if "tray" in part]
+
+
+def test_every_part_is_a_button_that_cannot_be_selected(view: TableView) -> None:
+    for part in children(view):
+        state = part.state()
+        assert part.role() is QAccessible.Role.Button
+        assert (state.focusable, state.selectable, state.invisible, state.offscreen) == (1, 0, 0, 0)
+        assert part.parent() is heard(view)
+        assert part.childCount() == 0
+        assert part.window() is heard(view).window()
+    assert heard(view).role() is QAccessible.Role.Grouping
+    assert heard(view).child(-1) is None
+    assert heard(view).child(len(children(view))) is None
+
+
+def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableView) -> None:
+    moves: list[Callable[[], None]] = [
+        lambda: None,
+        lambda: view.zoom(1.7),
+        lambda: view.pan(QPoint(37, -21)),
+        view.fit,
+    ]
+    for move in moves:
+        move()
+        QApplication.processEvents()
+        picture = view.grab().toImage()
+        for part in children(view):
+            inside = view.viewport().mapFromGlobal(part.rect().center())
+            if "tray" in name(part):
+                assert view.table.piece_at(view.mapToScene(inside)) is not None
+            elif sees(view, part) and name(part)[0] != "g":
+                key = name(part).split()[0]
+                assert picture.pixelColor(inside) == COLOURS[view.table.tiles[key].look.face]
+                across = view.table.tile_outline(key).boundingRect().width() * view.transform().m11()
+                assert abs(part.rect().width() - across) <= 2
+            if sees(view, part):
+                assert heard(view).childAt(*part.rect().center().toTuple()) is part
+                assert not part.state().offscreen
+
+
+def test_what_the_camera_leaves_is_told_to_be_off_the_screen(view: TableView) -> None:
+    view.zoom(4, view.mapFromScene(HEXES.centre((3, -1))))
+    assert named(view, "b3").state().offscreen
+    assert not named(view, "g").state().offscreen
+
+
+def test_nothing_is_found_beside_the_parts(view: TableView) -> None:
+    corner = view.viewport().mapToGlobal(QPoint(2, 2))
+    assert heard(view).childAt(*corner.toTuple()) is None
+
+
+# -- what changes -----------------------------------------------------------------------------------
+
+
+def test_a_part_stays_the_same_while_its_tile_lies_there(view: TableView, news: News) -> None:
+    before = {name(part).split()[0]: part for part in children(view) if "tray" not in name(part)}
+    shifted: list[TileLook] = [hexagon("r0", (0, 0)), hexagon("b0", (1, 0)), hexagon("b9", (2, 0))]
+    news.clear()
+    view.table.lay(shifted, pieces=1)
+    assert heard(view).childCount() == 4
+    assert heard(view).child(0) is before["r0"]
+    assert heard(view).child(1) is before["b0"]
+    QApplication.processEvents()
+    assert names(view) == ["r0 0 0", "b0 1 0", "b9 2 0", "piece 1 in the tray"]
+    told = [kind for kind, _ in news]
+    assert told.count(Event.ObjectDestroyed) == 7  # six tiles and a piece
+    assert {said for kind, said in news if kind is Event.ObjectDestroyed} == {""}
+    assert [said for kind, said in news if kind is Event.NameChanged] == ["r0 0 0", "b0 1 0"]
+    assert [said for kind, said in news if kind is Event.ObjectCreated] == ["b9 2 0"]
+
+
+def test_a_piece_that_is_moved_gives_two_tiles_other_names(view: TableView, news: News) -> None:
+    view.table.set_pieces(["r0", None])
+    assert names(view)
+    QApplication.processEvents()
+    news.clear()
+    view.table.set_pieces(["g", None])
+    QApplication.processEvents()
+    assert news == [(Event.NameChanged, "g 4 0 piece 1"), (Event.NameChanged, "r0 1 1")]
+
+
+def test_a_table_that_is_not_seen_has_no_parts(view: TableView) -> None:
+    part = named(view, "r0")
+    view.hide()
+    assert heard(view).childCount() == 0
+    assert (part.isValid(), name(part), part.rect().isEmpty()) == (False, "", True)
+    view.show()
+    assert heard(view).childCount() == 10
+
+
+def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: News) -> None:
+    room, view, curtain = QWidget(), new_view(), Curtain()
+    qtbot.addWidget(room)
+    for widget in (view, curtain):
+        widget.setParent(room)
+    room.show()
+    view.show()
+    said = names(view)
+    assert len(said) == 10
+    QApplication.processEvents()
+    news.clear()
+    curtain.show()
+    QApplication.processEvents()
+    assert news == [(Event.ObjectDestroyed, "")] * 10
+    news.clear()
+    curtain.hide()
+    QApplication.processEvents()
+    assert news == [(Event.ObjectCreated, text) for text in said]
+
+
+def test_no_reader_is_told_anything_while_none_is_there(
+    view: TableView, news: News, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert names(view)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: False)
+    view.table.set_pieces(["r0", None])
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    announce(view, "News")
+    QApplication.processEvents()
+    assert news == []
+
+
+# -- the keyboard, and what can be done -------------------------------------------------------------
+
+
+def test_the_focus_follows_the_keyboard(view: TableView, qtbot: QtBot, news: News) -> None:
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    assert not [part for part in children(view) if part.state().focused]
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
+        news.clear()
+        QTest.keyClick(view, key)
+        here = named(view, view.hover.tile)
+        assert news == [(Event.Focus, name(here))]
+        assert heard(view).focusChild() is here
+        assert [part for part in children(view) if part.state().focused] == [here]
+
+
+def test_who_comes_back_to_the_table_is_told_where_the_cursor_is(
+    view: TableView, qtbot: QtBot, news: News
+) -> None:
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    here = name(named(view, view.hover.tile))
+    view.clearFocus()
+    assert not [part for part in children(view) if part.state().focused]
+    QApplication.processEvents()
+    news.clear()
+    view.setFocus()
+    QApplication.processEvents()
+    assert news == [(Event.Focus, here)]
+
+
+def test_a_piece_is_played_by_pressing_parts(view: TableView, qtbot: QtBot) -> None:
+    table = view.table
+    table.set_reach({1: Reach({"g": ["g"]})})
+    press(named(view, "piece 2"))
+    assert table.held == 1
+    with qtbot.waitSignal(table.dropped) as dropped:
+        press(named(view, "g "))
+    assert dropped.args == [1, "g"]
+    with qtbot.waitSignal(table.tile_clicked) as clicked:
+        press(named(view, "b3"))
+    assert clicked.args == ["b3"]
+
+
+def test_what_is_gone_is_not_pressed(view: TableView) -> None:
+    clicked: list[str] = []
+    view.table.tile_clicked.connect(clicked.append)
+    part = named(view, "b3")
+    part.actionInterface().doAction("Press")
+    view.table.lay(FLOWER[:1])
+    QApplication.processEvents()
+    assert clicked == []
+
+
+# -- Topologic --------------------------------------------------------------------------------------
+
+
+def test_a_match_says_what_lies_where_and_no_more(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    view = person.game_screen.table_view
+    said = names(view)
+    assert len(said) == 63
+    places = [(x, y) for y in range(6) for x in range(10)]
+    assert said[:60] == [f"{spelled(person.at(x, y))}, row {y + 1}, column {x + 1}" for x, y in places]
+    assert said[60:] == [f"Seeker {number}, in the tray" for number in (1, 2, 3)]
+    person.enter_at((0, 0), (5, 0), (5, 0))
+    said = names(view)
+    assert len(said) == 60
+    assert [text.partition("; ")[2] for text in said if ";" in text] == ["Seeker 1", "Seeker 2, Seeker 3"]
+
+
+def test_pressing_moves_a_seeker(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    view, border = person.game_screen.table_view, person.at(5, 0)
+    press(named(view, "Seeker 2"))
+    press(named(view, spelled(border)))
+    assert person.positions == f"- {border} -"
+    assert name(named(view, spelled(border))).endswith("; Seeker 2")
+
+
+def test_seekers_are_called_as_in_the_story(person: Person) -> None:
+    field = random_field(FieldRecipe(seed="story"))
+    person.controller.begin(Setup(field, EDITION_FRENCH, theme=Theme.TREASURE))
+    assert "Diver 1, in the tray" in names(person.game_screen.table_view)
+
+
+def tree(thing: QAccessibleInterface) -> object:
+    """Everything that a reader can ask of something and of all that it has in it."""
+    inside = [thing.child(number) for number in range(thing.childCount())]
+    texts = [thing.text(kind) for kind in (QAccessible.Text.Name, QAccessible.Text.Description)]
+    state = thing.state()
+    told = (state.focusable, state.focused, state.invisible, state.offscreen, state.selected)
+    return thing.role(), texts, thing.rect().getRect(), told, [tree(child) for child in inside]
+
+
+def test_two_secrets_give_equal_trees(person: Person) -> None:
+    view, trees = person.game_screen.table_view, []
+    for secret in ("Y5", "R1"):
+        person.sit_down()
+        person.hide_secret(secret)
+        assert heard(view).childCount() == 0
+        covered = tree(heard(view))
+        person.open_curtain()
+        trees.append((covered, tree(heard(view))))
+    assert trees[0] == trees[1]
+
+
+def test_under_the_curtain_nothing_is_left_of_what_was_known(person: Person, news: News) -> None:
+    person.sit_down()
+    view = person.game_screen.table_view
+    before = children(view)
+    tiles = len([part for part in before if "tray" not in name(part)])
+    news.clear()
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    QApplication.processEvents()
+    gone = [said for kind, said in news if kind is Event.ObjectDestroyed]
+    assert gone == [""] * (tiles + 5)
+    news.clear()
+    person.open_curtain()
+    QApplication.processEvents()
+    came = [said for kind, said in news if kind is Event.ObjectCreated]
+    assert sorted(came) == sorted(names(view))
+    assert len(came) == tiles + 5
+
+
+def test_where_a_secret_is_hidden_only_what_is_uncovered_is_told(person: Person) -> None:
+    person.sit_down()
+    dialog = person.open_dialog()
+    assert heard(dialog.chooser.view).childCount() == 0
+    person.press("Nobody else is looking", dialog)
+    press(named(dialog.chooser.view, "Yellow 5"))
+    person.press("Hide it on Yellow 5", dialog)
+    person.press("Yes, hide it", dialog)
+    assert person.match.round.hidden
+
+
+def test_what_stands_in_the_status_line_is_announced_once(person: Person, qtbot: QtBot, news: News) -> None:
+    def announced() -> list[str]:
+        QApplication.processEvents()
+        found = [said for kind, said in news if kind is Event.Announcement]
+        news.clear()
+        return found
+
+    person.sit_down(seekers=3, shape="rectangle")
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    assert announced()[-1].startswith("The table is covered.")
+    person.open_curtain()
+    assert announced() == [person.status]
+    person.hand.drag(0, person.at(5, 2))
+    assert "is not on the border" in person.status
+    assert announced()[-1] == person.status
+    person.window.game.session.say(person.status)
+    assert announced() == []
+
+
+# -- the editor -------------------------------------------------------------------------------------
+
+
+def test_the_editor_tells_what_is_laid_and_where_the_typing_is(builder: Builder, news: News) -> None:
+    view = builder.editor.table_view
+    assert names(view) == []
+    builder.type("y5b2")
+    assert names(view) == ["Yellow 5, row 1, column 1", "Blue 2, row 1, column 2"]
+    QApplication.processEvents()
+    news.clear()
+    builder.person.key(Qt.Key.Key_Left)
+    assert (Event.Focus, "Blue 2, row 1, column 2") in news
+    press(named(view, "Yellow 5"))
+    assert builder.editor.table.selection == {"Y5"}
+    assert named(view, "Yellow 5").state().focused
+
+
+# -- what is left behind ----------------------------------------------------------------------------
+
+
+def test_no_part_keeps_a_table_that_nobody_has(qapp: QApplication) -> None:
+    kept: list[ref[QObject]] = []
+    for _ in range(20):
+        view = new_view()
+        kept += [ref(view), ref(view.table)]
+        for part in children(view):
+            QAccessible.uniqueId(part)  # as those do who speak to other programs
+        view.table.lay(FLOWER)
+        QApplication.processEvents()
+        assert len(names(view)) == 7
+        del view, part
+        gc.collect()
+    assert [table() for table in kept] == [None] * 40

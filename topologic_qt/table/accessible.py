@@ -1,0 +1,229 @@
+"""A table for screen readers: its tiles in reading order, and the pieces in its tray.
+
+Nothing of this is loaded before somebody asks for it, which only assistive technology does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget
+
+from topologic_qt.table.accessible_part import NO_INTERFACE, AccessiblePart, Spot
+from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.widgets.curtain import Curtain
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.table.camera_view import CameraView
+    from topologic_qt.table.hand import Hand
+
+
+class TableParts(QObject):
+    """The parts of the table in a view: made when somebody asks for them, and gone when they are.
+
+    A part is there while the table can be seen: not on another page, nor behind a closed curtain.
+    """
+
+    _stirred = Signal()
+    _focused = Signal()
+
+    def __init__(self, view: CameraView, hand: Hand) -> None:
+        """``hand`` does on the table what can be done there without a mouse."""
+        super().__init__(view)
+        self._view = view
+        self._hand = hand
+        self._parts: dict[Spot, AccessiblePart] = {}
+        self._told = self._names()
+        settled = QTimer(self, singleShot=True)
+        settled.timeout.connect(self._tell_changes)
+        self._stirred.connect(settled.start)
+        # Qt tells first of the view as a whole.
+        self._focused.connect(self._tell_focus, Qt.ConnectionType.QueuedConnection)
+        view.table.rearranged.connect(self._stirred)
+        view.table.cursor_moved.connect(self._tell_focus)
+        parts = self._parts
+        view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
+        view.installEventFilter(self)
+
+    # -- what there is ----------------------------------------------------------------------------
+
+    @property
+    def spots(self) -> list[Spot]:
+        """The parts that are there, in the order in which they are read."""
+        if not self._is_seen():
+            return []
+        return [*self._view.table.in_reading_order, *self._view.table.in_tray]
+
+    def has(self, spot: Spot) -> bool:
+        """Return whether a part is there."""
+        table = self._view.table
+        there = spot in table.tiles if isinstance(spot, str) else spot in table.in_tray
+        return there and self._is_seen()
+
+    def _is_seen(self) -> bool:
+        return self._view.isVisible() and all(curtain.isHidden() for curtain in self._curtains())
+
+    def _curtains(self) -> list[Curtain]:
+        """Return the curtains that can cover the view, and listen from now on to whether they are closed."""
+        found: list[Curtain] = []
+        above = self._view.parentWidget()
+        while above is not None:
+            found += above.findChildren(Curtain, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            above = above.parentWidget()
+        for curtain in found:
+            curtain.installEventFilter(self)
+        return found
+
+    def part(self, spot: Spot) -> AccessiblePart:
+        """Return the interface of a part; the same one as long as the part is there."""
+        if spot not in self._parts:
+            self._parts[spot] = AccessiblePart(self, spot)
+        return self._parts[spot]
+
+    @property
+    def focused(self) -> Spot | None:
+        """The part that has the keyboard."""
+        return self._hand.cursor_tile if self._view.hasFocus() else None
+
+    @property
+    def viewport(self) -> QWidget:
+        """The widget in which the table is shown."""
+        return self._view.viewport()
+
+    @property
+    def table(self) -> QAccessibleInterface:
+        """The table as a whole."""
+        return QAccessible.queryAccessibleInterface(self._view)
+
+    def name(self, spot: Spot) -> str:
+        """Return in words what lies there; "" where nothing does."""
+        if not self.has(spot):
+            return ""
+        table = self._view.table
+        return table.describe_tile(spot) if isinstance(spot, str) else table.describer.describe_piece(spot)
+
+    def rect(self, spot: Spot) -> QRect:
+        """Return the area of a part in pixels of the screen; an empty one where there is nothing."""
+        if not self.has(spot):
+            return QRect()
+        shown = self._view.mapFromScene(self._area(spot)).boundingRect()
+        return shown.translated(self._view.viewport().mapToGlobal(QPoint(0, 0)))
+
+    def _area(self, spot: Spot) -> QRectF:
+        table = self._view.table
+        if isinstance(spot, str):
+            return table.tile_outline(spot).boundingRect()
+        half = QPoint(round(PIECE_RADIUS), round(PIECE_RADIUS))
+        return QRectF(table.tray_slot(spot) - half, table.tray_slot(spot) + half)
+
+    # -- what is done -----------------------------------------------------------------------------
+
+    def press(self, spot: Spot) -> None:
+        """Do soon what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
+        QTimer.singleShot(0, self, lambda: self._press(spot))
+
+    def _press(self, spot: Spot) -> None:
+        if not self.has(spot):
+            return
+        if isinstance(spot, str):
+            self._hand.press_tile(spot)
+        else:
+            self._hand.take_piece(spot)
+
+    # -- what is told -----------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice that the view or a curtain is shown or hidden, and that the keyboard comes to the view."""
+        # Signals alone: Python may have cleared this object's attributes away before Qt deletes it.
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self._stirred.emit()
+        elif event.type() == QEvent.Type.FocusIn:
+            self._focused.emit()
+        return super().eventFilter(watched, event)
+
+    def _names(self) -> dict[Spot, str]:
+        return {spot: self.name(spot) for spot in self.spots}
+
+    def _tell_changes(self) -> None:
+        """Tell which parts are gone, new, or called otherwise than before."""
+        before, now = self._told, self._names()
+        self._told = now
+        for spot in self._parts.keys() - now.keys():
+            part = self._parts.pop(spot)
+            part.leaving = True
+            _tell(part, QAccessible.Event.ObjectDestroyed)
+            part.leaving = False
+            _discard(part)
+        for spot, name in now.items():
+            if spot not in before:
+                _tell(self.part(spot), QAccessible.Event.ObjectCreated)
+            elif before[spot] != name:
+                _tell(self.part(spot), QAccessible.Event.NameChanged)
+
+    def _tell_focus(self) -> None:
+        """Tell where the keyboard is."""
+        spot = self.focused
+        if spot is not None and self.has(spot):
+            _tell(self.part(spot), QAccessible.Event.Focus)
+
+
+def _tell(part: AccessiblePart, what: QAccessible.Event) -> None:
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleEvent(part, what))
+
+
+def _discard(part: AccessiblePart) -> None:
+    """Delete the interface of a part that is gone: Qt would find it again by its number."""
+    QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+
+
+def _discard_all(parts: dict[Spot, AccessiblePart]) -> None:
+    while parts:
+        _discard(parts.popitem()[1])
+
+
+class AccessibleTable(QAccessibleWidget):
+    """A view of a table with its parts as children. Qt keeps it as long as the view."""
+
+    def __init__(self, view: CameraView, hand: Hand) -> None:
+        """``hand`` does on the table what can be done there without a mouse."""
+        super().__init__(view, QAccessible.Role.Grouping)
+        TableParts(view, hand)  # the view has it; nothing that Qt keeps may keep the view
+
+    @property
+    def _parts(self) -> TableParts:
+        parts = self.object().findChild(TableParts)
+        assert parts is not None
+        return parts
+
+    def childCount(self) -> int:
+        """Return the number of parts."""
+        return len(self._parts.spots)
+
+    def child(self, index: int) -> QAccessibleInterface:
+        """Return a part by its place in the order; no interface beyond the last."""
+        spots = self._parts.spots
+        return self._parts.part(spots[index]) if 0 <= index < len(spots) else NO_INTERFACE
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return the place of a part in the order; -1 for anything else."""
+        spots = self._parts.spots
+        if isinstance(child, AccessiblePart) and child.spot in spots:
+            return spots.index(child.spot)
+        return -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        """Return the part at a point of the screen."""
+        parts = self._parts
+        under = (spot for spot in parts.spots if parts.rect(spot).contains(x, y))
+        spot = next(under, None)
+        return NO_INTERFACE if spot is None else parts.part(spot)
+
+    def focusChild(self) -> QAccessibleInterface:
+        """Return the part that has the keyboard, or else the view itself."""
+        spot = self._parts.focused
+        return super().focusChild() if spot is None else self._parts.part(spot)
