@@ -24,13 +24,13 @@ _CODE = re.compile(r"(19|17|FR)-([345])-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECAS
 
 
 class Race(NamedTuple):
-    """What a code stands for."""
+    """A race: the edition, the seekers and the field that a code stands for."""
 
     edition: str
     """The id of the edition."""
     seekers: int
     origin: FieldRecipe
-    """How the field is laid; its seed is also the seed of the computer that hides."""
+    """The recipe of the field; its seed is also the seed of the computer that hides."""
 
 
 def race_code(race: Race) -> str:
@@ -46,7 +46,7 @@ def race_code(race: Race) -> str:
 
 
 def parse_race_code(text: str) -> Race | None:
-    """What a code stands for, in capitals or not; None where the text is no code."""
+    """The race that a code, in capitals or not, stands for; None where the text is no code."""
     found = _CODE.fullmatch(text.strip())
     if found is None:
         return None

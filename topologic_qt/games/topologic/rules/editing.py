@@ -16,7 +16,7 @@ _NAME = tr_noop("The name of a field")
 
 @dataclass(frozen=True, slots=True)
 class NamedField:
-    """A field, which may be unfinished, and what it is called."""
+    """A field, which may be unfinished, with its name."""
 
     name: str
     """1 to `MAX_TITLE_LENGTH` characters in one line."""
@@ -45,7 +45,7 @@ def put(field: Field, tile: Tile, location: Location) -> Field:
 
 
 def taken_off(field: Field, tiles: Iterable[Tile]) -> Field:
-    """Take tiles off into the tray. Those that are there already stay there."""
+    """Take tiles off into the tray; tiles that are in the tray already stay there."""
     gone = set(tiles)
     return Field((place, tile) for place, tile in field.tiles.items() if tile not in gone)
 
@@ -53,11 +53,10 @@ def taken_off(field: Field, tiles: Iterable[Tile]) -> Field:
 def moved(field: Field, tiles: Iterable[Tile], dx: int, dy: int) -> Field:
     """Move a group of tiles so many places to the right and down.
 
-    It is the first of the group transforms, of which all is true that follows. Tiles of the group
-    that are in the tray stay there. A tile in the way goes where the group makes room: to the first
-    place that the group leaves, if it lies on the first that the group enters, in reading order, and
-    so on. So a tile that is moved onto another one swaps with it, and the opposite transform brings
-    everything back.
+    The following holds for `turned` and `mirrored`, too. Tiles of the group that are in the tray stay
+    there. A tile in the way goes where the group makes room: the tile on the first place that the group
+    enters goes to the first place that the group leaves, in reading order, and so on. So a tile that is
+    moved onto another one swaps with it, and the opposite transform brings everything back.
     A group stops where the table ends, `MAX_COORDINATE` places from the origin.
     """
     return _carried(field, {place: place.step(dx, dy) for place in _places(field, tiles)})
@@ -100,12 +99,12 @@ def mirrored(field: Field, tiles: Iterable[Tile], horizontally: bool) -> Field:
 
 
 def _places(field: Field, tiles: Iterable[Tile]) -> set[Location]:
-    """Where those of the tiles lie that are on the field."""
+    """The places of those of the tiles that are on the field."""
     return {field.locations[tile] for tile in tiles if tile in field.locations}
 
 
 def _carried(field: Field, ways: Mapping[Location, Location]) -> Field:
-    """Carry tiles from each place to another; what lies there makes room as `moved` says."""
+    """Carry tiles from each place to another; tiles in the way make room as `moved` says."""
     if not ways:
         return field
     back = way_back(ways.values())

@@ -1,4 +1,4 @@
-"""The three editions of the rules. They are data; nothing else in the rules asks for an edition by name."""
+"""The three editions of the rules, as data: no other module of the rules asks for an edition by name."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ EIGHT_WAYS: tuple[Direction, ...] = (*ORTHOGONAL, (1, -1), (1, 1), (-1, 1), (-1,
 
 
 class Entry(StrEnum):
-    """Where seekers come in during the first turn."""
+    """The tiles on which seekers enter in the first turn."""
 
     BORDER = "border"
     """On a tile of the border."""
@@ -24,7 +24,7 @@ class Edition:
     """One edition of the rules."""
 
     id: str
-    """How it is named in files and settings."""
+    """The name of the edition in files and settings."""
     entry: Entry
     directions: tuple[Direction, ...]
     """The straight lines along which a seeker moves."""

@@ -11,10 +11,10 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_COORDINATE = 1_000_000
-"""How far from the origin a tile may lie, in tiles."""
+"""The largest distance of a tile from the origin along either axis, in tiles."""
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The steps to the places that share a side with one."""
+"""The steps from a place to the four places that share a side with it."""
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
@@ -43,9 +43,9 @@ def bounds(places: Collection[Location]) -> tuple[int, int, int, int]:
 
 
 def way_back(places: Collection[Location]) -> tuple[int, int]:
-    """How far some places have to go to the right and down, so that all of them are within reach.
+    """The shift to the right and down that brings some places within `MAX_COORDINATE` of the origin.
 
-    They must not spread over more than twice `MAX_COORDINATE`.
+    The places must not spread over more than twice `MAX_COORDINATE`.
     """
     left, top, width, height = bounds(places)
     dx, dy = (
@@ -56,13 +56,13 @@ def way_back(places: Collection[Location]) -> tuple[int, int]:
 
 
 class FieldStatus(Flag):
-    """What keeps a field from being played. An empty status is a field that can be played."""
+    """The reasons why a field cannot be played. An empty status is a field that can be played."""
 
     READY = 0
     TILES_MISSING = auto()
     """Not all sixty tiles lie on the table."""
     NOT_CONNECTED = auto()
-    """Some tile cannot be reached from some other over shared sides. Corners do not join."""
+    """At least one tile cannot be reached from another one over shared sides. Corners do not join."""
 
 
 _TOO_FAR = tr_noop("Tile {tile} lies too far out, at ({x}, {y}).")
@@ -77,8 +77,8 @@ class FieldError(UserError, ValueError):
 class Field:
     """An arrangement of tiles, which never changes.
 
-    It may be unfinished; `status` says what it lacks. No tile is in it twice and no place holds
-    two, by construction.
+    A field may be unfinished; `status` says what is missing. No tile is in a field twice and no place
+    holds two tiles, by construction.
     """
 
     def __init__(self, tiles: Mapping[Location, Tile] | Iterable[tuple[Location, Tile]]) -> None:
@@ -105,12 +105,12 @@ class Field:
 
     @property
     def tiles(self) -> Mapping[Location, Tile]:
-        """Which tile lies on each place."""
+        """The tile on each place that has one."""
         return MappingProxyType(self._tiles)
 
     @property
     def locations(self) -> Mapping[Tile, Location]:
-        """On which place each tile lies."""
+        """The place of each tile that is on the field."""
         return MappingProxyType(self._locations)
 
     def __eq__(self, other: object) -> bool:
@@ -127,7 +127,7 @@ class Field:
 
     @cached_property
     def status(self) -> FieldStatus:
-        """What keeps the field from being played (ruling *Connected*)."""
+        """The reasons why the field cannot be played (ruling *Connected*)."""
         status = FieldStatus.READY
         if len(self) < len(ALL_TILES):
             status |= FieldStatus.TILES_MISSING
@@ -142,7 +142,7 @@ class Field:
 
     @cached_property
     def islands(self) -> tuple[frozenset[Tile], ...]:
-        """The groups of tiles that hang together over shared sides, the largest first."""
+        """The groups of tiles that are connected over shared sides, the largest first."""
         waiting = set(self._tiles)
         groups = []
         while waiting:
@@ -153,7 +153,7 @@ class Field:
 
     @cached_property
     def holes(self) -> frozenset[Location]:
-        """The empty places that tiles enclose, so that they are not outside (ruling *Border*)."""
+        """The empty places that are enclosed by tiles and so are not outside (ruling *Border*)."""
         waiting = set(self._tiles)
         enclosed: set[Location] = set()
         while waiting:
@@ -192,7 +192,7 @@ def _reach(start: Location, places: set[Location], steps: Iterable[tuple[int, in
 
 
 def _inside(wall: set[Location]) -> set[Location]:
-    """The places that a wall encloses; its own are not among them."""
+    """The places that a wall encloses, without the places of the wall itself."""
     left, top, width, height = bounds(wall)
     around = product(range(left - 1, left + width + 1), range(top - 1, top + height + 1))
     empty = {Location(*place) for place in around} - wall

@@ -1,4 +1,4 @@
-"""Laying many tiles at once: into a shape, over the places they have, or to make a field whole."""
+"""Laying many tiles at once: into a shape, over the places they have, or to complete a field."""
 
 from collections.abc import Collection, Iterable
 from itertools import combinations, product
@@ -20,8 +20,8 @@ def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Fie
 def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
     """Bring the field into a shape, as far as the tiles or the places go.
 
-    What lies on the shape stays. The other tiles go to its free places in reading order, and what is
-    left goes to the tray; if places are left, tiles of the tray come to them at random.
+    Tiles that lie on the shape stay. The other tiles go to the shape's free places in reading order, and
+    tiles that are left over go to the tray; if places are left, tiles of the tray come to them at random.
     """
     shape = set(places)
     laid = {place: tile for place, tile in field.tiles.items() if place in shape}
@@ -31,9 +31,9 @@ def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
 
 
 def filled(field: Field, rng: Rng) -> Field:
-    """Lay the tiles of the tray at random, so that the field becomes whole.
+    """Lay the tiles of the tray at random, so that the field becomes complete.
 
-    They close the holes first, then join islands that lie near enough, then go where they touch most
+    The tiles close the holes first, then join islands that lie near enough, then go where they touch most
     others. On an empty table they make the usual square.
     """
     if not field.tiles:

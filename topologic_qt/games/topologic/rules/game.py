@@ -28,10 +28,10 @@ _SEATS = 2
 
 
 class Topologic:
-    """The rules. It keeps nothing: every method is a function of its arguments."""
+    """The rules of Topologic, without a state of their own: every method is a function of its arguments."""
 
     def seats(self, setup: Setup) -> int:  # noqa: ARG002
-        """Two: one hides, and the other seeks."""
+        """The number of seats, always two: one player hides, and the other seeks."""
         return _SEATS
 
     def initial_state(self, setup: Setup) -> State:
@@ -39,7 +39,7 @@ class Topologic:
         return State(setup, (_new_round(setup, 0),), setup.seating)
 
     def to_move(self, state: State) -> frozenset[Seat]:
-        """The referee or the seeker; nobody when the match is over."""
+        """The seat of the referee or of the seeker; empty when the match is over."""
         return frozenset(() if state.to_move is None else (state.to_move,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
@@ -74,7 +74,7 @@ class Topologic:
                 return _with_seat(state, seat, computer)
 
     def automatic_move(self, state: State) -> GiveHint | HideSecret | None:
-        """The hint where one is asked for and the secret is known; and hiding a secret that was set up."""
+        """The hint, if one is asked for and the secret is known; or the hiding of a secret of the setup."""
         match state.round.phase:
             case Phase.HINT if state.round.secret is not None:
                 return GiveHint(hint(state.round.entered, state.round.secret))
@@ -84,9 +84,9 @@ class Topologic:
                 return None
 
     def outcome(self, state: State) -> Outcome | None:
-        """Who won: the fewer turns as seeker; found beats not found; anything else is a draw.
+        """The result: fewer turns as seeker win; found beats not found; anything else is a draw.
 
-        Of a single round nobody is the winner. The scores are each seat's turns as seeker, None where it
+        A single round has no winner. The scores are each seat's turns as seeker, None where it
         gave up or never sought. None while the match goes on.
         """
         if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
@@ -113,12 +113,12 @@ class Topologic:
         return View(replace(state, setup=setup, rounds=rounds))
 
     def can_take_back(self, move: Move) -> bool:
-        """The seekers' own moves can be taken back; hiding, asking, answering and giving up stand."""
+        """Whether a move is a seeker's; hiding, asking, answering and giving up cannot be taken back."""
         return isinstance(move, PlaceSeeker | MoveSeeker)
 
 
 def _new_round(setup: Setup, number: int) -> Round:
-    """In round r (from 0) the referee sits in seat r."""
+    """The round of this number r (from 0) at its beginning; its referee sits in seat r."""
     return Round(referee=number, seeker=_SEATS - 1 - number, positions=(None,) * setup.seekers)
 
 
@@ -155,7 +155,7 @@ def _put(played: Round, move: PlaceSeeker | MoveSeeker) -> Round:
 
 
 def _answer(state: State, points: int) -> Round:
-    """The round with the hint given. A full hint ends it, and tells where the secret lies."""
+    """The round with the hint given. A full hint ends the round and reveals the secret."""
     played = state.round
     turn = Turn(played.entered, points, played.running, state.seating.computers[played.seeker])
     return ended_if_full(replace(played, asked=False, running=(), turns=(*played.turns, turn)))

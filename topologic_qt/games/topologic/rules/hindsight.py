@@ -1,4 +1,4 @@
-"""What a round looks like when the secret is known: values that a review is made of."""
+"""The review of a round, made when the secret is known."""
 
 from dataclasses import dataclass
 
@@ -8,30 +8,30 @@ from topologic_qt.games.topologic.rules.tile import Tile
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn, with hindsight."""
+    """The review of one turn."""
 
     before: tuple[Tile, ...]
     """The tiles that the secret could lie on before the hint."""
     after: tuple[Tile, ...]
-    """Those that it can lie on after the hint."""
+    """The tiles that the secret can lie on after the hint."""
     gained: float
-    """What the hint told, in bits: halving the tiles is one bit."""
+    """The information in the hint, in bits: halving the tiles is one bit."""
     expected: float
-    """What a hint there tells on average, in bits."""
+    """The mean information in a hint for these positions of the seekers, in bits."""
     best_expected: float
-    """The most that a hint could be expected to tell after this turn, in bits."""
+    """The largest mean information in a hint that was found for this turn, in bits."""
     best: tuple[Tile, ...]
-    """The tiles under the seekers that promise so much, by their indices."""
+    """The positions with `best_expected`: the tile under each seeker, by its index."""
     best_moves: tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
-    """How the seekers get there."""
+    """The moves that lead to `best`."""
     travel_lost: float
-    """How many moves farther from the secret the last seeker is than need be, on average; 0 or more."""
+    """The mean number of moves that the last seeker is farther from the secret than necessary; 0 or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReview:
-    """A round, with hindsight."""
+    """The review of one round."""
 
     turns: tuple[TurnReview, ...]
     master: tuple[int, ...]
-    """How many tiles level *Master* has left after each turn, with the same secret."""
+    """The number of tiles that level *Master* has left after each turn, with the same secret."""

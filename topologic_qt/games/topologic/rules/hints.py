@@ -17,17 +17,17 @@ _SAME = tr_noop("The hint of turn {turn} is {points} already.")
 
 
 def points(tile: Tile, secret: Tile) -> int:
-    """What a seeker on this tile scores: 1 for the secret's colour and 1 for its number; 0 to 2."""
+    """The score of a seeker on this tile: 1 for the secret's colour and 1 for its number; 0 to 2."""
     return (tile.colour == secret.colour) + (tile.number == secret.number)
 
 
 def hint(positions: Iterable[Tile], secret: Tile) -> int:
-    """The sum of what all seekers score; 0 to twice their number."""
+    """The sum of the scores of all seekers; 0 to twice their number."""
     return sum(points(tile, secret) for tile in positions)
 
 
 def no_secret(points: int) -> UserError:
-    """Why a hint cannot be: wherever the secret lies, the seekers score something else."""
+    """The sentence for an impossible hint: wherever the secret lies, the seekers score another number."""
     return UserError(
         ntr_noop("No secret gives {n} point here.", "No secret gives {n} points here.", points), n=points
     )
@@ -37,7 +37,7 @@ class Miscount(NamedTuple):
     """A turn whose hint does not fit the secret."""
 
     turn: int
-    """Its index in the round, from 0."""
+    """The index of the turn in the round, from 0."""
     given: int
     true: int
 
@@ -53,7 +53,7 @@ def fitting(turns: Iterable[Turn]) -> frozenset[Tile]:
 def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
     """The turns (by index) without any one of which the others could be true together.
 
-    Empty where some tile fits them all. Where no single turn is to blame, all of them are named.
+    Empty where some tile fits them all. Where no single turn is to blame, all turns are returned.
     """
     if fitting(turns):
         return ()
@@ -62,7 +62,7 @@ def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
 
 
 def miscounts(played: Round) -> tuple[Miscount, ...]:
-    """Every hint of a round that does not fit its secret, first to last; none while that is not known."""
+    """The hints of a round that do not fit its secret, first to last; empty while that is not known."""
     secret = played.secret
     if secret is None:
         return ()
@@ -71,10 +71,10 @@ def miscounts(played: Round) -> tuple[Miscount, ...]:
 
 
 def correct_hint(played: Round, move: CorrectHint) -> Round:
-    """The round with one of its hints set right.
+    """The round with one of its hints corrected.
 
-    A full hint ends the round, and so it can only be the last one's, before anybody has moved on.
-    Raises `IllegalMove` where there is no such turn, or it cannot have had that hint.
+    A full hint ends the round, so only the last hint can become one, before anybody has moved on.
+    Raises `IllegalMove` where there is no such turn, or the turn cannot have had that hint.
     """
     if not played.at_table:
         raise IllegalMove(Rule.KNOWN_HERE, UserError(_COUNTED))
@@ -96,7 +96,7 @@ def correct_hint(played: Round, move: CorrectHint) -> Round:
 
 
 def corrections(played: Round, turn: int) -> list[int]:
-    """The hints to which that turn's (by index) can be corrected, smallest first."""
+    """The hints to which the hint of this turn (by index) can be corrected, smallest first."""
     positions, now = played.turns[turn].positions, played.turns[turn].hint
     possible = {hint(positions, secret) for secret in ALL_TILES} - {now}
     if turn < len(played.turns) - 1 or played.running or played.asked:
@@ -105,7 +105,7 @@ def corrections(played: Round, turn: int) -> list[int]:
 
 
 def ended_if_full(played: Round) -> Round:
-    """The round, ended if its last hint says that every seeker stands on the secret."""
+    """The round, ended if the last hint means that every seeker stands on the secret."""
     last = played.turns[-1]
     if last.hint < 2 * len(last.positions):
         return played

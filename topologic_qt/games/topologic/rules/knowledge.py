@@ -1,4 +1,4 @@
-"""What the hints of a round tell about the secret. Nothing here ever looks at the secret itself."""
+"""Conclusions from the hints of a round about the secret, without a look at the secret itself."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,27 +11,27 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, 
 
 
 class Evidence(NamedTuple):
-    """Why the secret cannot lie on a tile: a hint that would have been another one."""
+    """The proof that the secret does not lie on a tile: a turn whose hint would have been another number."""
 
     turn: int
     """The first turn that rules the tile out, from 1."""
     hint: int
-    """What that turn gave."""
+    """The hint that this turn got."""
     expected: int
-    """What it would have given with the secret on the tile."""
+    """The hint that this turn would have got with the secret on the tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known after so many turns. It grows turn by turn, and its size does not grow with them."""
+    """The knowledge about the secret after a number of turns; its size does not grow with that number."""
 
     turns: int = 0
-    """How many turns it was gathered from."""
+    """The number of turns whose hints are included."""
     ruled_out: Mapping[Tile, Evidence] = field(default_factory=lambda: MappingProxyType({}))
     """Every tile that the hints rule out, with the first hint that does."""
 
     def learn(self, turn: Turn) -> "Knowledge":
-        """What is known when the next turn has its hint."""
+        """The knowledge after one more turn with its hint."""
         number, ruled_out = self.turns + 1, dict(self.ruled_out)
         for tile, expected in supposed_hints(turn.positions).items():
             if expected != turn.hint and tile not in ruled_out:
@@ -39,14 +39,14 @@ class Knowledge:
         return Knowledge(number, MappingProxyType(ruled_out))
 
     def caught_up(self, turns: Sequence[Turn]) -> "Knowledge":
-        """What is known after all these turns, of which the first ones are known already."""
+        """The knowledge after all these turns, the first of which are included already."""
         knowledge = self
         for number in range(self.turns, len(turns)):
             knowledge = knowledge.learn(turns[number])
         return knowledge
 
     def after(self, turn: int) -> "Knowledge":
-        """What was known after an earlier turn; 0 is before the first hint."""
+        """The knowledge as it was after an earlier turn; 0 is before the first hint."""
         known = {tile: evidence for tile, evidence in self.ruled_out.items() if evidence.turn <= turn}
         return Knowledge(min(turn, self.turns), MappingProxyType(known))
 
@@ -56,11 +56,11 @@ class Knowledge:
         return tuple(tile for tile in ALL_TILES if tile not in self.ruled_out)
 
     def left_after(self, turn: int) -> int:
-        """How many tiles were possible after an earlier turn; 0 is before the first hint."""
+        """The number of tiles that were possible after an earlier turn; 0 is before the first hint."""
         return len(ALL_TILES) - sum(evidence.turn <= turn for evidence in self.ruled_out.values())
 
     def explanation(self, tile: Tile) -> Evidence | None:
-        """Why the secret cannot lie on this tile; None where it still may."""
+        """The proof that the secret does not lie on this tile; None where it still may."""
         return self.ruled_out.get(tile)
 
     @property
@@ -72,7 +72,7 @@ class Knowledge:
 
 
 def supposed_hints(positions: Iterable[Tile]) -> dict[Tile, int]:
-    """For each of the sixty tiles, the hint that seekers on these tiles would get with the secret there."""
+    """The hint that seekers on these tiles would get with the secret on each of the sixty tiles."""
     standing = tuple(positions)
     colours = Counter(tile.colour for tile in standing)
     numbers = Counter(tile.number for tile in standing)
@@ -82,6 +82,6 @@ def supposed_hints(positions: Iterable[Tile]) -> dict[Tile, int]:
 
 
 def forecast(possible: Iterable[Tile], positions: Iterable[Tile]) -> dict[int, int]:
-    """For each hint that may come now, from the lowest, how many of the possible tiles it would leave."""
+    """The number of possible tiles that each hint would leave, for each hint that may come, lowest first."""
     hints = supposed_hints(positions)
     return dict(sorted(Counter(hints[tile] for tile in possible).items()))

@@ -1,4 +1,4 @@
-"""Legal moves: what may be done in a state, and the rule that forbids anything else."""
+"""Legal moves in a state, and checks that name the rule that any other move breaks."""
 
 from collections.abc import Iterator
 
@@ -77,9 +77,9 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
-    """The tiles that the seeker of this index may enter on, or move to, right now.
+    """The tiles that the seeker of this index may enter on, or move to, in this state.
 
-    Empty where it is not the seekers' turn, or this one has entered or moved in this turn already.
+    Empty where the seekers are not to move, or this seeker has entered or moved in this turn already.
     Raises `IllegalMove` if there is no such seeker.
     """
     _check_seeker(state, seeker)
@@ -96,7 +96,7 @@ def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
 
 
 def possible_hints(state: State) -> list[int]:
-    """The hints that the referee may give now: one where the secret is known, else all that could be true."""
+    """The hints that the referee may give: one where the secret is known, else all that could be true."""
     played = state.round
     secrets = ALL_TILES if played.secret is None else (played.secret,)
     return sorted({hint(played.entered, secret) for secret in secrets})
@@ -105,7 +105,7 @@ def possible_hints(state: State) -> list[int]:
 def is_hidden_at_table(state: State) -> bool:
     """Whether the secret of the running round is hidden at a real table, and not in the program.
 
-    It is where the one who has the program is the seeker.
+    That is so where the player with the program is the seeker.
     """
     return state.setup.seating.at_table == state.round.seeker
 

@@ -1,7 +1,7 @@
-"""A match in two copies that go back and forth: the seeker's tells no secret, the referee's answers it.
+"""A match by mail: two copies that are exchanged, the seeker's without the secret, and the referee's.
 
-Each copy belongs to one seat. What comes in may only add moves of the other one, and never changes whose copy
-this is.
+Each copy belongs to one seat. A copy that comes in may only add moves of the other seat, and never changes
+the seat of the copy here.
 """
 
 from collections.abc import Sequence
@@ -18,37 +18,37 @@ from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
 
 class Objection(StrEnum):
-    """Why the other player's copy is not taken in."""
+    """The reasons why the other player's copy is refused, each with the facts that go with it."""
 
     FOREIGN = "foreign"
-    """It is of another match; facts: none."""
+    """The copy is of another match; facts: none."""
     KNOWN = "known"
-    """It tells exactly what is here already; facts: none."""
+    """The copy adds nothing to the one here; facts: none."""
     OLDER = "older"
-    """It tells less than what is here; facts: behind, the number of moves that it does not have."""
+    """The copy is older than the one here; facts: behind, the number of moves that it lacks."""
     ENDED = "ended"
     """The match is over here, and the copy does not go as far; facts: none."""
     UNKNOWN = "unknown"
-    """It asks for a hint, and the match that could answer is not open here; facts: none."""
+    """The copy asks for a hint, and the match that could answer is not open here; facts: none."""
     OTHER_WAY = "other-way"
-    """The two went on in different ways; facts: move, the first that differs, from 1."""
+    """The two copies went on in different ways; facts: move, the first that differs, from 1."""
     NOT_THEIRS = "not-theirs"
-    """It makes moves that are ours to make; facts: seeks, whether they are the seeker's."""
+    """The copy makes moves of the seat here; facts: seeks, whether they are the seeker's."""
     COMPUTER = "computer"
-    """A computer has taken a seat in it, or it is played at a real table; facts: none."""
+    """A computer has a seat in the copy, or the match is played at a real table; facts: none."""
     UNSEALED = "unsealed"
-    """A secret is hidden in it without a commitment; facts: none."""
+    """A secret is hidden in the copy without a commitment; facts: none."""
     SECRET = "secret"
-    """It holds the secret of the round that goes on; facts: none."""
+    """The copy holds the secret of the round that goes on; facts: none."""
     UNTRUE = "untrue"
-    """It cannot have been played, or a hint does not fit a secret that it reveals.
+    """The copy cannot have been played, or a hint does not fit a secret that it reveals.
 
     Facts: why; for a hint also round and turn (from 1), given and right, else None.
     """
 
 
 class CannotJoin(ValueError):
-    """The other player's copy is not taken in; ``objection`` says why."""
+    """The other player's copy is refused; ``objection`` says why, and ``facts`` holds the details."""
 
     def __init__(self, objection: Objection, **facts: object) -> None:
         super().__init__(objection.value)
@@ -61,7 +61,7 @@ class Joined(NamedTuple):
 
     moves: list[Move]
     seat: Seat | None
-    """Whose copy it is from now on; None where nothing tells yet."""
+    """The seat that the copy here belongs to from now on; None where that is not known yet."""
 
 
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
@@ -91,12 +91,12 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
 
 
 def hidden_elsewhere(played: Round) -> bool:
-    """Whether the secret of a round that goes on was hidden in another copy: then this is the seeker's."""
+    """Whether the secret of a round that goes on was hidden in another copy, so that this is the seeker's."""
     return played.hidden and not played.at_table and played.ending is None and played.secret is None
 
 
 def seat_of_the_sender(state: State) -> Seat | None:
-    """Whose copy this is when it is mailed: whoever hid the secret of the running round here is its referee.
+    """The seat that this copy belongs to: the referee's where the secret is known, else the seeker's.
 
     None while no secret is hidden, and when the match is over.
     """
@@ -107,7 +107,7 @@ def seat_of_the_sender(state: State) -> Seat | None:
 
 
 def is_others(state: State, seat: Seat | None, move: Move) -> bool:
-    """Whether a move is the other player's to make; ``seat`` is whose copy this is, None if all play here."""
+    """Whether a move belongs to the other player; ``seat`` is the one here, None if all play here."""
     if seat is None:
         return False
     return (move.seat if isinstance(move, ChangeSeat) else state.to_move) != seat
@@ -116,8 +116,8 @@ def is_others(state: State, seat: Seat | None, move: Move) -> bool:
 def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
     """The match that another player's copy begins here.
 
-    Without a match here, nothing tells whether we made the moves of our seat that stand in it; those of the
-    turn that goes on can be taken back. Raises `CannotJoin` where the copy must not be taken in.
+    Without a match here, nothing tells whether the moves of the seat here in the copy were really made by
+    its player; those of the running turn can be taken back. Raises `CannotJoin` where the copy is refused.
     """
     theirs = _as_told(theirs)
     _check_mailable(setup, theirs)
@@ -134,8 +134,8 @@ def joined(
 ) -> Joined:
     """Our moves, with what another copy adds: moves of the other seat, and secrets of rounds that are over.
 
-    ``seat`` is whose copy ours is, None if that is not known yet: then what is hidden tells. Moves of the
-    other seat in a turn that is not ended yet are replaced where the copy has others.
+    ``seat`` is the one that our copy belongs to; None if that is not known yet: then it follows from what is
+    hidden. Moves of the other seat in a turn that is not ended yet are replaced where the copy has others.
     Raises `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
     """
     if setup != their_setup:
@@ -164,7 +164,7 @@ def joined(
 
 
 def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:
-    """How many of our moves stand: all, but for those of the other seat in a turn that is not ended yet."""
+    """The number of our moves that stand: all but those of the other seat in a turn that is not ended yet."""
     played = _replay(setup, ours).round
     loose = 0 if seat != played.referee or played.asked else len(played.running)
     return len(ours) - loose
@@ -173,7 +173,7 @@ def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:
 def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:
     """Our moves with all that both copies tell of them, and the moves that theirs has after those.
 
-    Where the two differ after the ``standing`` moves, theirs are the ones. Raises `CannotJoin` where they
+    Where the two differ after the ``standing`` moves, theirs replace ours. Raises `CannotJoin` where they
     differ before.
     """
     merged: list[Move] = []
@@ -189,7 +189,7 @@ def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tupl
 
 
 def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:
-    """Whose copy ours is, as what is hidden tells; else that of who did not make the first new move."""
+    """The seat of our copy, by what is hidden; else the seat that does not make the first new move."""
     seat = seat_of_the_sender(state)
     if seat is None and more and state.to_move is not None:
         return 1 - state.to_move
@@ -197,7 +197,7 @@ def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:
 
 
 def _check_mailable(setup: Setup, moves: Sequence[Move]) -> None:
-    """Raises `CannotJoin` for what no program sends: computers, real tables, and secrets nobody can check."""
+    """Raises `CannotJoin` for computers, real tables and secrets without a commitment, which nobody mails."""
     if setup.seating != AT_ONE_COMPUTER or any(isinstance(move, ChangeSeat) for move in moves):
         raise CannotJoin(Objection.COMPUTER)
     if not can_be_mailed(setup, moves):
@@ -205,19 +205,19 @@ def _check_mailable(setup: Setup, moves: Sequence[Move]) -> None:
 
 
 def _check_no_secret(theirs: State) -> None:
-    """Raises `CannotJoin` where a copy holds what a copy for the other never has."""
+    """Raises `CannotJoin` where a copy holds the secret of the running round, which is never mailed."""
     played = theirs.round
     if played.ending is None and (played.secret is not None or played.salt):
         raise CannotJoin(Objection.SECRET)
 
 
 def _as_told(theirs: Sequence[Move]) -> list[Move]:
-    """The moves of a copy without what it notes of secrets withheld: that is for everybody to see alone."""
+    """The moves of a copy without its notes of secrets withheld, which every copy makes for itself."""
     return [replace(move, withheld=False) if isinstance(move, HideSecret) else move for move in theirs]
 
 
 def _fuller(one: Move, other: Move) -> Move | None:
-    """One move of two copies, with all that they tell; None if they are not the same move."""
+    """A move with all that two copies tell of it; None if the two are not the same move."""
     if not isinstance(one, HideSecret) or not isinstance(other, HideSecret):
         return one if one == other else None
     if one.commitment != other.commitment:
@@ -232,9 +232,9 @@ def _fuller(one: Move, other: Move) -> Move | None:
 
 
 def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
-    """The moves, in which it stands beside a secret that the sender should have told by now, and did not.
+    """The moves, with each secret marked as withheld that the sender should have told by now, and did not.
 
-    ``told`` is the state of the sender's copy. A secret that is told after all stands as told.
+    ``told`` is the state of the sender's copy. A secret that is told after all is marked as told.
     """
     rounds = iter(told.rounds)
     result: list[Move] = []

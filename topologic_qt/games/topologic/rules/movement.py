@@ -1,4 +1,4 @@
-"""Where seekers may go."""
+"""The movement of seekers: the tiles on which they may enter, and those to which they may move."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ def entries(field: Field, edition: Edition) -> frozenset[Tile]:
 
 
 def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
-    """The tiles from the start on in one direction, without the start, up to the first gap."""
+    """The tiles in one direction from the start, without the start itself, up to the first gap."""
     place = field.locations[start].step(*direction)
     while (tile := field.tiles.get(place)) is not None:
         yield tile
@@ -35,10 +35,10 @@ def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
 def destinations(
     field: Field, edition: Edition, positions: Positions, seeker: int
 ) -> dict[Tile, tuple[Tile, ...]]:
-    """Where an entered seeker may move, each with the tiles that the move passes.
+    """The tiles to which an entered seeker may move, each with the tiles that the move passes.
 
-    The passed tiles run from the first after its own to the destination. Whether it has moved in
-    this turn already is not asked here. Raises ValueError if the seeker has not entered.
+    The passed tiles run from the first after the seeker's own to the destination. Whether the seeker has
+    moved in this turn already is not checked here. Raises ValueError if the seeker has not entered.
     """
     start = positions[seeker]
     if start is None:

@@ -1,4 +1,4 @@
-"""Everything that can happen in a match, as values. The list of them is the record of the match."""
+"""The moves of a match, as values. The list of its moves is the record of a match."""
 
 from dataclasses import dataclass
 
@@ -10,16 +10,16 @@ from topologic_qt.games.topologic.rules.tile import Tile
 
 @dataclass(frozen=True, slots=True)
 class HideSecret:
-    """The referee hides the secret. It stands for good."""
+    """The referee hides the secret, for good."""
 
     tile: Tile | None
-    """Where; None in a copy of the match that goes to the seeker."""
+    """The tile of the secret; None in a copy of the match that goes to the seeker."""
     salt: str = ""
-    """What keeps the commitment from being guessed; empty where there is none."""
+    """The random text that keeps the commitment from being guessed; empty where there is none."""
     commitment: str = ""
-    """What proves at the end of the round that the secret was not moved; empty for one nobody checks."""
+    """The proof at the end of the round that the secret was not moved; empty where nobody checks."""
     withheld: bool = False
-    """By mail: whether the referee's copy came after the round was over, and did not tell tile and salt."""
+    """By mail: whether the referee's copy came after the end of the round, without tile and salt."""
 
     @classmethod
     def sealed(cls, tile: Tile) -> "HideSecret":
@@ -30,7 +30,7 @@ class HideSecret:
 
 @dataclass(frozen=True, slots=True)
 class HideAtTable:
-    """The referee hides the secret at a real table, and the program is not told. It stands for good."""
+    """The referee hides the secret at a real table, for good; the program is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PlaceSeeker:
     """A seeker enters, in the first turn."""
 
     seeker: int
-    """Its index, from 0."""
+    """The index of the seeker, from 0."""
     to: Tile
 
 
@@ -47,21 +47,21 @@ class MoveSeeker:
     """A seeker moves along one straight line, in a later turn."""
 
     seeker: int
-    """Its index, from 0."""
+    """The index of the seeker, from 0."""
     to: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class AskForHint:
-    """The seeker ends the turn. It counts, even if nobody moved."""
+    """The seeker ends the turn, which counts even if nobody moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveHint:
-    """The referee answers. It stands for good."""
+    """The referee gives the hint, for good."""
 
     points: int
-    """The sum of what all seekers score; 0 to twice their number."""
+    """The sum of the scores of all seekers; 0 to twice their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,29 +71,29 @@ class GiveUp:
 
 @dataclass(frozen=True, slots=True)
 class CorrectHint:
-    """At a real table: the referee had miscounted, and an earlier hint of the round is set right."""
+    """At a real table: the correction of a hint that the referee had miscounted in this round."""
 
     turn: int
     """The index of the turn in its round, from 0."""
     points: int
-    """What the seekers scored in truth; 0 to twice their number."""
+    """The true sum of the scores; 0 to twice the number of seekers."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellSecret:
-    """At a real table, after giving up: the referee tells where the secret was."""
+    """The referee tells where the secret was, at a real table and after giving up."""
 
     tile: Tile | None
-    """None where nobody tells."""
+    """The tile of the secret; None where nobody tells."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Somebody else plays on in a seat: a computer takes over from a person, or a person from a computer."""
+    """Another player goes on in a seat: a computer takes over from a person, or a person from a computer."""
 
     seat: Seat
     computer: Computer | None
-    """Who plays from now on; None is a person."""
+    """The computer that plays from now on; None is a person."""
 
 
 Move = (

@@ -13,10 +13,10 @@ from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.translation import UserError, printable, tr_noop
 
 MAX_TEXT_LENGTH = 100_000
-"""How many characters a text may have that is read as a field."""
+"""The largest number of characters of a text that is read as a field."""
 
 _COUNTED_HOLES = 12
-"""From how many holes on their number is written instead."""
+"""The number of holes in a row from which their number is written instead of dots."""
 
 _TOO_LONG = tr_noop(
     "The text has {length} characters, and no field takes more than {most}: choose the lines of the field."
@@ -59,7 +59,7 @@ _ITEM = re.compile(
 
 
 class NotationError(UserError, ValueError):
-    """A text that is no field. The sentence says in which line and column, both counted from 1."""
+    """A text that is no field. The sentence names the line and the column, both counted from 1."""
 
     def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:
         super().__init__(template, line=line, column=column, **facts)
@@ -68,9 +68,9 @@ class NotationError(UserError, ValueError):
 
 
 def field_text(field: Field) -> str:
-    """The field as text, in lines that stand below each other as the tiles do; nothing for no tiles.
+    """The field as text, in lines that stand below each other as the tiles do; empty for no tiles.
 
-    `parse_field` makes the same field of it.
+    `parse_field` makes the same field of the text.
     """
     if not field.tiles:
         return ""
@@ -100,10 +100,10 @@ def _row_text(row: dict[int, Tile], left: int) -> str:
 
 
 def parse_field(text: str) -> Field:
-    """Read a field that is written as text; it may be unfinished.
+    """Read a field, finished or not, from text.
 
-    Raises `NotationError` at the first thing that cannot be: a text of more than `MAX_TEXT_LENGTH`
-    characters, what is neither tile nor hole, a tile twice, or a place out of reach.
+    Raises `NotationError` at the first mistake: a text of more than `MAX_TEXT_LENGTH` characters, an item
+    that is neither tile nor hole, a tile twice, or a place out of reach.
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise NotationError(_TOO_LONG, length=len(text), most=MAX_TEXT_LENGTH)
@@ -111,16 +111,16 @@ def parse_field(text: str) -> Field:
 
 
 class _Reader:
-    """Reads one text."""
+    """The reader of one text."""
 
     def __init__(self) -> None:
         self._laid: dict[Location, Tile] = {}
         self._seen: dict[Tile, tuple[int, int]] = {}
-        """In which line and column each tile was found."""
+        """The line and the column of each tile, both counted from 1."""
         self._line = 0
         self._left = 0
         self._row: int | None = None
-        """The row that comes next; None before the first line that says something."""
+        """The y coordinate of the next row; None before the first line that is not blank."""
 
     def read(self, text: str) -> Field:
         for self._line, whole in enumerate(text.splitlines(), start=1):
@@ -154,7 +154,7 @@ class _Reader:
             x += self._read_item(item, Location(x, y))
 
     def _read_item(self, item: re.Match[str], location: Location) -> int:
-        """Take one item of a row; how many places it takes."""
+        """Read one item of a row, and return the number of its places."""
         what, start = item[0], item.start()
         match item.lastgroup:
             case "tile":

@@ -1,4 +1,4 @@
-"""What is written down beside the hints: by the seeker of a round, and of the help that people took.
+"""The notebook of a match: the seeker's marks and remarks, and a record of the help that was used.
 
 Notes are no moves of the game: no rule looks at them, and taking a move back leaves them as they are.
 """
@@ -14,11 +14,11 @@ from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 
 MAX_REMARK_LENGTH = 200
-"""How many characters a remark may have."""
+"""The largest number of characters of a remark."""
 
 
 class Mark(StrEnum):
-    """What a seeker thinks of a tile."""
+    """A seeker's opinion of a tile."""
 
     POSSIBLE = "possible"
     RULED_OUT = "ruled-out"
@@ -26,22 +26,22 @@ class Mark(StrEnum):
 
 
 class Stroke(NamedTuple):
-    """Some tiles that got one mark at once, or (None) lost theirs."""
+    """Some tiles that got one mark at once, or lost their marks where the mark is None."""
 
     tiles: tuple[Tile, ...]
     mark: Mark | None
     before: tuple[Mark | None, ...]
-    """The mark that each of them had."""
+    """The mark that each tile had before; None where it had none."""
 
 
 class Contradiction(NamedTuple):
-    """Why a mark cannot be right."""
+    """The proof that a mark is wrong."""
 
     mark: Mark
     turn: int
     """The turn whose hint proves it, from 1."""
     evidence: Evidence | None
-    """Why the secret cannot lie there; None if it can lie nowhere else."""
+    """The proof that the secret does not lie there; None if it can lie nowhere else."""
 
 
 def _nothing() -> Mapping[Any, Any]:
@@ -50,22 +50,22 @@ def _nothing() -> Mapping[Any, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The page of one round."""
+    """The page of one round in the notebook."""
 
     aid: Assistance = Assistance.PAPER
-    """The step of help that was used so far."""
+    """The highest step of help that was used so far."""
     strokes: tuple[Stroke, ...] = ()
     """Every change of marks that stands, first to last."""
     undone: tuple[Stroke, ...] = ()
-    """What was undone and can be done again, the next one last."""
+    """The strokes that were undone and can be made again, the next one last."""
     remarks: Mapping[int, str] = field(default_factory=_nothing)
-    """What was written beside turns, by the turn's number from 1."""
+    """The remarks beside turns, by the turn's number from 1."""
     times: tuple[str, ...] = ()
-    """When each hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
+    """The time of each hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     suggestions: int = 0
-    """How often the computer was asked for a good turn."""
+    """The number of times that the computer was asked for a good turn."""
     peeks: Mapping[int, int] = field(default_factory=_nothing)
-    """How often the referee looked the secret up, by the turn, from 1, in which that was."""
+    """The number of times that the referee looked the secret up, by the turn's number from 1."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
 
@@ -84,7 +84,7 @@ class Notes:
         return cls(aid, tuple(made[:stand]), tuple(reversed(made[stand:])), marks=MappingProxyType(standing))
 
     def mark(self, tiles: Iterable[Tile], mark: Mark | None) -> "Notes":
-        """Give some tiles a mark, or (None) take theirs away. What was undone before is gone."""
+        """Give some tiles a mark, or take theirs away (None); strokes that were undone are dropped."""
         changed = tuple(tile for tile in dict.fromkeys(tiles) if self.marks.get(tile) is not mark)
         if not changed:
             return self
@@ -93,7 +93,7 @@ class Notes:
         return replace(self, strokes=(*self.strokes, stroke), undone=(), marks=marks)
 
     def undo(self) -> "Notes":
-        """Take the last change of marks back, if there is one."""
+        """Undo the last stroke, if there is one."""
         if not self.strokes:
             return self
         last = self.strokes[-1]
@@ -101,7 +101,7 @@ class Notes:
         return replace(self, strokes=self.strokes[:-1], undone=(*self.undone, last), marks=marks)
 
     def redo(self) -> "Notes":
-        """Make the change of marks again that was undone last, if there is one."""
+        """Make the stroke again that was undone last, if there is one."""
         if not self.undone:
             return self
         again = self.undone[-1]
@@ -118,7 +118,7 @@ class Notes:
         return MappingProxyType(marks)
 
     def remark(self, turn: int, text: str) -> "Notes":
-        """Write something beside a turn, or nothing any more; one line of `MAX_REMARK_LENGTH` at most."""
+        """Set the remark beside a turn: one line of at most `MAX_REMARK_LENGTH` characters, or none."""
         line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
         if line == self.remarks.get(turn, ""):
             return self
@@ -128,21 +128,21 @@ class Notes:
         return replace(self, remarks=MappingProxyType(remarks))
 
     def raised(self, aid: Assistance) -> "Notes":
-        """Use a step that helps more. Raises ValueError if it helps less: that cannot be forgotten."""
+        """Use a higher step of help. Raises ValueError for a lower one: help cannot be forgotten."""
         if aid is not self.aid and aid not in self.aid.higher:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
         return replace(self, aid=aid)
 
     def advised(self) -> "Notes":
-        """Write down that the computer was asked for a good turn."""
+        """Count one more time that the computer was asked for a good turn."""
         return replace(self, suggestions=self.suggestions + 1)
 
     def peeked(self, turn: int) -> "Notes":
-        """Write down that the referee looked the secret up in a turn, given from 1."""
+        """Count one more time that the referee looked the secret up in a turn, numbered from 1."""
         return replace(self, peeks=MappingProxyType({**self.peeks, turn: self.peeks.get(turn, 0) + 1}))
 
     def stamped(self, turns: int, time: str) -> "Notes":
-        """Write down when the last of so many turns got its hint; of earlier ones nobody knows."""
+        """Set the time of the last hint of so many turns; earlier times that are missing stay unknown."""
         missing = turns - len(self.times)
         return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
 
@@ -152,14 +152,14 @@ Pages = tuple[Notes, ...]
 
 
 def pages_of(notes: object) -> Pages:
-    """The notes of a match as the notebook that they are. Raises TypeError if they are none."""
+    """The notes of a match, checked to be the notebook of one. Raises TypeError if they are not."""
     if not isinstance(notes, tuple) or not all(isinstance(page, Notes) for page in notes):
         raise TypeError("These are no notes of Topologic.")
     return notes
 
 
 def blank_pages(setup: Setup) -> Pages:
-    """A notebook in which nobody has written yet."""
+    """An empty notebook."""
     return (Notes(setup.aid),) * setup.rounds
 
 

@@ -1,4 +1,4 @@
-"""Places in the shape of something, on which a field can be laid."""
+"""Outlines: places in a given shape, on which a field can be laid."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -8,11 +8,11 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 SIDE_LENGTHS = range(1, 61)
-"""How many places wide and high a rectangle may be."""
+"""The range of the width and the height of a rectangle, in places."""
 
 
 def outline(origin: FieldRecipe) -> list[Location]:
-    """The sixty places on which an origin lays a field."""
+    """The sixty places on which a recipe lays a field."""
     return list(random_field(origin).tiles)
 
 
@@ -27,10 +27,10 @@ def rectangle(width: int, height: int) -> list[Location]:
 
 
 def laid_over(places: Collection[Location], field: Field) -> list[Location]:
-    """The same shape, brought to where most tiles of the field lie on it.
+    """The same shape, shifted so that as many tiles of the field as possible lie on it.
 
-    Where several shifts are as good, it is the one that brings the middles of the two nearest to
-    each other. Over an empty table the places stay what they are.
+    Of several shifts that are as good, the one is taken that brings the middles of the two nearest to
+    each other. Over an empty table the places stay as they are.
     """
     if not field.tiles or not places:
         return list(places)

@@ -1,4 +1,4 @@
-"""What remains of rounds when they are over: enough to count them, and nothing of their secrets."""
+"""Results of finished rounds for the statistics, without anything of their secrets."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -8,30 +8,30 @@ from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
 PERSON = "person"
-"""Who sought, where no computer did."""
+"""`Result.sought_by` where a person sought."""
 MIXED = "mixed"
-"""Who sought, where people and computers, or computers of several levels, took turns."""
+"""`Result.sought_by` where people and computers, or computers of several levels, took turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One round that is over."""
+    """The result of one finished round."""
 
     time: str
-    """When its last hint was given, in UTC (``2025-01-31T17:05:09+00:00``); empty where nobody knows."""
+    """The time of the last hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     edition: str
     """The id of the edition."""
     seekers: int
     player: str
-    """The name of the one who sought."""
+    """The name of the player who sought."""
     sought_by: str
     """`PERSON`, `MIXED`, or the level of the computer that sought."""
     turns: int | None
-    """In how many turns the secret was found; None if it was not."""
+    """The number of turns until the secret was found; None if it was not."""
     aid: str
-    """The step of help that was used."""
+    """The highest step of help that was used."""
     suggestions: int
-    """How often the computer was asked for a good turn."""
+    """The number of times that the computer was asked for a good turn."""
 
     def as_row(self) -> dict[str, Any]:
         """The result as plain values, to be kept."""
@@ -39,7 +39,7 @@ class Result:
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
-        """The result that a row keeps. Raises ValueError where it keeps none."""
+        """The result in a row. Raises ValueError where the row is no result."""
         kinds = {name: kind for name, kind in _KINDS.items() if isinstance(row.get(name), kind)}
         if kinds.keys() != _KINDS.keys() or row.keys() != _KINDS.keys():
             raise ValueError("This is no result of a round.")
@@ -59,7 +59,7 @@ _KINDS: dict[str, Any] = {
 
 
 def results(state: State, notes: Pages) -> list[Result]:
-    """The rounds of a match that are over and had at least one hint, first to last."""
+    """The results of the rounds of a match that are over and had at least one hint, first to last."""
     setup = state.setup
     return [
         Result(

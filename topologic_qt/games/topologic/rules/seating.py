@@ -1,4 +1,4 @@
-"""Who plays, and from where: people at this computer, people at a real table, and computers."""
+"""Seating: people at this computer, people at a real table, and computers."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,11 +13,11 @@ _PEOPLE = tr_noop("At a real table, people play.")
 
 
 class SeatingError(UserError, ValueError):
-    """A seat that there is not, or that somebody cannot take."""
+    """A seat that does not exist, or that a player cannot take."""
 
 
 class Level(StrEnum):
-    """How well a computer seeks."""
+    """The strength of a computer as seeker."""
 
     NOVICE = "novice"
     """Plays sensibly, and forgets things."""
@@ -29,11 +29,11 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer in a seat. Of the same level and seed, it plays the same match again."""
+    """A computer in a seat. Computers of equal level and seed play the same match again."""
 
     level: Level = Level.CLUB
     seed: str = ""
-    """Any text of at most `MAX_SEED_LENGTH` characters; it decides where the computer hides, too."""
+    """Any text of at most `MAX_SEED_LENGTH` characters, which also decides where the computer hides."""
 
     def __post_init__(self) -> None:
         """Raises `OutOfRange` for a seed that is too long."""
@@ -42,15 +42,15 @@ class Computer:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where."""
+    """The players of both seats."""
 
     computers: tuple[Computer | None, Computer | None] = (None, None)
-    """For each seat the computer that plays it; None where somebody of flesh and blood does."""
+    """The computer of each seat; None for a person."""
     at_table: Seat | None = None
-    """At a real table: who of the two has this program beside the tiles; None if all is played here."""
+    """At a real table: the seat of the player who uses this program; None if all is played here."""
 
     def __post_init__(self) -> None:
-        """Raises `SeatingError` where nobody can sit like that."""
+        """Raises `SeatingError` for a seat that does not exist, or a computer at a real table."""
         if self.at_table is None:
             return
         if self.at_table not in (0, 1):
@@ -59,7 +59,7 @@ class Seating:
             raise SeatingError(_PEOPLE)
 
     def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
-        """The seating with another one in that seat. Raises `SeatingError` where that cannot be."""
+        """The seating with another player in a seat. Raises `SeatingError` if there is no such change."""
         if seat not in (0, 1):
             raise SeatingError(_NO_SEAT, seat=seat)
         if self.computers[seat] == computer:

@@ -1,4 +1,4 @@
-"""What is agreed before the first move."""
+"""The setup of a match: all that is agreed before the first move."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,13 +11,13 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 MAX_NAME_LENGTH = 40
-"""How many characters a player's name may have."""
+"""The largest number of characters of a player's name."""
 
 MAX_TITLE_LENGTH = 60
-"""How many characters the title of a match may have."""
+"""The largest number of characters of the title of a match."""
 
 ROUND_COUNTS = (2, 1)
-"""How many rounds a match may have: both, or a single one that nobody wins."""
+"""The numbers of rounds that a match may have: both, or a single one that nobody wins."""
 
 _SEEKERS = tr_noop("A match has 5, 4 or 3 seekers, not {n}.")
 _ROUNDS = tr_noop("A match has 2 rounds or 1, not {n}.")
@@ -31,14 +31,14 @@ _NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
 
 
 class Assistance(StrEnum):
-    """How much the notebook helps, from the least to the most."""
+    """The steps of help from the notebook, from the least to the most."""
 
     PAPER = "paper"
     """The log and a grid to tick by hand."""
     CHECK = "check"
-    """It also says when a mark contradicts the hints."""
+    """As `PAPER`, with a note where a mark contradicts the hints."""
     FULL = "full"
-    """It also rules tiles out by itself, and counts what each hint would leave."""
+    """As `CHECK`, with tiles ruled out by the program, and the number of tiles that each hint would leave."""
 
     @property
     def higher(self) -> tuple["Assistance", ...]:
@@ -48,7 +48,7 @@ class Assistance(StrEnum):
 
 
 class SetupError(UserError, ValueError):
-    """A match that cannot be played as it is set up. The text says what is wrong."""
+    """A match that cannot be played as it is set up. The text names the mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +58,27 @@ class Setup:
     field: Field
     edition: Edition = EDITION_2019
     seekers: int = SEEKER_COUNTS[0]
-    """How many seekers there are; one of `SEEKER_COUNTS`."""
+    """The number of seekers; one of `SEEKER_COUNTS`."""
     title: str = "Topologic"
-    """What the match is called; 1 to `MAX_TITLE_LENGTH` characters in one line."""
+    """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
     players: tuple[str, str] = ("Anna", "Ben")
     """The names, 1 to `MAX_NAME_LENGTH` characters each; the first is the referee of the first round."""
     theme: Theme = Theme.CLASSIC
     origin: FieldRecipe | None = None
-    """How the field was laid, for those who want to lay it again; None if by hand."""
+    """The recipe of the field, by which it can be laid again; None if it was laid by hand."""
     seating: Seating = AT_ONE_COMPUTER
     rounds: int = ROUND_COUNTS[0]
-    """How many rounds there are; one of `ROUND_COUNTS`."""
+    """The number of rounds; one of `ROUND_COUNTS`."""
     aid: Assistance = Assistance.PAPER
-    """How much the notebook helps at the beginning of each round."""
+    """The step of help at the beginning of each round."""
     secrets: tuple[Tile, Tile] | None = None
-    """For tests: where the program hides by itself in each round; None where the referees do.
+    """For tests: the tile where the program hides the secret of each round; None where the referees hide it.
 
     No view has it.
     """
 
     def __post_init__(self) -> None:
-        """Raises `SetupError` where something is out of its range or the field cannot be played."""
+        """Raises `SetupError` where a value is out of its range or the field cannot be played."""
         if self.seekers not in SEEKER_COUNTS:
             raise SetupError(_SEEKERS, n=self.seekers)
         if self.rounds not in ROUND_COUNTS:
@@ -102,11 +102,11 @@ class Setup:
 
 
 _JOINERS = {0x200C: None, 0x200D: None}
-"""Invisible, and yet part of names in some scripts, and of some emoji."""
+"""Invisible characters that belong to names in some scripts, and to some emoji."""
 
 
 def check_text(what: str, text: str, longest: int) -> None:
-    """Raises `SetupError` unless a text is one line of print; ``what``, marked, begins its sentence."""
+    """Raises `SetupError` unless a text is one printable line; ``what``, marked, begins the sentence."""
     called = UserError(what)
     if not text.strip():
         raise SetupError(_EMPTY, what=called)

@@ -1,4 +1,4 @@
-"""Ready shapes for a field, and the chance that lays the tiles on them."""
+"""Ready shapes for a field, and random fields on them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.translation import UserError, tr_noop
 
 SEEKER_COUNTS = (5, 4, 3)
-"""How many seekers a match may have, the usual number first."""
+"""The numbers of seekers that a match may have, the usual one first."""
 
 GROWTHS = range(-3, 5)
-"""How a grown field spreads, from straggling (-3) over typical (0) to compact (4)."""
+"""The growths of a grown field, from straggling (-3) over typical (0) to compact (4)."""
 
 MAX_SEED_LENGTH = 40
-"""How many characters a seed may have."""
+"""The largest number of characters of a seed."""
 
 
 _GROWTH = tr_noop("The growth must lie between {least} and {most}, not {n}.")
@@ -24,11 +24,11 @@ _SEED = tr_noop("A seed has at most {most} characters, not {n}.")
 
 
 class OutOfRange(UserError, ValueError):
-    """A number or a seed that there cannot be."""
+    """A growth or a seed that is out of its range."""
 
 
 class Theme(StrEnum):
-    """The story that a match tells. It changes words and pictures, never the rules."""
+    """The story that a match is told in, which changes words and pictures, never the rules."""
 
     CLASSIC = "classic"
     TREASURE = "treasure"
@@ -53,7 +53,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldRecipe:
-    """How a field came about: enough to lay it again exactly."""
+    """The recipe of a field, by which exactly the same field can be laid again."""
 
     shape: Shape = Shape.SQUARE
     seed: str = ""
@@ -62,7 +62,7 @@ class FieldRecipe:
     """One of `GROWTHS`; counts for `Shape.GROWN` alone."""
 
     def __post_init__(self) -> None:
-        """Raises `OutOfRange` for a growth or a seed that there cannot be."""
+        """Raises `OutOfRange` for a growth that is not in `GROWTHS` or a seed that is too long."""
         if self.growth not in GROWTHS:
             raise OutOfRange(_GROWTH, least=GROWTHS[0], most=GROWTHS[-1], n=self.growth)
         check_seed(self.seed)
@@ -75,7 +75,7 @@ def check_seed(seed: str) -> None:
 
 
 def random_field(origin: FieldRecipe) -> Field:
-    """Lay all sixty tiles at random on the origin's shape; the same origin gives the same field."""
+    """Lay all sixty tiles at random on the recipe's shape; the same recipe gives the same field."""
     rng = Rng.from_seed(origin.seed)
     places = _grown(rng, origin.growth) if origin.shape is Shape.GROWN else _OUTLINES[origin.shape]()
     return Field(zip(places, rng.shuffled(ALL_TILES), strict=True))
@@ -100,8 +100,8 @@ _OUTLINES: dict[Shape, Callable[[], list[Location]]] = {
 def _grown(rng: Rng, growth: int) -> list[Location]:
     """Sixty places, each next to an earlier one.
 
-    A free place is taken with the weight n ** growth, where n is the number of taken places that
-    it touches.
+    The next place is drawn with the weight n ** growth, where n is the number of taken places that a
+    free place touches.
     """
     places = [Location(0, 0)]
     taken = set(places)

@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.rules.tile import Tile
 
 
 class Phase(StrEnum):
-    """What a round waits for."""
+    """The phases of a round, by the move that the round waits for."""
 
     HIDE = "hide"
     """The referee hides the secret."""
@@ -24,29 +24,29 @@ class Phase(StrEnum):
     HINT = "hint"
     """The referee gives the hint."""
     TELL = "tell"
-    """At a real table, the seeker has given up: the referee tells where the secret was."""
+    """The seeker has given up at a real table: the referee tells where the secret was."""
     OVER = "over"
-    """Nothing: the round has ended."""
+    """The round has ended."""
 
 
 class Ending(StrEnum):
-    """How a round ended."""
+    """The ways in which a round ends."""
 
     FOUND = "found"
     GIVEN_UP = "given-up"
 
 
 class Proof(StrEnum):
-    """What is known at the end of a round about a secret that was committed to."""
+    """The result of checking a secret against its commitment at the end of a round."""
 
     PROVEN = "proven"
     """The secret is the one that was hidden."""
     BROKEN = "broken"
     """The secret was moved after it was hidden."""
     WITHHELD = "withheld"
-    """The referee has not told what proves it, and should have."""
+    """The referee should have told the secret and its salt by now, and has not."""
     UNTOLD = "untold"
-    """The other copy, which tells it, has not come yet."""
+    """The other copy, which tells the secret, has not come yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Turn:
     positions: tuple[Tile, ...]
     """The tile under each seeker, by its index, when the hint was asked for."""
     hint: int
-    """What the referee answered; 0 to twice the number of seekers."""
+    """The referee's hint; 0 to twice the number of seekers."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
-    """What the seekers did, in order."""
+    """The moves of the seekers, in order."""
     computer: Computer | None = None
     """The computer that ended the turn; None where a person did."""
     corrected: tuple[int, ...] = ()
-    """At a real table: what the referee had answered before the hint was set right, first to last."""
+    """At a real table: the hints that were given before corrections, first to last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ class Round:
     hidden: bool = False
     """Whether the secret has been hidden."""
     at_table: bool = False
-    """Whether it was hidden at a real table, so that the program does not know it."""
+    """Whether the secret was hidden at a real table, so that the program does not know it."""
     secret: Tile | None = None
-    """Where the secret lies; None before it is hidden, and for those who may not know."""
+    """The tile of the secret; None before it is hidden, and for those who may not know."""
     salt: str = ""
-    """What belongs to the commitment; empty where there is none, and for those who may not know."""
+    """The salt of the commitment; empty where there is none, and for those who may not know."""
     commitment: str = ""
-    """What the referee committed to when the secret was hidden; empty where nothing is to be checked."""
+    """The referee's commitment to the secret; empty where nothing is to be checked."""
     withheld: bool = False
     """By mail: whether the referee should have told tile and salt by now, and did not."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
@@ -92,13 +92,13 @@ class Round:
     turns: tuple[Turn, ...] = ()
     """The turns that have their hint, first to last."""
     ending: Ending | None = None
-    """How the round ended; None while it goes on."""
+    """The way in which the round ended; None while it goes on."""
     told: bool = False
-    """At a real table: whether everything is told that will be told of the secret."""
+    """At a real table: whether the referee has told all that will be told of the secret."""
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase, which names the move that the round waits for."""
         if self.ending is not None:
             return Phase.TELL if self.at_table and not self.told else Phase.OVER
         if not self.hidden:
@@ -114,14 +114,14 @@ class Round:
 
     @property
     def score(self) -> int | None:
-        """In how many turns the secret was found; None if it was not."""
+        """The number of turns until the secret was found; None if it was not."""
         return len(self.turns) if self.ending is Ending.FOUND else None
 
     @property
     def proof(self) -> Proof | None:
-        """Whether the secret is proven to be the one that was hidden.
+        """The result of checking the secret against its commitment.
 
-        None while the round goes on, and where there is no commitment: then nothing is to be proven.
+        None while the round goes on, and where there is no commitment.
         """
         if not self.commitment or self.ending is None:
             return None
@@ -144,17 +144,17 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match at one moment, with every secret in it."""
+    """A match at one moment, with every secret."""
 
     setup: Setup
     rounds: tuple[Round, ...]
     """The rounds begun so far: one or two. The second begins when the first has ended."""
     seating: Seating
-    """Who sits where now."""
+    """The players of both seats now."""
     own_seat: Seat | None = None
-    """In a view of a match by mail: the seat of the player who looks on here, and makes no move but its own.
+    """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
 
-    The rules know nothing of it: to them, it is None.
+    In the rules it is always None.
     """
 
     @property
@@ -170,7 +170,7 @@ class State:
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether the other player has to move, at another computer."""
+        """In a view: whether the other player, at another computer, is to move."""
         return self.own_seat is not None and self.to_move not in (None, self.own_seat)
 
     @property
@@ -186,14 +186,14 @@ class State:
 
 
 View = NewType("View", State)
-"""A state as one seat may know it: `Topologic.player_view` has taken out what it may not."""
+"""A state as one seat may know it, made by `Topologic.player_view`."""
 
 
 def peek(view: View) -> Tile | None:
-    """What the referee of the running round sees who looks the secret up again; None if that cannot be.
+    """The secret of the running round, for a referee who looks it up again; None if that cannot be.
 
-    It takes the referee's view: in any other, there is no secret to be seen. A computer that hid the secret
-    shows it to nobody, and when the round is over, it is none any more.
+    The view is the referee's: any other has no secret. A computer that hid the secret shows it to nobody,
+    and after the end of the round it is no secret any more.
     """
     played = view.round
     if played.ending is not None or view.seating.computers[played.referee] is not None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Colour(StrEnum):
-    """One of the ten colours of a set. The value is its letter in the notation."""
+    """One of the ten colours of a set. The value is the colour's letter in the notation."""
 
     RED = "R"
     ORANGE = "O"
@@ -20,7 +20,7 @@ class Colour(StrEnum):
 
 
 class Tile(NamedTuple):
-    """A tile, known by its colour and its number of pips. It is written as ``Y5``."""
+    """A tile: a colour and a number of pips, written as ``Y5``."""
 
     colour: Colour
     number: int

@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.translation import UserError, printable, tr_noop
 
 MAX_WORD_LENGTH = 20
-"""How many characters are looked at; no word of more could be laid."""
+"""The largest number of characters of a word; a longer one could not be laid anyway."""
 
 _HEIGHT = 5
 _SPACE = ("·",) * _HEIGHT
@@ -51,7 +51,7 @@ Z·· ███ ·██ ·█· ██· ███
 9·· ███ █·█ ███ ··█ ███
 """
 _GLYPHS = {line[0]: tuple(line.split()[1:]) for line in _ROWS.split("\n") if line}
-"""Each letter's rows. The tiles of a letter hang together, and reach down to the last row."""
+"""The rows of each letter. The tiles of a letter are connected, and reach down to the last row."""
 
 _NOTHING = tr_noop("There is no word to lay: write one to five letters or digits.")
 _NO_SUCH_LETTER = tr_noop("“{letter}” cannot be laid with tiles: write letters from A to Z and digits.")
@@ -63,7 +63,7 @@ class WordError(UserError, ValueError):
 
 
 def word_places(text: str) -> list[Location]:
-    """Sixty places in the shape of a word, hanging together.
+    """Sixty connected places in the shape of a word.
 
     A line under the word takes the places that its letters leave; for a long word they are first
     joined at their sides. Case and accents do not matter.
@@ -119,7 +119,7 @@ def _joint(left: set[Location], right: set[Location]) -> set[Location]:
 
 
 def _underlined(places: set[Location], width: int) -> set[Location]:
-    """Sixty places: those of a word, and lines under it, the first ones full and the last in the middle."""
+    """Sixty places: those of a word, and lines under it, the last of them centred."""
     left = len(ALL_TILES) - len(places)
     places = set(places)
     spread = max(0, -(-left // 3) - width + 1) // 2
