@@ -1,5 +1,7 @@
 """Scenes of a match by mail: whom it waits for, and what the end tells."""
 
+from typing import TYPE_CHECKING, cast
+
 from gallery.scenes import EVENING, Stage
 from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
@@ -23,6 +25,9 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.widgets.ask import message_box
 
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch
+
 _SETUP = Setup(random_field(FieldRecipe(seed="parrot")), EDITION_FRENCH, 3, origin=FieldRecipe(seed="parrot"))
 _SEAL = commitment("Y5", "gallery")
 _HIDDEN = HideSecret(None, "", _SEAL)
@@ -35,8 +40,8 @@ _TURN: tuple[Move, ...] = (
 
 def _join(stage: Stage, theirs: TopologicMatch) -> None:
     """Join a copy to the match of the window."""
-    join, take_in = stage.controller.to_join("The copied text")
-    take_in(join(theirs))
+    join, take_in = stage.mail.to_join("The copied text")
+    take_in(join(cast("AnyMatch", theirs)))
     stage.settle()
 
 
@@ -64,7 +69,7 @@ def mail_waits_for_turn(stage: Stage) -> None:
     """The referee's copy, while the seeker has to move."""
     stage.begin()
     stage.play_first_turns()
-    stage.controller.for_the_other()
+    stage.mail.for_the_other()
     stage.settle()
 
 
@@ -73,7 +78,7 @@ def mail_waits_for_hiding(stage: Stage) -> None:
     stage.begin(edition=EDITION_FRENCH, seekers=3)
     stage.play(_TOLD)
     stage.curtain.hide()
-    stage.controller.for_the_other()
+    stage.mail.for_the_other()
     match = new_match(stage.controller.view.setup)
     seekers = (PlaceSeeker(seeker, Tile.parse("Y5")) for seeker in range(3))
     turn: list[Move] = [_HIDDEN, *seekers, AskForHint()]

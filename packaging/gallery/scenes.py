@@ -78,6 +78,7 @@ class Stage:
         self.window = window
         self.game_screen = screen_of(window)
         self.controller = controller_of(window)
+        self.mail = window.game.session.mail
         assert window.game.editing is not None
         self.editing = window.game.editing
         self.curtain = window.game.curtain.curtain
@@ -470,7 +471,7 @@ def by_mail(stage: Stage) -> None:
     stage.begin()
     stage.play_first_turns()
     stage.move_some()
-    copy = stage.controller.for_the_other()
+    copy = stage.mail.for_the_other()
     stage.window.close()
     stage.take(open_topologic(stage.folders, now=lambda: EVENING))
     stage.window.show()

@@ -55,7 +55,6 @@ class Program:
         self.trouble: Problem | None = None
         self.session = Session(self.parent, PACKAGE, Context(self.folders, Motion(0)), self.said.append)
         self.controller: Any = self.session.controller
-        self.controller.troubled.connect(self.said.append)
         self.session.io.files.doubted.connect(lambda doubt, _: self.said.append(doubt))
         self.session.autosave.troubled.connect(self._hear)
 

@@ -57,7 +57,6 @@ class Window:
     def __init__(self, folders: Folders) -> None:
         self.owner = QObject()
         self.session = Session(self.owner, PACKAGE, Context(folders, Motion(0)), self.fail)
-        self.session.controller.troubled.connect(self.fail)
         self.controller: Any = self.session.controller
 
     def fail(self, problem: Problem) -> None:

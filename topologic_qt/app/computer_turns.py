@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.computer_moves import ComputerMoves
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.engine_programs import EngineError
 from topologic_qt.widgets.motion import Motion
@@ -29,10 +30,17 @@ class ComputerTurns(QObject):
     """Sent with the `EngineError` when an external engine cannot play on; its seat waits until `refresh`."""
 
     def __init__(
-        self, controller: MatchController, tasks: BackgroundTasks, motion: Motion, parent: QObject
+        self,
+        controller: MatchController,
+        moves: ComputerMoves,
+        tasks: BackgroundTasks,
+        motion: Motion,
+        parent: QObject,
     ) -> None:
+        """``moves`` has the tasks that ``tasks`` runs."""
         super().__init__(parent)
         self._controller = controller
+        self._moves = moves
         self._tasks = tasks
         self._motion = motion
         self._call_off: Callable[[], None] = lambda: None
@@ -49,13 +57,13 @@ class ComputerTurns(QObject):
             self._wait()
             return
         self._forget()
-        task = self._controller.task
+        task = self._moves.task
         if task is None:
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
             self._call_off = self._tasks.run(task, self._on_result, self.progress.emit)
-        self._tasks.ahead(self._controller.task_ahead)
+        self._tasks.ahead(self._moves.task_ahead)
 
     def rest(self) -> None:
         """Think of nothing, and leave the match alone until somebody looks at it again."""

@@ -10,33 +10,14 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave, KeptMatch
-from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.games.contract import new_match
-from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.engine_seats import EngineSeats, Found
     from topologic_qt.app.file_store import FileStore, Opened
     from topologic_qt.app.history import History
     from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import (
-        AnyMatch,
-        AnyMove,
-        AnyNotes,
-        AnySetup,
-        AnySnapshot,
-        AnyView,
-        Row,
-        Task,
-    )
-
-    Joined = AnyMatch | Problem
-    """The match with what the other player's copy adds, or why that cannot be."""
-
-_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnySnapshot, AnyView, Row
 
 
 class MatchController(QObject):
@@ -50,10 +31,6 @@ class MatchController(QObject):
     """The match before this one can no longer be had back, although this one has not changed."""
     filed = Signal()
     """The match was saved: it has a file, and the file holds it."""
-    troubled = Signal(object)
-    """Sent with the `Problem` when something could not be done; the match is as it was."""
-    joined = Signal(bool)
-    """Sent when the other player's copy was taken in, and with whether there is something to answer."""
 
     def __init__(
         self,
@@ -62,11 +39,9 @@ class MatchController(QObject):
         store: FileStore[AnyMatch, AnySnapshot],
         history: History,
         now: Callable[[], datetime],
-        engines: EngineSeats,
     ) -> None:
-        """``now`` tells the time, in UTC; ``engines`` play for the computers where people want that."""
+        """``now`` tells the time, in UTC."""
         super().__init__()
-        self._engines = engines
         self._now = now
         self._package = package
         self._autosave = autosave
@@ -79,11 +54,8 @@ class MatchController(QObject):
         self._previous: KeptMatch | None = None
         self._copy: Path | None = None
         self._serial = 0
-        self._went_on = -1
         self._came_back = -1
         self._viewer: Seat | None = None
-
-    # -- what it is -------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
@@ -91,17 +63,21 @@ class MatchController(QObject):
         return self._match is not None
 
     @property
+    def match(self) -> AnyMatch:
+        """The match itself, for the other services of the session; screens show its `view`."""
+        assert self._match is not None
+        return self._match
+
+    @property
     def view(self) -> AnyView:
         """What the `viewer` may know of the match: nothing that is secret to that seat."""
-        assert self._match is not None
         if self._viewer is None and self._package.mail is not None:
-            return self._package.mail.view(self._match)
-        return self._match.view(self._viewer)
+            return self._package.mail.view(self.match)
+        return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
         """What the player in a seat may know, for somebody who looks on purpose."""
-        assert self._match is not None
-        return self._match.view(seat)
+        return self.match.view(seat)
 
     @property
     def viewer(self) -> Seat | None:
@@ -117,8 +93,7 @@ class MatchController(QObject):
     @property
     def notes(self) -> AnyNotes:
         """What people wrote down beside the match."""
-        assert self._match is not None
-        return cast("AnyNotes", self._match.notes)
+        return cast("AnyNotes", self.match.notes)
 
     @property
     def title(self) -> str:
@@ -129,16 +104,6 @@ class MatchController(QObject):
     def path(self) -> Path | None:
         """The file that the match was last saved as or opened from."""
         return self._path
-
-    def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file, as far as that can be said without asking the disk.
-
-        Where links lead to one file by two paths, it is known for the place that they lead to.
-        """
-        return self._path is not None and path.absolute() in (
-            self._path.absolute(),
-            self._store.place(self._path),
-        )
 
     @property
     def is_free(self) -> bool:
@@ -156,7 +121,9 @@ class MatchController(QObject):
         match = self._match
         if match is None or not match.can_take_back:
             return False
-        return self._task_of(match) is None and not self._waits_elsewhere(match)
+        computers, mail = self._package.computers, self._package.mail
+        is_theirs = computers is not None and computers.task(match) is not None
+        return not is_theirs and (mail is None or not mail.waits_elsewhere(match))
 
     @property
     def serial(self) -> int:
@@ -164,34 +131,10 @@ class MatchController(QObject):
         return self._serial
 
     @property
-    def task(self) -> Task[Found] | None:
-        """Finds the moves that a computer makes now; None while people play, or have something to look at."""
-        match, computers = self._match, self._package.computers
-        if match is None or computers is None or (computers.pauses(match) and self._went_on != self._serial):
-            return None
-        own = computers.task(match)
-        return None if own is None else self._engines.task(match, own)
-
-    @property
-    def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
-        """What will be the `task` later, and can be done already; None if there is nothing."""
-        match, computers = self._match, self._package.computers
-        if match is None or computers is None or self._engines.is_playing:
-            return None
-        return computers.task_ahead(match)
-
-    def _task_of(self, match: AnyMatch) -> Task[Sequence[AnyMove]] | None:
-        return None if self._package.computers is None else self._package.computers.task(match)
-
-    def _waits_elsewhere(self, match: AnyMatch) -> bool:
-        return self._package.mail is not None and self._package.mail.waits_elsewhere(match)
-
-    @property
     def can_return(self) -> bool:
         """Whether `return_to_previous` leads anywhere: until the first hint of this match.
 
-        When this is an earlier match that was had back, the newer one can be had as long as nothing was
-        done in this one since.
+        From an earlier match that was had back, it leads to the newer one until something is done here.
         """
         if self._previous is None or self._match is None:
             return False
@@ -239,12 +182,11 @@ class MatchController(QObject):
 
         Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
         """
-        assert self._match is not None
         if self._package.mail is not None:
-            self._package.mail.check(self._match, move)
-        before = len(self._results(self._match))
-        self._match.apply(move)
-        self._made(self._match, before)
+            self._package.mail.check(self.match, move)
+        before = len(self._results(self.match))
+        self.match.apply(move)
+        self._made(self.match, before)
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
@@ -256,18 +198,32 @@ class MatchController(QObject):
         """Have the match presented as it is, before whatever lies over it."""
         self.changed.emit()
 
-    def go_on(self) -> None:
-        """People have seen what there is: a computer may play on."""
-        self._went_on = self._serial
-        self.changed.emit()
-
     def annotate(self, notes: AnyNotes) -> None:
         """Put these notes in the place of the match's."""
-        assert self._match is not None
-        if notes != self._match.notes:
-            self._match.notes = notes
+        if notes != self.match.notes:
+            self.match.notes = notes
             self._keep()
             self.noted.emit()
+
+    def sit(self, seat: Seat | None) -> None:
+        """Play one seat from now on, as the sender of a copy by mail does; None plays all seats here."""
+        if self.match.seat != seat:
+            self.match.seat = seat
+            self._moved()
+
+    def extend(self, extended: AnyMatch) -> bool:
+        """Continue with a copy of this match that has more moves, or begin with it where there is no match.
+
+        Return whether the program made a move in answer. The notes of this match stay.
+        """
+        ours = self._match
+        if ours is None:
+            self._take(extended, None, None)
+            return False
+        extended.notes = ours.notes
+        self._match, before = extended, len(extended.moves)
+        self._made(extended, len(self._results(ours)))
+        return len(extended.moves) > before
 
     def _made(self, match: AnyMatch, before: int) -> None:
         """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
@@ -282,17 +238,14 @@ class MatchController(QObject):
         return [] if self._package.results is None else self._package.results.rows(match)
 
     def _moved(self) -> None:
-        assert self._match is not None
         self._serial += 1
-        self._engines.attend(self._match)
         if not self.can_return:
             self.part_with_previous()
         self._keep()
         self.changed.emit()
 
     def _keep(self) -> None:
-        assert self._match is not None
-        self._autosave.keep(self._match.snapshot(), self._path)
+        self._autosave.keep(self.match.snapshot(), self._path)
 
     def _take(
         self,
@@ -308,10 +261,9 @@ class MatchController(QObject):
         ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
         """
         self._came_back, self._viewer = came_back, None
-        self._match, self._path, self._saved = match, path, saved
-        self._previous = previous
-        begin = self._autosave.begin
-        self._copy = begin() if kept is None else self._autosave.adopt(kept.copy, kept.digest)
+        self._match, self._path, self._saved, self._previous = match, path, saved, previous
+        autosave = self._autosave
+        self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
         self._leave_others()
         match.apply_automatic_moves()
         self._moved()
@@ -331,13 +283,12 @@ class MatchController(QObject):
     def take(self, opened: Opened[AnyMatch]) -> None:
         """Go on with a match of this game that was opened."""
         self._store.adopt(opened)
-        match = opened.content
-        self._take(match, opened.path, match.snapshot() if opened.is_saved else None)
+        saved = opened.content.snapshot() if opened.is_saved else None
+        self._take(opened.content, opened.path, saved)
 
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
         """The match as it is now, and what to call when this file holds it: that is its file from then on."""
-        assert self._match is not None
-        copy, snapshot = self._copy, self._match.snapshot()
+        copy, snapshot = self._copy, self.match.snapshot()
 
         def saved() -> None:
             if self._copy == copy:  # the same match, whatever was taken into it meanwhile
@@ -346,82 +297,3 @@ class MatchController(QObject):
                 self.filed.emit()
 
         return snapshot, saved
-
-    # -- two copies that go back and forth ----------------------------------------------------------
-
-    @property
-    def can_be_mailed(self) -> bool:
-        """Whether there is a match of which copies may go back and forth."""
-        mail = self._package.mail
-        return self._match is not None and mail is not None and mail.can_be_mailed(self._match)
-
-    @property
-    def title_for_the_other(self) -> str:
-        """What a copy of the match is called that goes to the other player."""
-        assert self._match is not None
-        assert self._package.mail is not None
-        return self._package.mail.title_for_the_other(self._match)
-
-    def for_the_other(self) -> bytes:
-        """What a file holds that goes to the other player: no secret of a running round is in it.
-
-        Who mails a copy plays one seat from then on.
-        """
-        assert self._match is not None
-        assert self._package.mail is not None
-        self._sit(self._package.mail.seat_of_the_sender(self._match))
-        return content_for_the_other(self._package, self._match)
-
-    @property
-    def can_play_here(self) -> bool:
-        """Whether there is a match by mail that can go on with both players at this computer."""
-        mail = self._package.mail
-        return self._match is not None and mail is not None and mail.can_play_here(self._match)
-
-    def play_here(self) -> None:
-        """From now on, all seats of a match by mail are played at this computer."""
-        if self.can_play_here:
-            self._sit(None)
-
-    def _sit(self, seat: Seat | None) -> None:
-        assert self._match is not None
-        if self._match.seat != seat:
-            self._match.seat = seat
-            self._moved()
-
-    def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
-        """What joins the other player's copy to the match as it is now, and what to call with the result.
-
-        The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
-        The second takes the result in, or tells of the problem. It returns False, and does neither, where the
-        match has changed meanwhile. Without a match here, the copy becomes the match.
-        """
-        ours = None if self._match is None else self._match.snapshot()
-        serial, mail = self._serial, self._package.mail
-        assert mail is not None
-
-        def join(theirs: AnyMatch) -> Joined:
-            try:
-                return mail.joined(ours, theirs)
-            except ValueError as error:
-                return Problem(_NOT_JOINED, name=name, why=str(error))
-
-        def take_in(joined: Joined) -> bool:
-            if self._serial != serial:
-                return False
-            self._take_in(joined)
-            return True
-
-        return join, take_in
-
-    def _take_in(self, joined: Joined) -> None:
-        ours = self._match
-        if isinstance(joined, Problem):
-            self.troubled.emit(joined)
-        elif ours is None:
-            self._take(joined, None, None)
-        else:
-            joined.notes = ours.notes  # something may have been written down while the two were joined
-            self._match, asked = joined, len(joined.moves)
-            self._made(joined, len(self._results(ours)))
-            self.joined.emit(len(joined.moves) > asked)

@@ -125,7 +125,7 @@ class SessionHost:
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""
-        self._controller.go_on()
+        self._session.computers.go_on()
 
     def annotate(self, notes: AnyNotes) -> None:
         """Put these notes in the place of the match's."""

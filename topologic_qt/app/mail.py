@@ -16,7 +16,7 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.app.controller import Joined
+    from topologic_qt.app.mail_exchange import Joined
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.values import AnyMatch
 
@@ -30,18 +30,19 @@ class MailActions:
     def __init__(self, session: WindowSession) -> None:
         self._session = session
         self._controller = session.controller
-        self._controller.joined.connect(self._offer_answer)
+        self._mail = session.mail
+        self._mail.joined.connect(self._offer_answer)
 
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
         from topologic_qt.storage.code import to_code
 
-        if not self._controller.can_be_mailed:
+        if not self._mail.can_be_mailed:
             text = tr("By mail, only people play; a computer plays in this match, or it is at a real table.")
             self._session.ask.tell(self._session.window, tr("That did not work"), text)
             return
         frame = self._session.package.info.name
-        QGuiApplication.clipboard().setText(to_code(self._controller.for_the_other(), frame))
+        QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
         self._session.say(
             tr("Copied: paste it into a mail to the other player. It holds no secret that is still hidden.")
         )
@@ -51,12 +52,12 @@ class MailActions:
         from topologic_qt.app.codec import file_name
 
         info = self._session.package.info
-        usual = self._folder() / file_name(self._controller.title_for_the_other, info.suffix)
+        usual = self._folder() / file_name(self._mail.title_for_the_other, info.suffix)
         path = self._session.ask.where_to_save(self._session.window, usual)
-        if path is not None and self._controller.holds(path):
-            self._controller.troubled.emit(Problem(OWN_FILE, name=path.name))
+        if path is not None and self._session.io.holds(path):
+            self._session.errors.tell(Problem(OWN_FILE, name=path.name))
         elif path is not None:
-            content = self._controller.for_the_other()
+            content = self._mail.for_the_other()
             self._session.io.files.write_for_others(path, content, self._controller.path)
 
     def play_here(self) -> None:
@@ -70,7 +71,7 @@ class MailActions:
             ),
             tr("Play on here"),
         ):
-            self._controller.play_here()
+            self._mail.play_here()
 
     def paste(self) -> None:
         """Take in the text that was copied out of the other player's mail."""
@@ -106,7 +107,7 @@ class MailActions:
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
         """Join a copy to the match beside the window; once more where the match has changed meanwhile."""
-        join, take_in = self._controller.to_join(name)
+        join, take_in = self._mail.to_join(name)
 
         def job() -> tuple[AnyMatch, Joined]:
             copy = theirs()
@@ -117,7 +118,7 @@ class MailActions:
             if not take_in(joined):
                 self._join(lambda: copy, name)
 
-        self._session.disk.read(name, job, done, self._controller.troubled.emit)
+        self._session.disk.read(name, job, done, self._session.errors.tell)
 
     def _folder(self) -> Path:
         path = self._controller.path

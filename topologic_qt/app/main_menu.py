@@ -218,8 +218,8 @@ class MainMenu:
             self.actions[command].setEnabled(controller.is_running)
         if self._session.package.mail is not None:
             for command in ("copy_mail", "save_mail"):
-                self.actions[command].setEnabled(controller.can_be_mailed)
-            self.actions["play_here"].setEnabled(controller.can_play_here)
+                self.actions[command].setEnabled(self._session.mail.can_be_mailed)
+            self.actions["play_here"].setEnabled(self._session.mail.can_play_here)
         returning = not controller.can_take_back and controller.can_return
         undo = self.actions["undo"]
         other = tr("On to the newer match") if controller.came_back else tr("Back to the match before")

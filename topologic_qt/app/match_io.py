@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class MatchIO(QObject):
-    """Opens and saves the match of a controller, which tells what goes wrong."""
+    """Opens and saves the match of a controller."""
 
     crowded = Signal(object)
     """Sent with what was `Opened` beside a running match, or of another game: it wants another window."""
@@ -31,7 +31,14 @@ class MatchIO(QObject):
         self._store = store
         self.files = FileIO(store, disk)
         self.files.opened.connect(self._take)
-        self.files.failed.connect(controller.troubled)
+
+    def holds(self, path: Path) -> bool:
+        """Whether the match is that of this file, as far as that can be said without asking the disk.
+
+        Where links lead to one file by two paths, it is known for the place that they lead to.
+        """
+        file = self._controller.path
+        return file is not None and path.absolute() in (file.absolute(), self._store.place(file))
 
     def save(self, path: Path) -> None:
         """Save the match in a file, which is its file from then on."""

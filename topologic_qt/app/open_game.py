@@ -59,7 +59,9 @@ class OpenGame(QObject):
         self.editing = self._make_editing()
         self.files = FileActions(session, windows, None if self.editing is None else self.editing.open_file)
         self.recovery = Recovery(session, self.screen, windows)
-        self.computers = ComputerTurns(session.controller, session.tasks, session.motion, self)
+        self.computers = ComputerTurns(
+            session.controller, session.computers, session.tasks, session.motion, self
+        )
         self.menu.build(self)
         self._connect()
 

@@ -10,11 +10,13 @@ from PySide6.QtCore import QObject
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.codec import match_kind
+from topologic_qt.app.computer_moves import ComputerMoves
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.engine_seats import EngineSeats
 from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.mail_exchange import MailExchange
 from topologic_qt.app.match_io import MatchIO
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ class Session(QObject):
     def __init__(
         self, owner: QObject, package: AnyPackage, context: Context, failed: Callable[[Problem], None]
     ) -> None:
-        """``failed`` hears of results that cannot be read or deleted."""
+        """``failed`` hears of whatever could not be done; the match is as it was then."""
         super().__init__(owner)
         folders = context.folders
         self.package = package
@@ -46,10 +48,12 @@ class Session(QObject):
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders.autosave, self.disk, history)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.controller = MatchController(
-            package, self.autosave, self._store, history, context.now or _utc, self.engines
-        )
+        self.controller = MatchController(package, self.autosave, self._store, history, context.now or _utc)
+        self.computers = ComputerMoves(package, self.controller, self.engines)
+        self.mail = MailExchange(package, self.controller)
+        self.mail.failed.connect(failed)
         self.io = MatchIO(self.controller, self._store, self.disk)
+        self.io.files.failed.connect(failed)
 
     def write_now(self) -> None:
         """Have written what is not on the disk yet, before the window closes."""

@@ -143,7 +143,7 @@ class Window(GameWindow):
 
     def holds(self, path: Path) -> bool:
         """Whether the match is that of this file, as far as that can be said without asking the disk."""
-        return self._game is not None and self._game.controller.holds(path)
+        return self._game is not None and self._game.session.io.holds(path)
 
     @property
     def is_free(self) -> bool:

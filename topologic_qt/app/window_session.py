@@ -39,7 +39,6 @@ class WindowSession(Session):
         self.recent = RecentFiles(memory)
         self.programs = EnginePrograms(memory)
         self.engines.chosen = lambda: self.programs.playing
-        self.controller.troubled.connect(errors.tell)
         self.io.files.doubted.connect(errors.ask_whether)
         self.autosave.troubled.connect(errors.show_lasting)
 

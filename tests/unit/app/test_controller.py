@@ -117,14 +117,14 @@ def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
     table.session.io.save(tmp_path / "evening.bids")
     qtbot.waitUntil(lambda: table.controller.is_free)
     assert folders.history.read_bytes().count(b"\n") == 1
-    assert table.controller.holds(tmp_path / "evening.bids")
+    assert table.session.io.holds(tmp_path / "evening.bids")
     assert table.said == []
 
 
 def test_what_a_game_lacks_is_never_asked_of_it(table: Table) -> None:
     table.controller.begin(Setup())
-    assert table.controller.task is None
-    assert table.controller.task_ahead is None
+    assert table.session.computers.task is None
+    assert table.session.computers.task_ahead is None
     assert table.controller.notes is None
 
 

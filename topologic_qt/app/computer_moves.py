@@ -1,0 +1,57 @@
+"""The moves of the computers in the match that is open, as tasks that find them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.app.controller import MatchController
+    from topologic_qt.app.engine_seats import EngineSeats, Found
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyMove, Task
+
+
+class ComputerMoves(QObject):
+    """Chooses who finds the next move of a computer: an external engine, or the game's own computer."""
+
+    def __init__(self, package: AnyPackage, controller: MatchController, engines: EngineSeats) -> None:
+        """``controller`` holds the match; ``engines`` play for the computers where people want that."""
+        super().__init__()
+        self._computers = package.computers
+        self._controller = controller
+        self._engines = engines
+        self._went_on = -1
+        """The serial of the match when people had last seen what there is."""
+        controller.changed.connect(self._attend)
+
+    @property
+    def task(self) -> Task[Found] | None:
+        """Finds the moves that a computer makes now; None while people play, or have something to look at."""
+        controller, computers = self._controller, self._computers
+        if computers is None or not controller.is_running:
+            return None
+        if computers.pauses(controller.match) and self._went_on != controller.serial:
+            return None
+        own = computers.task(controller.match)
+        return None if own is None else self._engines.task(controller.match, own)
+
+    @property
+    def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
+        """What will be the `task` later, and can be done already; None if there is nothing."""
+        controller, computers = self._controller, self._computers
+        if computers is None or not controller.is_running or self._engines.is_playing:
+            return None
+        return computers.task_ahead(controller.match)
+
+    def go_on(self) -> None:
+        """Let a computer play on: people have seen what there is."""
+        self._went_on = self._controller.serial
+        self._controller.show()
+
+    def _attend(self) -> None:
+        if self._controller.is_running:
+            self._engines.attend(self._controller.match)
