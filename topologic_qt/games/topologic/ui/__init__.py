@@ -1,1 +1,1 @@
-"""What is Topologic's alone on screen."""
+"""The screen of Topologic: everything on it that belongs to this game alone."""

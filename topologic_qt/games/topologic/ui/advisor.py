@@ -1,4 +1,4 @@
-"""Advice of the computer: a good turn while somebody seeks, and a review when a round is over."""
+"""Advice by the computer: a good turn for the seeker, and a review when a round is over."""
 
 from __future__ import annotations
 
@@ -37,43 +37,43 @@ CallOff = Callable[[], None]
 
 
 class AdvicePort(NotesPort, Protocol):
-    """The match as far as advice needs it, and the way to run a task."""
+    """The match as far as advice needs it, and a way to run a task."""
 
     def private_view(self, seat: Seat) -> View:
-        """What the player in a seat may know."""
+        """Return the view of the player in a seat."""
         ...
 
     def think(self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Progress) -> CallOff:
-        """Run a task and tell its result; returns what calls it off."""
+        """Run a task and pass its result to ``done``; return a function that cancels it."""
         ...
 
 
 class AdviceSource(Protocol):
-    """The computer's advice, as tasks."""
+    """The source of the computer's advice, as tasks."""
 
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """Finds a good turn for the seeker, by the seeker's view: its moves."""
+        """Return a task that finds a good turn for the seeker, as moves, from the seeker's view."""
         ...
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
-        """Looks at a round (by index) that is over with hindsight; None if it was called off."""
+        """Return a task that reviews a finished round (by index); its result is None if it was cancelled."""
         ...
 
 
 class _Advice(NamedTuple):
-    """A turn that was advised."""
+    """The advice for one turn."""
 
     view: View
-    """The match when it was."""
+    """The view for which the advice was asked."""
     steps: list[PlaceSeeker | MoveSeeker]
-    """What the seekers could do then, in order."""
+    """The advised moves of the seekers, in order."""
 
 
 class Advisor(QObject):
-    """Lays what it advises on the table as ghosts; nothing is written to the match but that it was asked."""
+    """Shows advice on the table as ghosts; only the fact that it was asked for is noted in the match."""
 
     said = Signal(str)
-    """What the status line should say."""
+    """Emitted with a text for the status line."""
 
     def __init__(self, screen: QWidget, port: AdvicePort, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
@@ -96,7 +96,7 @@ class Advisor(QObject):
         self.commands = (self.suggest_command, self.review_command)
 
     def present(self, view: View | None) -> None:
-        """Offer what makes sense now. What was advised before stays for as long as the turn follows it."""
+        """Enable the commands that make sense now. Earlier advice stays while the turn follows it."""
         self._call_off()
         if self._view is not view:
             self.clear()
@@ -111,7 +111,7 @@ class Advisor(QObject):
         self.review_command.setEnabled(self._reviewable() is not None)
 
     def _reviewable(self) -> int | None:
-        """The last round (by index) that is over, and of which the secret is known."""
+        """Return the last finished round (by index) with a known secret."""
         rounds = () if self._view is None else self._view.rounds
         over = [
             number
@@ -123,7 +123,7 @@ class Advisor(QObject):
     # -- a good turn ----------------------------------------------------------------------------
 
     def suggest(self) -> None:
-        """Think of a good turn, and write down that somebody asked for it."""
+        """Calculate a good turn, and note that somebody asked for it."""
         view = self._view
         if view is None or not self.suggest_command.isEnabled():
             return
@@ -146,7 +146,7 @@ class Advisor(QObject):
                 self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
 
     def _is_followed(self) -> bool:
-        """Whether the turn is the one for which there is advice, and nobody did anything else in it."""
+        """Return whether the turn is the one that the advice is for, and has followed it so far."""
         if self._view is None or self._advice is None or self._view.computer is not None:
             return False
         now, then = self._view.round, self._advice.view.round
@@ -155,7 +155,7 @@ class Advisor(QObject):
         return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
 
     def _show_advice(self) -> None:
-        """Show the steps that are left, and say in which order they can be made."""
+        """Show the remaining steps, and name an order in which they can be made."""
         if self._view is None or self._advice is None:
             return
         played = self._view.round
@@ -184,7 +184,7 @@ class Advisor(QObject):
     # -- a review -------------------------------------------------------------------------------
 
     def review(self) -> None:
-        """Look at the last round that is over with hindsight."""
+        """Review the last finished round."""
         from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 
         number = self._reviewable()
@@ -216,7 +216,7 @@ class Advisor(QObject):
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
     def _compare(self, own: Sequence[Tile], best: Sequence[Tile]) -> None:
-        """Show where the seekers stood in a turn, and where they would have learnt most, and nothing else."""
+        """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
         from topologic_qt.table.ghosts import GhostKind, Ghosts
 
         if self._own_ghosts is None:
@@ -228,7 +228,7 @@ class Advisor(QObject):
         self._ghosts.show([str(tile) for tile in best], alone=True, beside=stood)
 
     def clear(self) -> None:
-        """Take the ghosts off the table, as before that is laid anew."""
+        """Remove the ghosts from the table, for instance before it is laid anew."""
         for ghosts in (self._ghosts, self._own_ghosts):
             if ghosts is not None:
                 ghosts.leave()

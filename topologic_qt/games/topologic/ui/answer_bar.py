@@ -1,4 +1,4 @@
-"""The strip under the table in which somebody writes down what the referee of a real table announced."""
+"""The strip under the table for the hint that the referee of a real table has announced."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
@@ -10,14 +10,14 @@ from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.translate import ntr, tr
 
 _LONGEST = 6
-"""How many characters may be written: more than any number of points has, so that a slip can be seen."""
+"""The most characters in the field: more than any number of points has, so that a slip is visible."""
 
 
 class AnswerBar(QFrame):
-    """Asks for the points of a turn, and says why a number cannot be right."""
+    """Asks for the points of a turn, and explains why a number cannot be right."""
 
     answered = Signal(int)
-    """The points that were announced; some tile explains them."""
+    """Emitted with the announced points, which are possible for at least one tile."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class AnswerBar(QFrame):
 
 
 def why_no_hint(view: View, text: str) -> str:
-    """Why what somebody wrote cannot be the hint of the turn that has just ended; empty if it can."""
+    """Return why a text cannot be the hint of the turn that has just ended; empty if it can."""
     highest = 2 * view.setup.seekers
     written = text.strip()
     if not (written.isascii() and written.removeprefix("-").isdecimal()):

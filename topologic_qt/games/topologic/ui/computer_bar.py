@@ -1,4 +1,4 @@
-"""What the screen shows and offers while a computer sits at the table."""
+"""The strip and the commands for matches with a computer player."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,7 +18,7 @@ _ICONS = {Level.NOVICE: "dice", Level.CLUB: "computer", Level.MASTER: "winner"}
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays: what it does, and a way to take over."""
+    """The strip under the table while a computer plays: its progress, and a button to take over."""
 
     def __init__(self, take_over: Callable[[], None]) -> None:
         super().__init__()
@@ -43,17 +43,17 @@ class ComputerBar(QFrame):
         self.hide()
 
     def show_turn(self, turn: str) -> None:
-        """Say which turn the computer plays."""
+        """Show which turn the computer plays."""
         self._turn.setText(turn)
 
     def show_progress(self, share: float | None) -> None:
-        """Show how far it has thought, 0 to 1; None when it does not think."""
+        """Show the progress of the computer's task, 0 to 1; None while none runs."""
         self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
 
 
 class ComputerSeats(QObject):
-    """The part of the screen that serves matches with computers in them."""
+    """The part of the screen for matches with computer players."""
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
         super().__init__(screen)
@@ -71,7 +71,7 @@ class ComputerSeats(QObject):
         self.commands = (self.take_over_command, self.hand_over_command)
 
     def present(self, view: View | None) -> None:
-        """Show what a computer does now; None is no match at all."""
+        """Show what a computer does now; None means no match."""
         self._view = view
         seeking = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         computer = view is not None and view.seating.computers[view.round.seeker] is not None
@@ -84,11 +84,11 @@ class ComputerSeats(QObject):
         self.hand_over_command.setEnabled(seeking and here and not computer and not waits)
 
     def take_over(self) -> None:
-        """From now on a person plays in the seat that the match waits for."""
+        """Let a person play, from now on, in the seat whose turn it is."""
         if self.take_over_command.isEnabled() and self._view is not None and self._view.to_move is not None:
             self._propose(ChangeSeat(self._view.to_move, None))
 
     def hand_over(self, level: Level) -> None:
-        """From now on a computer of this level seeks."""
+        """Let a computer of this level seek from now on."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))

@@ -1,4 +1,4 @@
-"""The dialog in which a miscounted hint of a real table is set right."""
+"""The dialog for correcting a miscounted hint of a real table."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
@@ -10,13 +10,13 @@ from topologic_qt.widgets.translate import ntr, tr
 
 
 class CorrectDialog(QDialog):
-    """Chooses a turn and what its hint was in truth."""
+    """A dialog that asks for a turn and its correct hint."""
 
     corrected = Signal(int, int)
-    """The index of the turn, and its points."""
+    """Emitted with the index of the turn, and its points."""
 
     def __init__(self, parent: QWidget | None, played: Round, turn: int) -> None:
-        """Begin with this turn (by index) of a round that has at least one hint."""
+        """Create the dialog with this turn (by index) chosen, in a round with at least one hint."""
         super().__init__(parent)
         self.setWindowTitle(tr("Correct a hint"))
         self._played = played

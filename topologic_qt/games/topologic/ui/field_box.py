@@ -1,4 +1,4 @@
-"""The part of the setup page that says what field is played on."""
+"""The part of the setup page for the choice of the field."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
@@ -21,21 +21,21 @@ from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with
 from topologic_qt.widgets.translate import tr
 
 _CODE_PREFIX = 9
-"""How many characters the code of a race has before its seed, at most."""
+"""The most characters that the code of a race has before its seed."""
 
 
 class FieldBox(QWidget):
-    """A shape with the seed by which its tiles are laid, or a field that was built by hand."""
+    """The choice of a shape with the seed by which its tiles are laid, or of a field built by hand."""
 
     changed = Signal()
-    """Another field is agreed on."""
+    """Emitted when another field is chosen."""
     race_typed = Signal(object)
-    """The code of a `Race` stands in the seed's place; its field is being laid."""
+    """Emitted with the `Race` whose code was typed as the seed; its field is being laid."""
     build_wanted = Signal()
-    """Somebody wants to build a field of their own, starting from this one."""
+    """Emitted when the user asks to build a field of their own, starting from this one."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
-        """Offer the field of this origin; ``settings`` keeps the shape for the next time."""
+        """Create the box with the field of this origin; ``settings`` keeps the shape for the next time."""
         super().__init__()
         self._settings = settings
         self._used_seed: str | None = None
@@ -55,19 +55,19 @@ class FieldBox(QWidget):
 
     @property
     def field(self) -> Field:
-        """The field that is agreed on."""
+        """The chosen field."""
         return self._field
 
     @property
     def origin(self) -> FieldRecipe | None:
-        """How the field is laid; None if by hand."""
+        """The recipe of the field; None if it was built by hand."""
         if self.shape.currentIndex() >= len(Shape):
             return None
         seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
         return FieldRecipe(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
 
     def shuffle(self) -> None:
-        """Take a fresh seed, and lay the field anew."""
+        """Choose a new seed, and lay the field anew."""
         self.seed.setText(random_seed())
 
     def lay_own(self, kept: NamedField) -> None:
@@ -87,7 +87,7 @@ class FieldBox(QWidget):
             self.shuffle()
 
     def remember(self) -> None:
-        """A match begins with this field: offer its shape next time, and another seed."""
+        """Save the shape of the field of a new match, and use another seed next time."""
         self._used_seed = self.seed.text().strip()
         origin = self.origin
         if origin is not None:
@@ -129,7 +129,7 @@ class FieldBox(QWidget):
         self.changed.emit()
 
     def _show_rows(self) -> None:
-        """Ask for what the shape needs, and for nothing else."""
+        """Show the fields that the shape needs, and hide the others."""
         origin = self.origin
         self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
         self._form.setRowVisible(self._seed_row, origin is not None)

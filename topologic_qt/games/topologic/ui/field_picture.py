@@ -1,7 +1,7 @@
-"""The field alone as a picture: the table's own tiles, drawn so that any device can show them.
+"""Pictures of the field alone: the table's own tiles, drawn so that any paint device can show them.
 
-Formats for documents know neither clips nor ways to mix colours; what gives the tiles their edges here
-needs neither. Nothing here needs the thread of the window.
+Formats for documents support neither clipping nor composition modes; the edges of the tiles here are drawn
+without either. Everything here may run off the GUI thread.
 """
 
 from functools import cache
@@ -27,19 +27,19 @@ from topologic_qt.table.layout import extent
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_PICTURE_SPREAD = 400
-"""Over how many places a field may spread either way, so that tiles in its picture can be told apart."""
+"""The most places that a field may spread either way, so that tiles in its picture can be told apart."""
 
 _MAX_SIDE = 8_000.0
-"""How many pixels a picture has at most on each side."""
+"""The most pixels of a picture on each side."""
 
 _MAX_PIXELS = 24_000_000
-"""How many pixels a picture has at most in all; four bytes each."""
+"""The most pixels of a picture in all; four bytes each."""
 
 _TILE = 160.0
-"""How many pixels wide a tile is, where the picture does not become too large."""
+"""The width of a tile in pixels, where the picture does not become too large."""
 
 _ROOM = 0.3 * PITCH
-"""How much room is left around the field; shadows need some."""
+"""The margin around the field, in table units; shadows need some."""
 
 _EMPTY = tr_noop("There is no tile on the table. Lay some first.")
 _TOO_WIDE = tr_noop(
@@ -49,13 +49,13 @@ _TOO_WIDE = tr_noop(
 
 
 class PictureError(UserError, ValueError):
-    """A field of which no picture can be made."""
+    """Raised for a field of which no picture can be made."""
 
 
 def field_rect(field: Field, most: int) -> QRectF:
-    """What the tiles of a field cover, in table units.
+    """Return the area that the tiles of a field cover, in table units.
 
-    Raises `PictureError` if there are none, or they spread over more than so many places either way.
+    Raises `PictureError` if there are none, or they spread over more than ``most`` places either way.
     """
     covered = extent(SQUARES, field.tiles)
     columns, rows = round(covered.width() / PITCH), round(covered.height() / PITCH)
@@ -67,7 +67,7 @@ def field_rect(field: Field, most: int) -> QRectF:
 
 
 def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, shadows: bool) -> None:
-    """Draw the tiles of a field, in table units; ``skewed``, they lie a little askew."""
+    """Paint the tiles of a field, in table units; if ``skewed``, they are slightly turned."""
     laid = [(look.centre(SQUARES), look) for look in looks(field, skewed)]
     laid.sort(key=lambda tile: (tile[0].y(), tile[0].x()))
     for centre, _ in laid if shadows else ():
@@ -84,9 +84,9 @@ def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, sha
 
 
 def png(field: Field, style: Style, skewed: bool) -> bytes:
-    """The field as a picture of pixels on a clear ground.
+    """Return a pixel picture of the field, in the PNG format, on a transparent background.
 
-    Raises `PictureError` if there is nothing to be seen on it.
+    Raises `PictureError` if there is nothing to show.
     """
     shown = _shown(field)
     width, height = shown.width(), shown.height()
@@ -105,9 +105,9 @@ def png(field: Field, style: Style, skewed: bool) -> bytes:
 
 
 def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
-    """The field as a picture of lines and areas, on a clear ground.
+    """Return a vector picture of the field, in the SVG format, on a transparent background.
 
-    Raises `PictureError` if there is nothing to be seen on it.
+    Raises `PictureError` if there is nothing to show.
     """
     from PySide6.QtSvg import QSvgGenerator
 
@@ -126,7 +126,7 @@ def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
 
 
 def opened_buffer() -> QBuffer:
-    """Where a file is made that is not on the disk yet."""
+    """Return an open buffer in memory for the content of a file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
@@ -138,7 +138,7 @@ def _shown(field: Field) -> QRectF:
 
 @cache
 def _rim(lit: bool) -> QPainterPath:
-    """The half of the strip along the edge of a tile's face that is lit, or the other one."""
+    """Return the lit half of the strip along the edge of a tile's face, or the other half."""
     strip = QPainterPathStroker(QPen(QColor(), 6)).createStroke(tile_outline()).intersected(tile_outline())
     far = -PITCH if lit else PITCH
     half = QPainterPath()
@@ -148,12 +148,12 @@ def _rim(lit: bool) -> QPainterPath:
 
 @cache
 def _side() -> QPainterPath:
-    """What is to be seen of the side of a tile, below its face."""
+    """Return the visible side of a tile, below its face."""
     return tile_outline().translated(0, 5).subtracted(tile_outline())
 
 
 def _paint_edges(painter: QPainter) -> None:
-    """A side in the shade, and a rim lit from above left, so that tiles of any colour end somewhere."""
+    """Paint a shaded side, and a rim lit from above left, so that tiles of any colour have clear edges."""
     painter.fillPath(_side(), QColor(0, 0, 0, 110))
     painter.fillPath(_rim(lit=True), QColor(255, 255, 255, 90))
     painter.fillPath(_rim(lit=False), QColor(0, 0, 0, 56))

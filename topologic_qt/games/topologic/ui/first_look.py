@@ -1,6 +1,6 @@
-"""What there is to see at once when the program starts: a table with a field on it.
+"""The first picture when the program starts: a table with a field on it.
 
-Nothing is imported here that the first picture does not need.
+The module imports only what that picture needs.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 ValueT = TypeVar("ValueT")
 
 GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
-"""What lies under the tiles in each story."""
+"""The background of the table for each theme."""
 
 SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
-"""How tiles may be turned from lying straight, in degrees: few angles, so that they share their pictures."""
+"""The angles of slightly turned tiles, in degrees: few of them, so that tiles share their pictures."""
 
 
 def first_recipe(settings: GameSettings) -> FieldRecipe:
-    """A fresh field of the shape that was played last, as ``settings`` has it."""
+    """Return a recipe with a new seed, of the shape in ``settings`` that was played last."""
     return FieldRecipe(
         shape=_recalled(settings, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
         seed=random_seed(),
@@ -48,19 +48,19 @@ def first_recipe(settings: GameSettings) -> FieldRecipe:
 
 
 def first_seekers(settings: GameSettings) -> int:
-    """As many seekers as were played with last."""
+    """Return the number of seekers in the last match."""
     return _recalled(
         settings, "setup/seekers", {str(count): count for count in SEEKER_COUNTS}, SEEKER_COUNTS[0]
     )
 
 
 def first_theme(settings: GameSettings) -> Theme:
-    """The story that was told last."""
+    """Return the theme of the last match."""
     return _recalled(settings, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
 
 
 def first_style(settings: GameSettings) -> Style:
-    """How people like the tiles to look."""
+    """Return the chosen look of the tiles."""
     usual = USUAL_STYLE
     return Style(
         _recalled(settings, "settings/palette", {name: name for name in PALETTES}, usual.palette),
@@ -71,19 +71,19 @@ def first_style(settings: GameSettings) -> Style:
 
 
 def first_skew(settings: GameSettings) -> bool:
-    """Whether tiles lie a little askew, as a hand lays them."""
+    """Return whether tiles are slightly turned, as if laid by hand."""
     return _recalled(settings, "settings/skew", {"on": True, "off": False}, True)
 
 
 def first_look(settings: GameSettings, origin: FieldRecipe) -> FirstPaint:
-    """A picture of the table on which that field lies."""
+    """Return a picture of the table with the field of this recipe."""
     laid = looks(random_field(origin), first_skew(settings))
     ground = GROUNDS[first_theme(settings)]
     return FirstPaint(SQUARES, first_style(settings), laid, first_seekers(settings), ground)
 
 
 def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
-    """A match as one tells it from others: its field, and where the seekers are."""
+    """Return a small picture of a match that tells it from others: its field and its seekers."""
     from topologic_qt.games.topologic.ui.board.thumbnail import thumbnail
     from topologic_qt.games.topologic.ui.presenter import positions
 
@@ -93,7 +93,7 @@ def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:
-    """The tiles of a field as the table shows them, a little askew as a hand would lay them."""
+    """Return the tiles of a field in the form that the table needs, slightly turned if ``skewed``."""
     rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
     return [
         TileLook(
@@ -107,5 +107,5 @@ def looks(field: Field, skewed: bool = True) -> list[TileLook]:
 
 
 def _recalled(settings: GameSettings, name: str, values: dict[str, ValueT], usual: ValueT) -> ValueT:
-    """What was chosen last time, if it is still there to be chosen."""
+    """Return the choice of last time, if it still exists."""
     return values.get(str(settings.value(name)), usual)

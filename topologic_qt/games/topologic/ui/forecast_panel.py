@@ -1,4 +1,4 @@
-"""What the notebook works out by itself: how many tiles are left, turn by turn, and after the next hint."""
+"""The notebook's calculations: the number of tiles left, turn by turn, and after each possible next hint."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ from topologic_qt.widgets.translate import tr
 
 
 class ForecastPanel(QWidget):
-    """A slider that rewinds what is known, and a chart of what each next hint would leave."""
+    """A slider through the turns, and a chart of the tiles that each possible next hint would leave."""
 
     rewound = Signal(int)
-    """What was known after this turn is to be seen, from 0."""
+    """Emitted with the turn, from 0, up to which the knowledge is to be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,12 +42,12 @@ class ForecastPanel(QWidget):
         layout.addWidget(self.chart)
 
     def show_chart(self, shown: bool) -> None:
-        """Show the chart, or leave it away."""
+        """Show or hide the chart."""
         self._about.setVisible(shown)
         self.chart.setVisible(shown)
 
     def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
-        """Say how many tiles were left after a turn, of what is known now."""
+        """Show how many tiles were left after a turn."""
         self.slider.blockSignals(True)
         self.slider.setRange(0, knowledge.turns)
         self.slider.setValue(turn)
@@ -57,11 +57,11 @@ class ForecastPanel(QWidget):
         self.slider.setEnabled(knowledge.turns > 0)
 
     def hide_forecast(self) -> None:
-        """Show nothing of the next hint while a computer moves: its turn is not for people to think about."""
+        """Hide the forecast while a computer moves: its turn is not for people to think about."""
         self.chart.show_bars([], "", tr("The computer moves. In a turn of your own, you see it here."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
-        """Show what each hint would leave, if it were asked for with the seekers on these tiles."""
+        """Show how many tiles each hint would leave, with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]
         if len(places) < len(standing):
             empty = tr("When all {seekers} are in, you see it here.", **words.called(setup))

@@ -1,4 +1,4 @@
-"""What the screen does for the one who hides: the dialog, and then the curtain while people change seats."""
+"""The part of the screen for hiding: the dialog, and then the curtain while people change seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class HidingPort(Protocol):
         ...
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it."""
+        """Close the curtain until somebody opens it; then ``opened`` is called."""
         ...
 
     def lift_curtain(self) -> None:
@@ -44,10 +44,10 @@ class HidingPort(Protocol):
 
 
 class Hiding(QObject):
-    """The part of the screen that serves the referee of a round, until the seeker has taken the seat."""
+    """The part of the screen for the referee of a round, until the seeker has taken the seat."""
 
     opened = Signal()
-    """The seeker sits at the computer, and has opened the curtain."""
+    """Emitted when the seeker has opened the curtain."""
 
     def __init__(self, screen: QWidget, port: HidingPort) -> None:
         super().__init__(screen)
@@ -79,7 +79,7 @@ class Hiding(QObject):
         self.dialog = None
 
     def close_curtain(self, before: View, view: View) -> bool:
-        """Cover everything if somebody else at this computer seeks now what was just hidden; whether so."""
+        """Close the curtain if another person here seeks the secret just hidden; return whether it did."""
         hidden = before.round.phase is Phase.HIDE and view.round.phase is Phase.ENTER
         if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
@@ -95,9 +95,9 @@ class Hiding(QObject):
         return True
 
     def covers(self, view: View) -> bool:
-        """Whether the curtain is closed, and stays so: it opens by itself when the match has gone on.
+        """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.
 
-        By mail it does, since the seeker sits elsewhere.
+        That happens by mail, since the seeker sits at another computer.
         """
         waits = view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:

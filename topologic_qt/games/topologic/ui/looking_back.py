@@ -1,4 +1,4 @@
-"""Looking at an earlier turn: its seekers as ghosts on the table, and the moves played like a film."""
+"""Looking at an earlier turn: its seekers as ghosts on the table, and the moves as an animation."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 class LookingBack(QObject):
-    """Shows the past of one round. The match is only read: nothing is written to it meanwhile."""
+    """Shows the past of one round. The match is only read, never changed."""
 
     turned = Signal(int)
-    """Another turn is looked at, from 1; 0 is before the first one."""
+    """Emitted with the turn that is shown, from 1; 0 is before the first one."""
     looking = Signal(bool)
-    """Somebody begins to look back, or no longer does."""
+    """Emitted when somebody begins to look back, or stops."""
     replayed = Signal(object)
-    """A `Moment` of a round that is played again: what came later is out of sight. None: no longer."""
+    """Emitted with the `Moment` to show without anything later; None when a replay ends."""
 
     def __init__(self, parent: QObject, table: TableScene, add_strip: Callable[[QWidget], None]) -> None:
-        """``add_strip`` puts the strip that says what is looked at where people see it."""
+        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table."""
         super().__init__(parent)
         self._table = table
         self._add_strip = add_strip
@@ -45,11 +45,11 @@ class LookingBack(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Whether an earlier turn is looked at."""
+        """Whether an earlier turn is shown."""
         return bool(self._pictures)
 
     def look(self, played: Round, turn: int) -> None:
-        """Look at the end of a turn, from 1, beside what there is now; at 0, before the first one."""
+        """Show the end of a turn, from 1, beside the present; at 0, the start before the first one."""
         self._end_replay()
         self._look(played, turn)
 
@@ -64,23 +64,23 @@ class LookingBack(QObject):
             self.looking.emit(True)
 
     def play(self, played: Round) -> None:
-        """Play the round from its beginning, with nothing in sight of what came later."""
+        """Play the round from its beginning, without showing anything that came later."""
         self._replays = True
         self._look(played, 0)
         self._prepared().play(1)
 
     def step(self, direction: int) -> None:
-        """Show the next picture (1) or the one before (-1), and rest."""
+        """Show the next picture (1) or the one before (-1), and stop playing."""
         self._prepared().step(direction)
 
     def _end_replay(self) -> None:
-        """What came later may be seen again."""
+        """Allow what came later to be shown again."""
         if self._replays:
             self._replays = False
             self.replayed.emit(None)
 
     def leave(self) -> None:
-        """Be back at what is on the table now."""
+        """Return to the present."""
         if self._pictures and self._strip is not None and self._ghosts is not None:
             self._prepared().rest()
             self._pictures, self._round = (), None
@@ -90,7 +90,7 @@ class LookingBack(QObject):
             self.looking.emit(False)
 
     def _prepared(self) -> Replay:
-        """What plays the pictures; it is loaded when somebody looks back for the first time."""
+        """Return the replay, which is loaded when somebody looks back for the first time."""
         if self._replay is None:
             from topologic_qt.table.ghosts import Ghosts
             from topologic_qt.widgets.replay import LookBack, Replay
@@ -104,7 +104,7 @@ class LookingBack(QObject):
         return self._replay
 
     def _go_on(self) -> None:
-        """Another picture of the film is to be shown: from now on, only what was there then."""
+        """Begin or continue a replay: show only what was known at the current picture."""
         self._replays = True
         self._show(gliding=True)
 

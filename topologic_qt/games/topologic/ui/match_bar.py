@@ -1,4 +1,4 @@
-"""The strip under the table: whose turn it is, and the two buttons of a turn."""
+"""The strip under the table: the turn, and the two buttons for it."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 
 
 class MatchBar(QFrame):
-    """Says which turn is being played, and takes a move back or ends the turn."""
+    """Shows the current turn, with buttons to take a move back and to end the turn."""
 
     def __init__(self, take_back: Callable[[], None], ask_for_hint: Callable[[], None]) -> None:
         super().__init__()
@@ -33,9 +33,9 @@ class MatchBar(QFrame):
         row.addWidget(self._ask)
 
     def show_turn(self, turn: str, can_take_back: bool, why_no_hint: str) -> None:
-        """Say which turn it is, and offer what can be done now.
+        """Show the turn, and enable what can be done now.
 
-        ``why_no_hint`` says why the hint cannot be asked for; empty if it can be.
+        ``why_no_hint`` is the reason why the hint cannot be asked for; empty if it can be.
         """
         self._turn.setText(turn)
         self._take_back.setEnabled(can_take_back)

@@ -1,4 +1,4 @@
-"""The ways to play, and what each means for who sits where."""
+"""The modes of play, and the seating for each."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -9,7 +9,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Mode(StrEnum):
-    """A way to play."""
+    """A mode of play."""
 
     SEEK = "seek"
     """The computer hides, and one person seeks."""
@@ -24,12 +24,12 @@ class Mode(StrEnum):
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats in which people sit."""
+        """The seats of the people."""
         return {Mode.SEEK: (1,), Mode.HIDE: (0,), Mode.WATCH: ()}.get(self, (0, 1))
 
 
 def mode_name(mode: Mode) -> str:
-    """What a way to play is called."""
+    """Return the name of a mode."""
     return {
         Mode.SEEK: tr("Seek"),
         Mode.HIDE: tr("Hide"),
@@ -40,7 +40,7 @@ def mode_name(mode: Mode) -> str:
 
 
 def mode_summary(mode: Mode) -> str:
-    """What happens in a way to play, in a sentence."""
+    """Return the description of a mode, in a sentence."""
     return {
         Mode.SEEK: tr("The computer hides, and you seek."),
         Mode.HIDE: tr("You hide, and the computer seeks."),
@@ -51,7 +51,7 @@ def mode_summary(mode: Mode) -> str:
 
 
 def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
-    """Who sits where; ``beside`` is the seat that has the program at a real table."""
+    """Return the seating of a mode; ``beside`` is the seat that has the program at a real table."""
     if mode is Mode.TABLE:
         return Seating(at_table=beside)
     first, second = (None if seat in mode.persons else computer for seat in (0, 1))
@@ -59,7 +59,7 @@ def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
 
 
 def mode_of(setup: Setup) -> Mode:
-    """The way in which a match is played."""
+    """Return the mode of a match."""
     seats = setup.seating
     if seats.at_table is not None:
         return Mode.TABLE
@@ -72,7 +72,7 @@ def mode_of(setup: Setup) -> Mode:
 
 
 def fresh(setup: Setup) -> Setup:
-    """The same match with other chances: computers hide elsewhere, and have other ideas."""
+    """Return the same setup with another seed: computers hide elsewhere and decide anew."""
     seats = setup.seating
     first, second = (
         None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers

@@ -1,4 +1,4 @@
-"""Whoever keeps the notebook: it brings the pages up to date, and what people write down to the match."""
+"""The keeper of the notebook: updates its pages, and passes on to the match what people write."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 class NoteKeeper(QObject):
-    """Keeps one notebook beside one table. All that it knows is a view of the match, and the notes."""
+    """Keeps one notebook beside one table, from a view of the match and the notes."""
 
     changed = Signal()
-    """Other commands than before make sense now."""
+    """Emitted when other commands than before make sense."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class NoteKeeper(QObject):
         table: TableView,
         add_strip: Callable[[QWidget], None],
     ) -> None:
-        """``add_strip`` puts the strip that says what is looked at where people see it."""
+        """Create the keeper; ``add_strip`` puts the strip with the name of the turn below the table."""
         super().__init__(panel)
         self._port = port
         self._panel = panel
@@ -64,7 +64,7 @@ class NoteKeeper(QObject):
         self._aimed: tuple[int, Tile] | None = None
         self._mark_tool = MarkTool(self)
         self.style = USUAL_STYLE
-        """How the tiles look."""
+        """The look of the tiles."""
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
@@ -89,7 +89,7 @@ class NoteKeeper(QObject):
     # -- what it shows ----------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Bring everything up to date with a view of the match."""
+        """Update everything from a view of the match."""
         if self._view is not None and self._view.setup is not view.setup:
             self.clear()
         told = self._known
@@ -103,7 +103,7 @@ class NoteKeeper(QObject):
         self.refresh()
 
     def _learn(self, view: View, number: int) -> Knowledge:
-        """What a round's hints tell: what was known before, unless one of those hints was corrected."""
+        """Return the knowledge from a round's hints; it is extended unless an earlier hint was corrected."""
         turns = view.rounds[number].turns
         if self._view is None or number >= len(self._known):
             return Knowledge().caught_up(turns)
@@ -112,7 +112,7 @@ class NoteKeeper(QObject):
         return (old if same else Knowledge()).caught_up(turns)
 
     def refresh(self) -> None:
-        """Bring everything up to date with the notes."""
+        """Update everything from the notes."""
         if self._view is None:
             return
         self._write()
@@ -127,7 +127,7 @@ class NoteKeeper(QObject):
         self.changed.emit()
 
     def clear(self) -> None:
-        """There is no match any more."""
+        """Empty the notebook: there is no match any more."""
         self.past.leave()
         self._view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
         self._mark_tool.enabled = False
@@ -136,14 +136,14 @@ class NoteKeeper(QObject):
         self.changed.emit()
 
     def set_style(self, style: Style) -> None:
-        """Let the tiles in the notebook look like those on the table."""
+        """Draw the tiles in the notebook like those on the table."""
         self.style = style
         self._panel.set_style(style)
         if self._marking is not None:
             self._marking.grid.set_style(style)
 
     def _build(self) -> None:
-        """Bring the lower half of the pages, which nobody needs before a match."""
+        """Add the lower half of the pages, which nobody needs before a match."""
         from topologic_qt.games.topologic.ui.notebook.marking import Marking
 
         made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
@@ -157,7 +157,7 @@ class NoteKeeper(QObject):
         self._panel.add_below(made)
 
     def _write(self) -> None:
-        """Write the pages; the open one with what somebody supposes."""
+        """Write the pages; the open one with the supposed secret, if there is one."""
         view, opened = self._view, self._page
         assert view is not None
         supposed = self._pointed or self._pinned if opened.may_suppose else None
@@ -169,7 +169,7 @@ class NoteKeeper(QObject):
         self._panel.write(pages)
 
     def _show_help(self, opened: OpenPage) -> None:
-        """Offer what the step of help has to offer, and the next one."""
+        """Show the current step of help, and offer the next one."""
         assert self._marking is not None
         aid = opened.notes.aid
         step = tr("Help: {step}", step=result_text.aid_name(aid))
@@ -189,7 +189,7 @@ class NoteKeeper(QObject):
             self._show_forecast()
 
     def _show_forecast(self) -> None:
-        """Weigh the next hint, with the seekers as they stand or as one is about to be put."""
+        """Calculate the forecast of the next hint, with the seekers as they stand or are about to stand."""
         if self._forecast is None or self._view is None or not self._forecast.isVisibleTo(self._panel):
             return
         opened = self._page
@@ -202,7 +202,7 @@ class NoteKeeper(QObject):
         self._forecast.show_forecast(self._view.setup, opened.known.possible, standing)
 
     def _show_words(self) -> None:
-        """Say something about the tile that is pointed at, or about the whole page."""
+        """Describe the tile that is pointed at, or the whole page."""
         if self._marking is not None and self._view is not None:
             tile = self._pointed or self._pinned
             self._say("" if tile is None else str(tile))
@@ -213,11 +213,11 @@ class NoteKeeper(QObject):
         self._marking.grid.point_at(key)
 
     def _about(self, key: str) -> str:
-        """Everything that can be said about a tile."""
+        """Return a description of a tile with all that is known."""
         return "" if self._view is None else self._page.about(key)
 
     def _reason(self, key: str) -> str:
-        """What the table says of a tile when the mouse rests there."""
+        """Return the tip of a tile on the table."""
         return "" if self._view is None else self._page.reason(key)
 
     # -- which page -------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class NoteKeeper(QObject):
 
     @property
     def _page(self) -> OpenPage:
-        """The open page, as everything stands now."""
+        """The open page with the current state of everything."""
         assert self._view is not None
         opened, last = self._panel.open_page, len(self._view.rounds) - 1
         number = opened if 0 <= opened <= last else last
@@ -250,7 +250,7 @@ class NoteKeeper(QObject):
             self._show_words()
 
     def _point(self, key: str) -> None:
-        """A tile is pointed at in the grid: what if the secret were there?"""
+        """Suppose, while a tile of the grid is pointed at, that the secret lies there."""
         self._pointed = Tile.parse(key) if key and self._view is not None else None
         if self._view is not None:
             if self._page.may_suppose:

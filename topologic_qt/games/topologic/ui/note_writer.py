@@ -1,4 +1,4 @@
-"""What people write in the notebook, on its way to the match."""
+"""Writing in the notebook of a match."""
 
 from __future__ import annotations
 
@@ -19,53 +19,53 @@ if TYPE_CHECKING:
 
 
 class NotesPort(Protocol):
-    """What the keeper may do to the notes of a match."""
+    """Access to the notes of a match."""
 
     @property
     def notes(self) -> Pages:
-        """The notes as they are."""
+        """The current notes."""
         ...
 
     def annotate(self, notes: Pages) -> None:
-        """Put others in their place."""
+        """Replace the notes."""
         ...
 
 
 class NoteWriter:
-    """Writes on the page that is open, if one is."""
+    """Writes on the open page, if there is one."""
 
     def __init__(
         self, port: NotesPort, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
     ) -> None:
-        """``page`` tells which one is open; questions are asked over ``parent``."""
+        """Create the writer; ``page`` returns the open page, and ``parent`` is the parent of dialogs."""
         self._port = port
         self._ask = ask
         self._parent = parent
         self._page = page
 
     def mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
-        """Give tiles a mark, or (None) take theirs away."""
+        """Give tiles a mark, or (None) remove their marks."""
         if (page := self._page()) is not None:
             made = None if mark is None else Mark(mark.value)
             self._write(page, page.notes.mark(map(Tile.parse, keys), made))
 
     def remark(self, turn: int, text: str) -> None:
-        """Write something beside a turn, given from 1."""
+        """Write a remark beside a turn, given from 1."""
         if (page := self._page()) is not None:
             self._write(page, page.notes.remark(turn, text))
 
     def undo(self) -> None:
-        """Take the last change of marks back, if there is one."""
+        """Undo the last change of marks, if there is one."""
         if (page := self._page()) is not None and page.can_undo:
             self._write(page, page.notes.undo())
 
     def redo(self) -> None:
-        """Make the change of marks again that was undone last, if there is one."""
+        """Redo the last undone change of marks, if there is one."""
         if (page := self._page()) is not None and page.can_redo:
             self._write(page, page.notes.redo())
 
     def raise_aid(self) -> None:
-        """Use the next step of help, after asking: it cannot be forgotten again."""
+        """Use the next step of help, after asking: it cannot be taken back."""
         page = self._page()
         if page is None or not page.notes.aid.higher:
             return

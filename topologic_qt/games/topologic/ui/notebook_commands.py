@@ -1,4 +1,4 @@
-"""What can be done with the notebook, for the menu."""
+"""The commands of the notebook, for the menu."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,12 +11,12 @@ from topologic_qt.widgets.translate import tr
 
 
 class NotebookCommands(QObject):
-    """The entries of the notebook's menu; each can be chosen while it makes sense."""
+    """The entries of the notebook's menu; each is enabled while it makes sense."""
 
     export_wanted = Signal(object)
-    """Somebody wants this `Document` as a file."""
+    """Emitted with a `Document` to export."""
     print_wanted = Signal(object)
-    """Somebody wants this `Document` on paper."""
+    """Emitted with a `Document` to print."""
 
     def __init__(self, keeper: NoteKeeper) -> None:
         super().__init__(keeper)
@@ -32,7 +32,7 @@ class NotebookCommands(QObject):
 
     @property
     def actions(self) -> Sequence[QAction]:
-        """Every entry, in the order of the menu."""
+        """All entries, in the order of the menu."""
         return (self._undo, self._redo, self._play, self._copy, self._export, self._print)
 
     def _action(self, picture: str, text: str, do: Callable[[], None], keys: str) -> QAction:
@@ -61,7 +61,7 @@ class NotebookCommands(QObject):
         self._hand_out(self.print_wanted)
 
     def _hand_out(self, wanted: SignalInstance) -> None:
-        """Tell of the open page as a document."""
+        """Emit a signal with the open page as a document."""
         if (page := self._keeper.page) is not None:
             from topologic_qt.games.topologic.ui.report_document import document
 

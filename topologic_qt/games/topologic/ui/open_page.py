@@ -1,4 +1,4 @@
-"""The page of the notebook that is open: all that can be told of it, with the help that was agreed on."""
+"""The open page of the notebook: all that may be shown of a round, with the agreed help."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OpenPage:
-    """One round as it was known after one of its turns, with what was written down beside it."""
+    """One round as it was known after one of its turns, with the notes beside it."""
 
     view: View
     number: int
-    """Which round, counted from 0."""
+    """The index of the round."""
     notes: Notes
     known: Knowledge
-    """What all the hints of the round tell."""
+    """The knowledge from all hints of the round."""
     rewound: int | None
-    """The turn to which what is known is rewound; None for now."""
+    """The turn up to which the knowledge is shown; None for all of it."""
 
     @property
     def round(self) -> Round:
@@ -51,47 +51,47 @@ class OpenPage:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a mark to be undone."""
+        """Whether there is a mark to undo."""
         return self.can_be_marked and bool(self.notes.strokes)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a mark to be made again."""
+        """Whether there is a mark to redo."""
         return self.can_be_marked and bool(self.notes.undone)
 
     @property
     def may_suppose(self) -> bool:
-        """Whether the notebook tells what hints another secret would have got."""
+        """Whether the notebook shows the hints for a supposed secret."""
         return self.notes.aid is not Assistance.PAPER
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """What is known, or was at the turn to which it is rewound."""
+        """The knowledge, up to the turn in `rewound`."""
         return self.known if self.rewound is None else self.known.after(self.rewound)
 
     @cached_property
     def wrong(self) -> dict[Tile, Contradiction]:
-        """The marks that are pointed out, since they cannot be right."""
+        """The marks that are shown as contradictions."""
         return {} if self.notes.aid is Assistance.PAPER else contradictions(self.notes.marks, self.knowledge)
 
     @property
     def ticks(self) -> dict[str, Tick]:
-        """What is ticked on the tiles."""
+        """The ticks on the tiles."""
         return ticks(self.notes, self.knowledge, self.wrong)
 
     def about(self, key: str) -> str:
-        """Everything that can be said about a tile."""
+        """Return a description of a tile with all that is known."""
         tile = Tile.parse(key)
         evidence = self.knowledge.explanation(tile)
         return tile_text.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:
-        """The same, where there is more to say than what everybody sees; else nothing."""
+        """Return the same where there is more in it than everybody sees; otherwise nothing."""
         ruled_out = self.notes.aid is Assistance.FULL and Tile.parse(key) in self.knowledge.ruled_out
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 
     def summary(self) -> str:
-        """What is to be said while no tile is pointed at."""
+        """The text that is shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
         if self.is_over:
             return tr("This round is over: its marks stay as they are.")
@@ -111,11 +111,11 @@ class OpenPage:
         return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
 
     def peeks(self) -> str:
-        """What is to be said of a referee who looked the secret up; empty if nobody did."""
+        """The sentence about a referee who looked the secret up; empty if nobody did."""
         return result_text.peeked(self.view, self.round, self.notes)
 
     def _mistakes(self) -> str:
-        """How many marks are wrong, and why the first of them is."""
+        """Return the number of wrong marks, and the reason for the first of them."""
         tile, why = next(iter(self.wrong.items()))
         first = words.about(words.tile_name(tile), tile_text.why_wrong(self.view.setup, why))
         return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)

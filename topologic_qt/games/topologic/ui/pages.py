@@ -1,4 +1,4 @@
-"""The pages of the notebook, made of a view of the match and what was written down beside it."""
+"""The pages of the notebook, made from a view of the match and the notes beside it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, overload
@@ -25,12 +25,12 @@ from topologic_qt.widgets.translate import ntr, tr
 
 
 class Lines(Sequence[NotebookLine]):
-    """The turns of a round as lines of the notebook, each made when somebody looks at it."""
+    """The turns of a round as lines of the notebook, each made on demand."""
 
     def __init__(
         self, turns: Sequence[Turn], notes: Notes, knowledge: Knowledge, supposed: Tile | None = None
     ) -> None:
-        """``knowledge`` is what all the turns tell, ``supposed`` where somebody supposes the secret."""
+        """Create the lines, with the ``knowledge`` of all turns and the ``supposed`` tile of the secret."""
         self._turns = turns
         self._notes = notes
         self._knowledge = knowledge
@@ -65,12 +65,12 @@ class Lines(Sequence[NotebookLine]):
 
 
 def peek_text(notes: Notes, turn: int) -> str:
-    """How often the referee looked the secret up in a turn, from 1; empty for never."""
+    """Return how often the referee looked the secret up in a turn, from 1; empty for never."""
     return ntr("Peeked once.", "Peeked {n} times.", notes.peeks[turn]) if turn in notes.peeks else ""
 
 
 def local_time(time: str, with_date: bool = False) -> str:
-    """A moment of UTC as people here read it; "" stays empty."""
+    """Return a UTC time in the local form; "" stays empty."""
     if not time:
         return ""
     moment = QDateTime.fromString(time, Qt.DateFormat.ISODate).toLocalTime()
@@ -79,7 +79,7 @@ def local_time(time: str, with_date: bool = False) -> str:
 
 
 def page_title(view: View, number: int) -> str:
-    """The heading of a round, counted from 0."""
+    """Return the heading of a round, given by its index."""
     played = view.rounds[number]
     name = view.setup.players[played.seeker]
     if played.phase is Phase.OVER:
@@ -89,13 +89,13 @@ def page_title(view: View, number: int) -> str:
 
 
 def _short_title(view: View, number: int) -> str:
-    """The round and who seeks, without how it ended; rounds are counted from 0."""
+    """Return the number of the round and its seeker, without the result; the round is given by its index."""
     name = view.setup.players[view.rounds[number].seeker]
     return tr("Round {number}: {name}", number=number + 1, name=name)
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
-    """The page of a round, counted from 0."""
+    """Return the page of a round, given by its index."""
     empty = tr(
         "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
         **words.called(view.setup),
@@ -104,7 +104,7 @@ def page(view: View, number: int, lines: Lines) -> NotebookPage:
 
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:
-    """What is ticked on the tiles with the help that there is."""
+    """Return the ticks on the tiles, with the help that there is."""
     result = {
         str(tile): Tick(TileMark(mark.value), wrong=tile in wrong) for tile, mark in notes.marks.items()
     }
@@ -116,17 +116,17 @@ def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) 
 
 
 class Picture(NamedTuple):
-    """Where the seekers stood after one move of a round."""
+    """The positions of the seekers after one move of a round."""
 
     turn: int
-    """From 1; 0 before the first move."""
+    """The number of the turn, from 1; 0 before the first move."""
     move: int
-    """Which of the turn's moves it was, from 1; 0 where nobody moved."""
+    """The number of the move in its turn, from 1; 0 where nobody moved."""
     positions: tuple[str | None, ...]
 
 
 def pictures(played: Round) -> list[Picture]:
-    """Everything that was to be seen on the table from the beginning of a round, up to its last hint."""
+    """Return all positions of the seekers from the beginning of a round up to its last hint."""
     standing: list[str | None] = [None] * len(played.positions)
     result = [Picture(0, 0, tuple(standing))]
     for number, turn in enumerate(played.turns, start=1):
@@ -139,23 +139,23 @@ def pictures(played: Round) -> list[Picture]:
 
 
 def moves_of(shown: Sequence[Picture], turn: int) -> int:
-    """How many moves a turn has; 0 where nobody moved."""
+    """Return the number of moves in a turn; 0 where nobody moved."""
     return sum(picture.turn == turn and picture.move > 0 for picture in shown)
 
 
 class Moment(NamedTuple):
-    """What lay open at one picture of a round, besides the seekers."""
+    """The known facts at one picture of a round, besides the seekers."""
 
     turn: int
     """The last turn that had its hint, from 1; 0 before the first one."""
     hint: int
-    """Its points; 0 before the first one."""
+    """The points of that hint; 0 before the first one."""
     secret: Tile | None
-    """Where the secret lies; None until the round is over and its last picture is shown."""
+    """The tile of the secret; None until the round is over and its last picture is shown."""
 
 
 def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
-    """What lay open when a picture (by index) was to be seen."""
+    """Return the known facts at a picture, given by its index."""
     picture = shown[at]
     is_whole = picture.move == moves_of(shown, picture.turn)
     turn = picture.turn if is_whole else picture.turn - 1

@@ -1,4 +1,4 @@
-"""The dialog in which the referee looks the secret up: it is seen for as long as a button is held."""
+"""The dialog in which the referee looks the secret up: it is visible while a button is held."""
 
 from collections.abc import Callable
 from time import monotonic_ns
@@ -16,21 +16,21 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 _TILE = 1.4
-"""How many pixels the table unit has in the picture of the tile."""
+"""The number of pixels to the table unit in the picture of the tile."""
 
 
 _HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 _SAME_HOLD = 30
-"""A key that comes down so soon after it went up has been held, in milliseconds.
+"""The longest gap between release and press of a key that was held all the time, in milliseconds.
 
-X11 tells a key that is held as pairs of up and down. Under load Qt gets to see the one without the other, and
-cannot tell it from a key that people let go.
+X11 reports a key that is held as pairs of release and press. Under load Qt may see one without the other,
+and cannot tell it from a key that people let go.
 """
 
 
 class Peephole(QWidget):
-    """Shows a tile while it is open. The tile is painted, and nowhere else: nobody can read it out."""
+    """Shows a tile while it is open. The tile is only painted: no other program can read it out."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -41,26 +41,26 @@ class Peephole(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Room for the tile, and for its name in large letters below it."""
+        """Return the room for the tile, and for its name in large letters below it."""
         return QSize(420, 240)
 
     @property
     def is_open(self) -> bool:
-        """Whether a tile is to be seen."""
+        """Whether a tile is visible."""
         return self._tile is not None
 
     def open(self, tile: Tile) -> None:
-        """Let a tile be seen."""
+        """Show a tile."""
         self._tile = tile
         self.update()
 
     def shut(self) -> None:
-        """Let nothing be seen any more."""
+        """Show nothing any more."""
         self._tile = None
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The tile with its name, or a lock."""
+        """Paint the tile with its name, or a lock."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -88,10 +88,10 @@ class Peephole(QWidget):
 
 
 class PeekDialog(QDialog):
-    """Says who may look; the button, held by the mouse or the space bar, opens the peephole and shuts it."""
+    """A dialog with a button that opens the peephole while the mouse or the space bar holds it."""
 
     def __init__(self, parent: QWidget, view: View, peek: Callable[[], Tile | None], style: Style) -> None:
-        """``peek`` tells what there is to see, once for every look, and writes down that somebody looked."""
+        """Create the dialog; ``peek`` returns the tile to show, once for every look, and records the look."""
         super().__init__(parent)
         self._peek = peek
         self._seen: Tile | None = None
@@ -125,7 +125,7 @@ class PeekDialog(QDialog):
         self._hold.setFocus()
 
     def present(self, view: View) -> None:
-        """Say what a look will be written down as: the match may go on meanwhile."""
+        """Update the text that says how a look will be recorded: the match may go on meanwhile."""
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
@@ -139,7 +139,7 @@ class PeekDialog(QDialog):
         self._text.setText(how)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key that is held comes and goes again and again; that is one look all the same."""
+        """Treat the repeated presses of a key that is held as one look."""
         if isinstance(event, QKeyEvent) and event.key() in _HOLDING_KEYS:
             if event.isAutoRepeat():
                 return True
@@ -151,7 +151,7 @@ class PeekDialog(QDialog):
         return super().eventFilter(watched, event)
 
     def _look(self) -> None:
-        """Open the peephole; behind another window it stays shut, whatever the mouse holds there."""
+        """Open the peephole, unless the window is behind another one."""
         if not self.isActiveWindow():
             return
         goes_on, self._goes_on = self._goes_on, False
@@ -161,7 +161,7 @@ class PeekDialog(QDialog):
             self.hole.open(self._seen)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Whoever turns to another window looks no more; a press that brought this one forward does look."""
+        """Close the peephole when another window becomes active; open it when a press activates this one."""
         if event.type() == QEvent.Type.ActivationChange:
             if not self.isActiveWindow():
                 self._let_go()
@@ -170,7 +170,7 @@ class PeekDialog(QDialog):
         super().changeEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """What is gone shows nothing, and does not when it comes back."""
+        """Close the peephole when the dialog is hidden, so that it is closed when shown again."""
         self._let_go()
         super().hideEvent(event)
 

@@ -1,4 +1,4 @@
-"""What the screen does for a referee who wants to see again where the secret lies."""
+"""The part of the screen for a referee who wants to see the secret again."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class PeekPort(NotesPort, Protocol):
     """The match as far as the referee may look into it, and its notebook."""
 
     def private_view(self, seat: Seat) -> View:
-        """What the player in a seat may know."""
+        """Return the view of the player in a seat."""
         ...
 
 
 class Peeking(QObject):
-    """Opens the dialog for it, and closes it when there is nothing to look at any more."""
+    """Opens the dialog, and closes it when there is nothing left to look at."""
 
     def __init__(self, screen: QWidget, port: PeekPort, table: FieldScene) -> None:
         super().__init__(screen)
@@ -44,7 +44,7 @@ class Peeking(QObject):
         self.command.triggered.connect(self._open)
 
     def present(self, view: View | None) -> None:
-        """Offer it where somebody may look now; None is no match at all."""
+        """Enable the command where somebody may look now; None means no match."""
         self._view = view
         can = view is not None and self._find(view) is not None
         self.command.setEnabled(can)
@@ -67,11 +67,11 @@ class Peeking(QObject):
         dialog.open()
 
     def _find(self, view: View) -> Tile | None:
-        """Where the secret lies, if the referee sits here and it is one still."""
+        """Return the tile of the secret, if the referee sits here and it is still a secret."""
         return peek(self._port.private_view(view.round.referee))
 
     def _peek(self) -> Tile | None:
-        """Where the secret lies, for the referee's eyes; the page of the round says that somebody looked."""
+        """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
         view = self._view
         found = None if view is None else self._find(view)
         if view is not None and found is not None:

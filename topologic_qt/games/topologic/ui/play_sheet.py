@@ -11,18 +11,18 @@ from topologic_qt.games.topologic.ui.field_picture import field_rect, paint_fiel
 from topologic_qt.widgets.translate import tr
 
 MAX_SHEET_SPREAD = 120
-"""Over how many places a field may spread in each direction, so that its tiles can be told on paper."""
+"""The most places that a field may spread in each direction, so that its tiles can be told on paper."""
 
 _SHORT_SIDE = 2100.0
-"""How wide upright paper is, or how high it is on its side: A4 in tenths of a millimetre.
+"""The shorter side of the paper: A4 in tenths of a millimetre.
 
-All else is measured in the same units; on other paper everything becomes larger or smaller.
+Everything else is measured in the same units; on other paper everything becomes larger or smaller.
 """
 
 _MARGIN = 120.0
 _GAP = 60.0
 _LINE = 72.0
-"""The height of a line in which somebody writes by hand."""
+"""The height of a line for writing by hand."""
 
 _TURNS = 14
 _GRID_WIDTH = (len(Colour) + 1) * _LINE
@@ -40,7 +40,7 @@ class PlaySheet:
     """One page for one seeker and one round."""
 
     def __init__(self, field: Field, title: str, palette: str, origin: FieldRecipe | None) -> None:
-        """Raises `PictureError` for a field without tiles, or spread too wide to be seen."""
+        """Create the sheet. Raises `PictureError` for a field without tiles, or spread too wide for paper."""
         self._field = field
         self._field_rect = field_rect(field, MAX_SHEET_SPREAD)
         self._title = title
@@ -48,7 +48,7 @@ class PlaySheet:
         self._origin = origin
 
     def paint(self, painter: QPainter, layout: QPageLayout) -> None:
-        """Draw the page on paper of that size and orientation."""
+        """Paint the page on paper of that size and orientation."""
         paper = QRectF(layout.fullRectPixels(painter.device().logicalDpiX()))
         scale = min(paper.width(), paper.height()) / _SHORT_SIDE
         painter.scale(scale, scale)
@@ -61,7 +61,7 @@ class PlaySheet:
             self._paint_below(painter, body)
 
     def _paint_below(self, painter: QPainter, body: QRectF) -> None:
-        """On upright paper: the field above, the notes below it."""
+        """Paint the field above and the notes below it, on upright paper."""
         height = (_TURNS + 2) * _LINE
         notes = QRectF(body.left(), body.bottom() - height, body.width(), height)
         grid = QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT))
@@ -71,14 +71,14 @@ class PlaySheet:
         _paint_log(painter, notes.adjusted(grid.width() + _GAP, 0, 0, 0))
 
     def _paint_beside(self, painter: QPainter, body: QRectF) -> None:
-        """On paper that lies on its side: the notes to the right of the field."""
+        """Paint the notes to the right of the field, on paper in landscape orientation."""
         notes = QRectF(body.right() - _LOG_WIDTH, body.top(), _LOG_WIDTH, body.height())
         self._paint_field(painter, body.adjusted(0, 0, -_LOG_WIDTH - _GAP, 0))
         self._paint_grid(painter, QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT)))
         _paint_log(painter, notes.adjusted(0, _GRID_HEIGHT + _GAP / 2, 0, 0))
 
     def _paint_head(self, painter: QPainter, page: QRectF) -> float:
-        """The title, what is known of the field, and blanks to fill in; how high all that is."""
+        """Paint the title, the facts about the field, and blanks to fill in; return the height of it all."""
         third = page.width() / 3
         title = QRectF(page.left(), page.top(), 2 * third, 84)
         _write(painter, title, self._title, 58, bold=True)
@@ -93,7 +93,7 @@ class PlaySheet:
         return 150 + _LINE
 
     def _about(self) -> str:
-        """What there is to say of the field beside its title."""
+        """Return the facts about the field for the line beside its title."""
         if len(self._field) < len(ALL_TILES):
             return tr("{count} of {all} tiles", count=len(self._field), all=len(ALL_TILES))
         if self._origin is None:
@@ -102,7 +102,7 @@ class PlaySheet:
         return tr("{shape}, seed {seed}", shape=shape, seed=self._origin.seed) if self._origin.seed else shape
 
     def _paint_field(self, painter: QPainter, room: QRectF) -> None:
-        """The tiles as large as they fit, in the middle of the room."""
+        """Paint the tiles as large as possible in the middle of the area."""
         field = self._field_rect
         scale = min(room.width() / field.width(), room.height() / field.height(), _LARGEST_TILE / PITCH)
         painter.save()
@@ -113,7 +113,7 @@ class PlaySheet:
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
-        """A column for each colour, a row for each number, to tick off what the secret cannot be."""
+        """Paint a column for each colour and a row for each number, for ticking off tiles."""
         _write(painter, _heading(grid), tr("What it can be"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
@@ -131,12 +131,12 @@ class PlaySheet:
 
 
 def _heading(block: QRectF) -> QRectF:
-    """The first line of a block."""
+    """Return the area of the first line of a block."""
     return QRectF(block.topLeft(), QSizeF(block.width(), _LINE))
 
 
 def _paint_log(painter: QPainter, log: QRectF) -> None:
-    """A line for each turn: where each seeker stands, and the hint."""
+    """Paint a line for each turn: the place of each seeker, and the hint."""
     _write(painter, _heading(log), tr("The turns"), 36, bold=True)
     seekers = SEEKER_COUNTS[0]
     number, hint = 84.0, 150.0
@@ -154,7 +154,7 @@ def _paint_log(painter: QPainter, log: QRectF) -> None:
 
 
 def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int) -> None:
-    """The lines between so many rows of columns."""
+    """Paint the lines of a table with so many rows."""
     painter.setPen(QPen(_FAINT, 3))
     x = area.left()
     for width in (0.0, *widths):
@@ -166,7 +166,7 @@ def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int
 
 
 def _paint_lines(painter: QPainter, area: QRectF) -> None:
-    """Lines for what else somebody wants to write down."""
+    """Paint lines for remarks."""
     heading = _heading(area).translated(0, _GAP / 2)
     _write(painter, heading, tr("Remarks"), 36, bold=True)
     painter.setPen(QPen(_FAINT, 2))
@@ -177,7 +177,7 @@ def _paint_lines(painter: QPainter, area: QRectF) -> None:
 
 
 def _paint_blank(painter: QPainter, blank: QRectF, name: str) -> None:
-    """A name, and a line behind it to write on."""
+    """Paint a name, and a line behind it to write on."""
     told = _write(painter, QRectF(blank.topLeft(), QSizeF(blank.width() / 2, blank.height())), name, 32)
     painter.setPen(QPen(_FAINT, 2))
     y = blank.center().y() + 18
@@ -193,7 +193,7 @@ def _write(
     bold: bool = False,
     align: Qt.AlignmentFlag = _Align.AlignLeft,
 ) -> float:
-    """Write a line into an area, smaller if it is too long, and cut off at last; how long it is."""
+    """Write a line of text, smaller if it is too long, and cut off at last; return its width."""
     font = QFont()
     font.setBold(bold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

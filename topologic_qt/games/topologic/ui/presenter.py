@@ -1,4 +1,4 @@
-"""What a view of a match looks like on the table: functions from values to values."""
+"""The form of a match on the table: functions from a view to what the table shows."""
 
 from collections.abc import Mapping
 
@@ -22,36 +22,36 @@ from topologic_qt.widgets.translate import tr
 
 
 def shown_round(view: View) -> Round:
-    """The round whose seekers lie on the table: the one before stays until the next secret is hidden."""
+    """Return the round on the table: the one before stays until the next secret is hidden."""
     if view.round.phase is Phase.HIDE and len(view.rounds) > 1:
         return view.rounds[-2]
     return view.round
 
 
 def chapter(view: View) -> tuple[int, bool]:
-    """Which round is played, and whether it is over: what a cursor pointed at in another one is forgotten."""
+    """Return the number of the round and whether it is over; a cursor's position is kept within one only."""
     return len(view.rounds), shown_round(view).phase is Phase.OVER
 
 
 def positions(view: View) -> list[str | None]:
-    """The tile under each seeker on the table; None in the tray."""
+    """Return the tile under each seeker on the table; None in the tray."""
     return [None if tile is None else str(tile) for tile in shown_round(view).positions]
 
 
 def revealed(view: View) -> str | None:
-    """The secret that lies open on the table."""
+    """Return the secret if it lies open on the table."""
     played = shown_round(view)
     return str(played.secret) if played.phase is Phase.OVER and played.secret is not None else None
 
 
 def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
-    """The move that puts a seeker on a tile now."""
+    """Return the move that puts a seeker on a tile now."""
     make = PlaceSeeker if view.round.phase is Phase.ENTER else MoveSeeker
     return make(seeker, Tile.parse(key))
 
 
 def reach(view: View) -> dict[int, Reach]:
-    """The seekers that people may take up, and where each may go."""
+    """Return the seekers that people may take up, with the tiles where each may go."""
     result: dict[int, Reach] = {}
     if view.computer is not None or view.waits_for_mail:
         return result
@@ -71,7 +71,7 @@ def _ways(view: View, seeker: int) -> Mapping[Tile, tuple[Tile, ...]]:
 
 
 def _blocked(view: View, seeker: int) -> dict[str, str]:
-    """The tiles that somebody keeps a seeker from reaching, each with the tile where that one stands."""
+    """Return the tiles that another seeker keeps this one from reaching, each with the tile of the other."""
     edition, start = view.setup.edition, view.round.positions[seeker]
     if edition.passes_over or start is None:
         return {}
@@ -88,7 +88,7 @@ def _blocked(view: View, seeker: int) -> dict[str, str]:
 
 
 def why_not(view: View, seeker: int, key: str) -> str:
-    """Why a seeker may not be put on a tile, or (without one) not be taken up."""
+    """Return why a seeker may not be put on a tile, or (without one) not be taken up."""
     standing = view.round.positions[seeker]
     target = key or ("" if standing is None else str(standing))
     if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE) or view.waits_for_mail:
@@ -101,7 +101,7 @@ def why_not(view: View, seeker: int, key: str) -> str:
 
 
 def why_no_hint(view: View) -> str:
-    """Why the hint cannot be asked for now; empty if it can be."""
+    """Return why the hint cannot be asked for now; empty if it can be."""
     try:
         Topologic().apply(view, AskForHint())
     except IllegalMove as error:
@@ -110,7 +110,7 @@ def why_no_hint(view: View) -> str:
 
 
 def spoken(view: View) -> str:
-    """Where the seekers are, in words."""
+    """Return the positions of the seekers, in words."""
     places = (
         tr(
             "{who}: {place}",

@@ -1,4 +1,4 @@
-"""The dialog in which a play sheet is looked at before it is printed."""
+"""The dialog with a preview of a play sheet before it is printed."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
@@ -15,7 +15,7 @@ _PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
 
 
 class SheetDialog(QDialog):
-    """The page as it will be, the paper, and the system's own dialog for the printer."""
+    """A preview of the page, the choice of the paper, and the way to the system's own print dialog."""
 
     def __init__(self, parent: QWidget | None, page: PlaySheet, title: str, paper: QPageSize) -> None:
         super().__init__(parent)
@@ -64,13 +64,13 @@ class SheetDialog(QDialog):
         self._preview.updatePreview()
 
     def ask_for_printer(self) -> None:
-        """Let the printer be chosen, and print."""
+        """Let the user choose the printer, and print."""
         dialog = QPrintDialog(self.printer, self)
         dialog.accepted.connect(self.print_page)
         QDialog.open(dialog)  # its own ``open`` knows slots by their names in C++ alone
 
     def print_page(self) -> None:
-        """Print, and be gone; or say that it was not possible."""
+        """Print and close, or say that printing was not possible."""
         self._trouble.hide()
         self._preview.print_()
         if self._trouble.isHidden():

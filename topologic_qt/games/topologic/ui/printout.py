@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 _DPI = 300
 _COLUMNS, _ROWS = 3, 4
 _HEADING = 0.085
-"""How much of the height of a page its heading takes."""
+"""The share of a page's height that its heading takes."""
 
 _FIELD_PIXELS = 1000
-"""How many pixels the longer side of the field has: about 450 to the inch."""
+"""The length of the longer side of the field, in pixels: about 450 to the inch."""
 
 _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
 
 
 def pdf(report: Report, style: Style) -> bytes:
-    """The round as a portable document on A4."""
+    """Return the round as a PDF document on A4."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -48,7 +48,7 @@ def pdf(report: Report, style: Style) -> bytes:
 
 
 def paint(report: Report, style: Style, device: QPagedPaintDevice) -> None:
-    """Paint the round on as many pages as it takes. This may be done beside the window."""
+    """Paint the round on as many pages as it takes. May run off the GUI thread."""
     painter = QPainter(device)
     sheet = QRectF(0, 0, device.width(), device.height())
     field = _Field(looks(report.view.setup.field, skewed=False), style)
@@ -86,7 +86,7 @@ class _Field:
         painter.end()
 
     def paint(self, painter: QPainter, area: QRectF, turn: Turn) -> None:
-        """The field in the middle of an area, with the seekers where they stood in a turn."""
+        """Paint the field in the middle of an area, with the seekers as they stood in a turn."""
         scale = min(area.width() / self.extent.width(), area.height() / self.extent.height())
         painter.save()
         painter.translate(area.center())
@@ -112,7 +112,7 @@ def _paint_seeker(painter: QPainter, at: QPointF, radius: float, mark: str) -> N
 
 
 def _card(sheet: QRectF, place: int) -> QRectF:
-    """Where the card of that place lies on a page."""
+    """Return the area of the card with this index on its page."""
     width, height = sheet.width() / _COLUMNS, sheet.height() * (1 - _HEADING) / _ROWS
     gap = sheet.width() * 0.012
     row, column = divmod(place, _COLUMNS)
@@ -173,7 +173,7 @@ def _write(
     alignment: Qt.AlignmentFlag,
     bold: bool = False,
 ) -> float:
-    """One line of text, its end left out where there is no room; returns how wide it is."""
+    """Write one line of text, with its end left out where there is no room; return its width."""
     _set_font(painter, size, bold)
     painter.setPen(ink)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))

@@ -1,4 +1,4 @@
-"""The code by which others seek the same secret, where a match is set up."""
+"""The row of the setup page with the code by which others can seek the same secret."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -10,10 +10,10 @@ from topologic_qt.widgets.translate import tr
 
 
 class RaceRow(QWidget):
-    """Tells the code of a race, and copies it."""
+    """Shows the code of a race, with a button to copy it."""
 
     said = Signal(str)
-    """What the status line should say."""
+    """Emitted with a text for the status line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class RaceRow(QWidget):
         layout.addWidget(button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip)))
 
     def show_race(self, race: Race | None) -> None:
-        """Tell the code of this race; None where there is none to run."""
+        """Show the code of this race; None hides the row."""
         self._code = "" if race is None else race_code(race)
         self._text.setText(tr("To race somebody, share this code: {code}", code=self._code))
         self.setVisible(race is not None)

@@ -1,4 +1,4 @@
-"""What the screen does at a real table: it writes announced hints down, and doubts those that cannot be."""
+"""The part of the screen for a real table: it asks for announced hints, and points out impossible ones."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -28,11 +28,11 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 _DOUBTS = 3
-"""How many doubtful turns get a button of their own."""
+"""The most doubtful turns that get a button of their own."""
 
 
 class Message(NamedTuple):
-    """What stands on the card under the table."""
+    """The content of the card under the table."""
 
     title: str
     text: str
@@ -40,10 +40,10 @@ class Message(NamedTuple):
 
 
 class RealTable(QObject):
-    """The part of the screen that serves people who play with real tiles."""
+    """The part of the screen for people who play with real tiles."""
 
     settled = Signal()
-    """A doubt was put aside."""
+    """Emitted when the user has dismissed a doubt."""
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], ask: Ask) -> None:
         super().__init__(screen)
@@ -59,7 +59,7 @@ class RealTable(QObject):
         self.correct_command.setEnabled(False)
 
     def present(self, view: View | None) -> None:
-        """Ask for what is needed now; None is no match at all."""
+        """Show the strip that is needed now; None means no match."""
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
@@ -75,7 +75,7 @@ class RealTable(QObject):
             self.bar.hide()
 
     def message(self, view: View) -> Message | None:
-        """What stands on the card now; None if it has nothing to say."""
+        """Return the content of the card; None if there is nothing to say."""
         if view.round.phase is Phase.HIDE and is_hidden_at_table(view):
             title, text = result_text.hiding(view)
             told = words.called(view.setup)
@@ -93,7 +93,7 @@ class RealTable(QObject):
         return Message(title, text, [Choice(tr("Nobody tells"), lambda: self._propose(TellSecret(None)))])
 
     def _doubt(self, view: View) -> Message | None:
-        """Point out hints that cannot all be right, until somebody has said that they are."""
+        """Return a message about hints that cannot all be right, until somebody has confirmed them."""
         doubtful = disputed(view.round.turns)
         if not doubtful or doubtful == self._accepted:
             return None
@@ -116,7 +116,7 @@ class RealTable(QObject):
         self.settled.emit()
 
     def _write_down(self, points: int) -> None:
-        """Write an announced hint down; a full one is final, and so it is asked about."""
+        """Record an announced hint; a full one is final, so it has to be confirmed."""
         view = self._view
         if view is None:
             return
@@ -130,7 +130,7 @@ class RealTable(QObject):
         self._propose(GiveHint(points))
 
     def correct(self, turn: int | None = None) -> None:
-        """Set a hint right: that of this turn (by index), or first of all the last one."""
+        """Correct the hint of this turn (by index); without one, the dialog begins with the last turn."""
         from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
 
         if self._view is None or not self.correct_command.isEnabled():
@@ -142,7 +142,7 @@ class RealTable(QObject):
         dialog.open()
 
     def tell(self, key: str) -> bool:
-        """The secret was on this tile; whether that is what the round waits for."""
+        """Record the tile where the secret was; return whether the round was waiting for that."""
         waits = self._view is not None and self._view.round.phase is Phase.TELL
         if waits:
             self._propose(TellSecret(Tile.parse(key)))

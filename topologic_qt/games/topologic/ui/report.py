@@ -1,4 +1,4 @@
-"""A round written out: as text, as a table for a spreadsheet, or on paper."""
+"""The report of a round: as text, as a table for a spreadsheet, or on paper."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One round with what was written down beside it; it holds nothing that its seeker may not know."""
+    """One round with the notes beside it; the report holds nothing that the seeker may not know."""
 
     view: View
     number: int
-    """Which round, counted from 0."""
+    """The index of the round."""
     notes: Notes
 
     @property
@@ -32,11 +32,11 @@ class Report:
 
     @property
     def title(self) -> str:
-        """What stands above everything."""
+        """The title of the report."""
         return f"{self.view.setup.title} – {page_title(self.view, self.number)}"
 
     def heading(self) -> list[str]:
-        """The lines above the turns."""
+        """Return the lines above the turns."""
         setup = self.view.setup
         edition = tr("Edition: {edition}", edition=words.edition_name(setup.edition.id))
         seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
@@ -46,12 +46,12 @@ class Report:
         return [line for line in lines if line]
 
     def time(self, index: int, with_date: bool = True) -> str:
-        """When a turn, counted from 0, had its hint; empty where nobody knows."""
+        """Return the time of a turn's hint, by the turn's index; empty if it is not known."""
         times = self.notes.times
         return local_time(times[index], with_date) if index < len(times) else ""
 
     def text(self) -> str:
-        """Everything in words, a line for each turn and one for each remark."""
+        """Return the report as text, with a line for each turn and one for each remark."""
         lines = [self.title, *self.heading(), ""]
         for index, turn in enumerate(self.round.turns):
             time = self.time(index)
@@ -63,7 +63,7 @@ class Report:
         return "\n".join(lines) + "\n"
 
     def _marks(self) -> list[str]:
-        """A line for each kind of mark, with its tiles."""
+        """Return a line for each kind of mark, with its tiles."""
         from topologic_qt.games.topologic.rules import Mark
         from topologic_qt.games.topologic.ui.tile_text import mark_name
 
@@ -75,9 +75,9 @@ class Report:
         ]
 
     def table(self) -> str:
-        """Comma-separated values: a row for each turn, tiles in their notation, times in UTC.
+        """Return comma-separated values: a row for each turn, tiles in their notation, times in UTC.
 
-        A turn that never got its hint has one where somebody peeked in it.
+        A turn without a hint has a row only if the referee looked the secret up in it.
         """
         sheet = io.StringIO()
         writer = csv.writer(sheet)

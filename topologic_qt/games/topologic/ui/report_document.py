@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
-    """A round, counted from 0, to be exported or printed with tiles of this style."""
+    """Return a round, given by its index, as a document for export and print with tiles of this style."""
     report = Report(view, number, notes)
     return Document(
         report.title,

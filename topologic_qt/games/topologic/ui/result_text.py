@@ -1,4 +1,4 @@
-"""How rounds and matches ended, in words."""
+"""The results of rounds and matches, in words."""
 
 from topologic_qt.games.topologic.rules import (
     Assistance,
@@ -24,14 +24,14 @@ from topologic_qt.widgets.translate import ntr, tr
 
 
 def score(played: Round) -> str:
-    """How a round that is over ended, in a few words."""
+    """Return the result of a finished round, in a few words."""
     if played.ending is Ending.FOUND:
         return tr("found in turn {turn}", turn=played.score)
     return tr("not found")
 
 
 def hiding(state: State) -> tuple[str, str]:
-    """Before a secret is hidden: a heading, and what comes next. In the second round, how the first ended."""
+    """Return a heading and the next step before a secret is hidden, with the result of the round before."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
         if state.seating.computers[state.round.seeker] is None:
@@ -45,7 +45,7 @@ def hiding(state: State) -> tuple[str, str]:
 
 
 def hiding_by_mail(state: State) -> tuple[str, str]:
-    """Before a secret is hidden at another computer: a heading, and how the round before ended."""
+    """Return a heading and the last result before a secret is hidden at another computer."""
     heading, what = by_mail(state)
     text = f"{what} {sits_here(state)}".strip()
     if len(state.rounds) == 1:
@@ -55,12 +55,12 @@ def hiding_by_mail(state: State) -> tuple[str, str]:
 
 
 def standing(state: State) -> str:
-    """How far a match is: its round and turn, or how it ended."""
+    """Return the progress of a match: its round and turn, or its result."""
     return heading(state) if Topologic().outcome(state) else round_line(state)
 
 
 def ended(state: State, played: Round) -> str:
-    """How a round that is over ended."""
+    """Return the result of a finished round."""
     name = state.setup.players[played.seeker]
     if played.ending is Ending.FOUND:
         return tr("{name} found it in turn {turn}", name=name, turn=played.score)
@@ -68,7 +68,7 @@ def ended(state: State, played: Round) -> str:
 
 
 def told_of(state: State, played: Round) -> list[str]:
-    """Where the secret of a round that is over was, and whether its hints were right, as far as is known."""
+    """Return where the secret of a finished round was, and whether its hints were right, if known."""
     if played.secret is None:
         name, told = state.setup.players[played.referee], called(state.setup)
         if played.at_table:
@@ -82,7 +82,7 @@ def told_of(state: State, played: Round) -> list[str]:
 
 
 def checked(played: Round) -> str:
-    """Whether the hints of a round were right; of those that a program counted, only wrong ones are named."""
+    """Return whether the hints of a round were right; of those by a program, only wrong ones are named."""
     if played.secret is None:
         return ""
     wrong = miscounts(played)
@@ -98,19 +98,19 @@ def checked(played: Round) -> str:
 
 
 def aid_name(aid: Assistance) -> str:
-    """What a step of help is called."""
+    """Return the name of a step of help."""
     return {Assistance.PAPER: tr("Paper"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}[aid]
 
 
 def result(state: State, notes: Pages) -> tuple[str, str]:
-    """The end of a match: a heading, and its rounds in words, with the help that was used."""
+    """Return the end of a match: a heading, and its rounds in words, with the help that was used."""
     pages = zip(state.rounds, notes, strict=True)
     lines = [line for played, page in pages for line in _summary(state, played, page)]
     return heading(state), "\n".join([*lines, *_seals(state)])
 
 
 def heading(state: State) -> str:
-    """How a match that is over ended, in a few words."""
+    """Return the result of a finished match, in a few words."""
     outcome = Topologic().outcome(state)
     assert outcome is not None
     if state.setup.rounds == 1:
@@ -122,7 +122,7 @@ def heading(state: State) -> str:
 
 
 def _seals(state: State) -> list[str]:
-    """Whether the secrets of a match are those that were sealed, as far as anybody can tell."""
+    """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
         return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
     names = state.setup.players
@@ -130,7 +130,7 @@ def _seals(state: State) -> list[str]:
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
-    """A round in a line, and what is to be said of its hints."""
+    """Return a round in a line, with a remark on its hints."""
     line = tr(
         "{name}: {score} ({tile}), help: {step}",
         name=state.setup.players[played.seeker],
@@ -148,7 +148,7 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
 
 
 def _taken_over(state: State, played: Round) -> str:
-    """How many turns of somebody's round a computer played; empty where it was none, or its own round."""
+    """Return how many turns of a person's round a computer played; empty if none."""
     turns = sum(turn.computer is not None for turn in played.turns)
     if not turns or state.setup.seating.computers[played.seeker] is not None:
         return ""
@@ -156,7 +156,7 @@ def _taken_over(state: State, played: Round) -> str:
 
 
 def peeked(state: State, played: Round, page: Notes) -> str:
-    """Who looked up where the secret was, and in which turns; empty if nobody did."""
+    """Return who looked the secret up, and in which turns; empty if nobody did."""
     if not page.peeks:
         return ""
     turns = ", ".join(
@@ -175,7 +175,7 @@ def peeked(state: State, played: Round, page: Notes) -> str:
 
 
 def _where(played: Round) -> str:
-    """The tile of a round's secret; at a real table perhaps nobody told, by mail not yet."""
+    """Return the tile of a round's secret, or that it is not known: told by nobody, or not yet by mail."""
     if played.secret is not None:
         return tile_name(played.secret)
     if played.proof is Proof.WITHHELD:

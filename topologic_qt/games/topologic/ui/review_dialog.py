@@ -1,4 +1,4 @@
-"""A round looked at with hindsight: what each turn was worth, and what would have been better."""
+"""The review of a finished round: the value of each turn, and better turns."""
 
 from collections.abc import Callable
 
@@ -29,20 +29,20 @@ from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.translate import tr
 
 Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
-"""Begins a review: told what hears of the result and of the progress, it returns what calls it off."""
+"""Begins a review with a function for the result and one for the progress; returns a function to cancel."""
 
 
 _VERDICT = 5
-"""The column of the verdicts."""
+"""The index of the column with the verdicts."""
 _PADDING = QSize(26, 14)
-"""Around the text of a cell, as the style sheet has it, in pixels."""
+"""The padding of a cell in the style sheet, in pixels, both sides together."""
 
 
 class _Wrapped(QStyledItemDelegate):
-    """A cell as high as its text needs in the width of its column."""
+    """A delegate that makes a cell as high as its text needs in the width of its column."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """The size of the text, with what is around it."""
+        """Return the size of the text, with its padding."""
         table = self.parent()
         assert isinstance(table, QTableWidget)
         width = table.columnWidth(index.column()) - _PADDING.width()
@@ -51,15 +51,15 @@ class _Wrapped(QStyledItemDelegate):
 
 
 class ReviewDialog(QDialog):
-    """Thinks first, and shows how far it is; then a line for each turn, and a chart."""
+    """A dialog with the progress of the calculation, and then a line for each turn and a chart."""
 
     compared = Signal(object, object)
-    """The tiles under the seekers in the chosen turn, and those from which most could have been learnt."""
+    """Emitted with the tiles under the seekers in the chosen turn, and with the best tiles."""
     left = Signal()
-    """Nobody looks at a better turn any more."""
+    """Emitted when no better turn is shown any more."""
 
     def __init__(self, parent: QWidget, view: View, round_number: int, begin: Begin) -> None:
-        """Review a round (by index) of a match."""
+        """Create the dialog and begin to review a round (by index) of a match."""
         super().__init__(parent)
         self._view = view
         self._played = view.rounds[round_number]
@@ -133,7 +133,7 @@ class ReviewDialog(QDialog):
         return page
 
     def _explain_ghosts(self) -> QWidget:
-        """Which ghosts on the table are those of the chosen turn, and which the better ones."""
+        """Return a legend of the two kinds of ghosts on the table."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
@@ -151,7 +151,7 @@ class ReviewDialog(QDialog):
         return holder
 
     def stand_beside(self, table: QWidget) -> None:
-        """Leave the table in sight, as far as the screen has room."""
+        """Move the dialog beside the table, as far as the screen has room."""
         screen = table.screen().availableGeometry()
         corner = table.mapToGlobal(table.rect().topRight())
         self.move(max(screen.left(), min(corner.x(), screen.right() - self.width())), corner.y())
@@ -213,7 +213,7 @@ class ReviewDialog(QDialog):
         self.compared.emit(self._played.turns[row].positions, turn.best)
 
     def done(self, result: int) -> None:
-        """Think no longer, and clear the ghosts away."""
+        """Cancel the calculation, and clear the ghosts away."""
         self._call_off()
         self.left.emit()
         super().done(result)

@@ -1,18 +1,18 @@
-"""What a turn was worth, in words."""
+"""The verdict on a turn, in words."""
 
 from topologic_qt.games.topologic.rules import TurnReview
 from topologic_qt.widgets.translate import tr
 
 _NOTHING = 0.05
-"""Bits, or moves of way, that nobody would notice."""
+"""The largest difference, in bits or moves, that counts as none."""
 _LITTLE = 0.35
 _MUCH = 0.9
 _LUCK = 0.7
-"""So many bits more or less than expected are luck."""
+"""The difference from the expected bits above which a hint counts as luck."""
 
 
 def verdict(turn: TurnReview) -> str:
-    """How good a turn was, whatever came of it."""
+    """Return how good a turn was, apart from luck."""
     if len(turn.before) == 1:
         return tr("Nothing left to learn: only the way counted") if _lost_way(turn) else tr("Straight there")
     missed = turn.best_expected - turn.expected
@@ -30,7 +30,7 @@ def _lost_way(turn: TurnReview) -> bool:
 
 
 def luck(turn: TurnReview) -> str:
-    """Whether the hint told more or less than could be expected; empty if neither."""
+    """Return whether the hint told more or less than expected; empty if neither."""
     surplus = turn.gained - turn.expected
     if surplus > _LUCK:
         return tr("a lucky hint")
@@ -40,10 +40,10 @@ def luck(turn: TurnReview) -> str:
 
 
 def moves(lost: float) -> str:
-    """So many moves of way, with one decimal; a dash where nobody would notice."""
+    """Return lost moves with one decimal; a dash for next to none."""
     return tr("{n} moves", n=f"{lost:.1f}") if lost > _NOTHING else "–"
 
 
 def bits(amount: float) -> str:
-    """So many bits, with one decimal."""
+    """Return an amount of information in bits, with one decimal."""
     return tr("{n} bits", n=f"{amount:.1f}")

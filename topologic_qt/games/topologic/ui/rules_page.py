@@ -1,4 +1,4 @@
-"""How to play, in our own words."""
+"""The rules of the game for people, in our own words."""
 
 from html import escape
 
@@ -6,7 +6,7 @@ from topologic_qt.widgets.translate import tr
 
 
 def rules_page() -> str:
-    """How Topologic is played, as simple HTML: short sections with a heading each."""
+    """Return the rules of Topologic as simple HTML: short sections with a heading each."""
     return "".join(f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>" for heading, text in _sections())
 
 

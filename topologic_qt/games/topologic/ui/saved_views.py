@@ -1,4 +1,4 @@
-"""How people looked at the table of each match."""
+"""The saved camera positions, one for each match."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Setup
 
 KEPT = 20
-"""How many matches are remembered."""
+"""The number of matches that are remembered."""
 
 _ENTRY = "table/cameras"
 
 
 class Cameras:
-    """Remembers for each match where the camera stood above its table."""
+    """Remembers for each match the position of the camera above its table."""
 
     def __init__(self, settings: GameSettings) -> None:
         self._settings = settings
 
     def recall(self, setup: Setup) -> Camera | None:
-        """Where the camera stood; None where the whole table was shown, or nobody knows."""
+        """Return the camera; None where the whole table was shown, or nothing is remembered."""
         for line in self._lines():
             name, *numbers = line.split()
             if name == _name(setup) and len(numbers) == 3:
@@ -36,7 +36,7 @@ class Cameras:
         return None
 
     def remember(self, setup: Setup, camera: Camera | None) -> None:
-        """Remember where the camera stands; None while the whole table is shown."""
+        """Save the camera; None while the whole table is shown."""
         name = _name(setup)
         lines = [line for line in self._lines() if not line.startswith(name)]
         if camera is not None:
@@ -51,6 +51,6 @@ class Cameras:
 
 
 def _name(setup: Setup) -> str:
-    """What tells a match from others, as far as its table goes."""
+    """Return a name that tells the table of a match from others."""
     told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()

@@ -1,4 +1,4 @@
-"""Topologic on screen: the setup page, the table, and what lies over and under it."""
+"""The screen of Topologic: the setup page, the table, and the strips and cards around it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TopologicScreen(QWidget):
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:
-        """``recipe`` makes the field that is offered first."""
+        """Create the screen; ``recipe`` makes the field that is offered first."""
         super().__init__()
         self._host = host
         self._view: View | None = None
@@ -89,7 +89,7 @@ class TopologicScreen(QWidget):
 
     @property
     def widget(self) -> QWidget:
-        """The screen is a widget itself."""
+        """The widget of the screen, which is the screen itself."""
         return self
 
     @property
@@ -99,7 +99,7 @@ class TopologicScreen(QWidget):
 
     @property
     def zoomable(self) -> TableView:
-        """The window onto the table."""
+        """The view of the table."""
         return self.table_view
 
     @property
@@ -109,7 +109,7 @@ class TopologicScreen(QWidget):
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """Moves and help for the match, and what can be done with the notebook."""
+        """The menus: moves and help for the match, and the commands of the notebook."""
         return {
             tr("&Match"): (*self.commands, None, self.statistics.command),
             tr("&Notebook"): self._notebook_commands.actions,
@@ -121,7 +121,7 @@ class TopologicScreen(QWidget):
         return not self.setup_page.isHidden()
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the match that is being played, if there is one."""
+        """Open the setup page; ``running`` goes back to the current match, if there is one."""
         self.remember()
         self.keeper.clear()
         self._view = None
@@ -139,24 +139,24 @@ class TopologicScreen(QWidget):
 
     @property
     def draft(self) -> NamedField:
-        """A copy of the field that lies on the table, to be built on."""
+        """A copy of the field on the table, for the editor."""
         return NamedField(tr("My field"), self.field)
 
     @property
     def field(self) -> Field:
-        """The field that lies on the table."""
+        """The field on the table."""
         return self.setup_page.field if self._view is None else self._view.setup.field
 
     def lay_field(self, kept: NamedField) -> None:
-        """On the setup page, offer to play on a field that was built by hand."""
+        """Offer, on the setup page, to play on a field that was built by hand."""
         self.setup_page.field_box.lay_own(kept)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """On the setup page, offer to do something else instead; ``more`` is a second choice."""
+        """Show an offer on the setup page; ``more`` is a second choice."""
         self.setup_page.offer(text, accept, action, more)
 
     def apply_settings(self) -> None:
-        """Show tiles as people like them."""
+        """Apply the chosen look of the tiles."""
         settings = self._host.settings
         self.tabletop.set_style(first_style(settings), first_skew(settings))
         self.keeper.set_style(self.table.tile_style)
@@ -186,16 +186,16 @@ class TopologicScreen(QWidget):
         self.keeper.refresh()
 
     def show_thinking(self, share: float | None) -> None:
-        """Show how far a computer's thought has come, 0 to 1; None when none thinks."""
+        """Show the progress of a computer's task, 0 to 1; None when none runs."""
         self.computers.bar.show_progress(share)
 
     def remember(self) -> None:
-        """Remember how people look at the table, before it goes."""
+        """Save the camera position before the table changes."""
         if self._view is not None:
             self.tabletop.remember(self._view.setup)
 
     def _show_match(self, view: View) -> None:
-        """Everything but the table: what is said of the match, and what can be done in it."""
+        """Show everything but the table: the state of the match, and the commands for it."""
         self.tabletop.show_hint(view)
         self._host.say(words.status(view))
         self._serve(view)  # who has more to say than the usual says it last
@@ -208,7 +208,7 @@ class TopologicScreen(QWidget):
             self.table_view.setFocus()
 
     def _show_card(self) -> None:
-        """What there is to say under the table; nothing while somebody looks back."""
+        """Show the card under the table; hide it while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
         if view is None or self.keeper.past.is_looking:
@@ -219,12 +219,12 @@ class TopologicScreen(QWidget):
             self.card.present(view, self._host.notes, self.advisor.review_command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
-        """Let people do what makes sense now; None is no match at all."""
+        """Let every part enable what makes sense now; None means no match."""
         for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
             part.present(view)
 
     def _show_event(self, before: View, view: View) -> None:
-        """What has just happened, where there is more to it than a change of places."""
+        """Show what has just happened, beyond the change of positions."""
         if self.hiding.close_curtain(before, view):
             self._cover()
         elif before.round.phase is not Phase.HIDE:  # else it is the way back to another match
@@ -233,21 +233,21 @@ class TopologicScreen(QWidget):
                 self.tabletop.celebrate(view)
 
     def _cover(self) -> None:
-        """The curtain is closed: nothing can be done."""
+        """Disable everything while the curtain is closed."""
         self.tabletop.cover()
         self.seeking.rest()
         for command in self.commands:
             command.setEnabled(False)
 
     def _show_moment(self, moment: Moment | None) -> None:
-        """A round is played again: show what lay open then, or (None) what lies open now."""
+        """Show the known facts at a moment of a replay, or (None) those of the present."""
         if self._view is not None and moment is not None:
             self.tabletop.show_moment(self._view, moment)
         elif self._view is not None:
             self.tabletop.show_now(self._view)
 
     def _take_seat(self) -> None:
-        """The curtain is open: the seeker may begin."""
+        """Let the seeker begin, since the curtain is open."""
         self.table_view.setFocus()
         if self._view is not None:
             self.tabletop.follow(self._view)
@@ -265,13 +265,13 @@ class TopologicScreen(QWidget):
             self.hiding.hide_secret(self._view, self.table.tile_style)
 
     def _refuse(self, seeker: int, key: str) -> None:
-        """A seeker may not go there; where the referee has to tell, its tile was meant."""
+        """Explain why a seeker may not go there, unless the referee pointed out its tile as the secret's."""
         standing = None if self._view is None else self._view.round.positions[seeker]
         if key or standing is None or not self.real_table.tell(str(standing)):
             self.seeking.say_why_not(seeker, key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leads back from what is looked at to what is now."""
+        """Return to the present with Escape while somebody looks back."""
         if event.key() == Qt.Key.Key_Escape and self.keeper.past.is_looking:
             self.keeper.past.leave()
         else:

@@ -1,4 +1,4 @@
-"""The part of the setup page that says who plays, and how."""
+"""The part of the setup page for the players."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
@@ -12,17 +12,17 @@ from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_
 from topologic_qt.widgets.translate import tr
 
 _IN_A_ROW = 3
-"""How many ways to play stand side by side."""
+"""The number of modes side by side."""
 
 
 class SeatsBox(QWidget):
-    """The way to play, the names of the people, and the strength of the computer."""
+    """The choice of the mode, the names of the people, and the level of the computer."""
 
     changed = Signal()
-    """Something is agreed otherwise."""
+    """Emitted when anything changes."""
 
     def __init__(self, settings: GameSettings) -> None:
-        """Offer what was used last time, as ``settings`` has it."""
+        """Create the box with the choices of last time from ``settings``."""
         super().__init__()
         self._settings = settings
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
@@ -44,12 +44,12 @@ class SeatsBox(QWidget):
 
     @property
     def mode(self) -> Mode:
-        """The way to play."""
+        """The mode of play."""
         return list(Mode)[self.modes.checkedId()]
 
     @property
     def players(self) -> tuple[str, str]:
-        """What the two are called; a computer's name is given."""
+        """The names of the two players; a computer's name is given."""
         first, second = (self._name(seat) for seat in (0, 1))
         return first, second
 
@@ -62,7 +62,7 @@ class SeatsBox(QWidget):
 
     @property
     def rounds(self) -> int:
-        """How many rounds are played."""
+        """The number of rounds."""
         return ROUND_COUNTS[self.rounds_group.checkedId()] if self._with_computer else ROUND_COUNTS[0]
 
     @property
@@ -70,12 +70,12 @@ class SeatsBox(QWidget):
         return len(self.mode.persons) < 2
 
     def seating(self, seed: str) -> Seating:
-        """Who sits where; a computer plays by that seed."""
+        """Return the seating; computer players decide by this seed."""
         level = list(Level)[self.level.currentIndex()]
         return seating(self.mode, Computer(level, seed), self.beside.currentIndex())
 
     def check(self) -> str:
-        """What is wrong with the names; empty if nothing is."""
+        """Return the problem with the names; empty if there is none."""
         for line in (*self.names, self.own_name):
             mark_wrong(line, not line.text().strip())
         if all(self.players):
@@ -123,7 +123,7 @@ class SeatsBox(QWidget):
             line.textChanged.connect(self._show)
 
     def _show(self) -> None:
-        """Ask for what the way to play needs, and for nothing else."""
+        """Show the fields that the mode needs, and hide the others."""
         mode, form = self.mode, self._form
         self._summary.setText(mode_summary(mode))
         form.setRowVisible(self.own_name, self._with_computer and bool(mode.persons))
@@ -159,7 +159,7 @@ class SeatsBox(QWidget):
         self.beside.setCurrentIndex(_index(["0", "1"], self._settings.value("setup/beside"), "1"))
 
     def remember(self) -> None:
-        """Offer next time what is agreed now."""
+        """Save the choices for the next time."""
         for name, value in (
             ("first", self.names[0].text().strip()),
             ("second", self.names[1].text().strip()),
@@ -173,12 +173,12 @@ class SeatsBox(QWidget):
 
 
 def remembered_text(settings: GameSettings, name: str, usual: str, longest: int) -> str:
-    """What was written last time, if it can be used again."""
+    """Return the text of last time, if it is still valid."""
     text = str(settings.value(name, usual)).strip()
     return text if text and len(text) <= longest and text.isprintable() else usual
 
 
 def _index(entries: list[str] | list[Mode] | list[Level], entry: object, usual: str) -> int:
-    """The index of what was chosen last time, if it is still there to be chosen."""
+    """Return the index of the choice of last time, if it still exists."""
     values = [str(value) for value in entries]
     return values.index(str(entry) if str(entry) in values else usual)

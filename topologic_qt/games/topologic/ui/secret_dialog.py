@@ -15,13 +15,13 @@ from topologic_qt.widgets.translate import tr
 
 
 class SecretDialog(QDialog):
-    """Covered until the referee says that nobody else is looking; then a choice, and a confirmation.
+    """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
 
-    `hidden_at` is sent once, when the choice is confirmed; then the dialog forgets it and is gone.
+    `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
     """
 
     hidden_at = Signal(object)
-    """The chosen `Tile`."""
+    """Emitted with the chosen `Tile`."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class SecretDialog(QDialog):
         )
 
     def uncover(self) -> None:
-        """Show the field: nobody else is looking."""
+        """Show the field, since nobody else is looking."""
         self._pages.setCurrentIndex(1)
         self.chooser.setFocus()
         self._hide_button.setDefault(True)
@@ -129,7 +129,7 @@ class SecretDialog(QDialog):
         self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
 
     def confirm(self) -> None:
-        """Tell where the secret lies, and be gone."""
+        """Emit the chosen tile, and close."""
         tile = self._chosen
         self.accept()
         if tile is not None:
@@ -144,7 +144,7 @@ class SecretDialog(QDialog):
 
 
 def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
-    """A page with its content in the middle and its buttons below it."""
+    """Return a page with its content in the middle and its buttons below it."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setSpacing(16)

@@ -1,4 +1,4 @@
-"""What the screen does for the one who seeks: moving seekers, asking for the hint, giving a round up."""
+"""The part of the screen for the seeker: moving seekers, asking for the hint, giving a round up."""
 
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class SeekingPort(Protocol):
-    """What the seeker may do to the match."""
+    """The match as far as the seeker may change it."""
 
     @property
     def can_take_back(self) -> bool:
@@ -34,10 +34,10 @@ class SeekingPort(Protocol):
 
 
 class Seeking(QObject):
-    """The part of the screen that serves the seeker of a round."""
+    """The part of the screen for the seeker of a round."""
 
     said = Signal(str)
-    """What the status line should say."""
+    """Emitted with a text for the status line."""
 
     def __init__(self, screen: QWidget, port: SeekingPort, ask: Ask, table: TableScene) -> None:
         super().__init__(screen)
@@ -62,7 +62,7 @@ class Seeking(QObject):
         table.missed.connect(self._say_missed)
 
     def present(self, view: View | None) -> None:
-        """Offer what can be done now; None is no match at all."""
+        """Enable what can be done now; None means no match."""
         self._view = view
         self._why_no_hint = ""
         if view is not None and self._is_on_turn:
@@ -75,7 +75,7 @@ class Seeking(QObject):
             self._say_lifted(self._table.held)
 
     def _let_ask(self, on_turn: bool) -> None:
-        """Let the command ask for the hint, or its keys say why that is not possible; never both."""
+        """Enable either the command that asks for the hint or the keys that explain why it is impossible."""
         why = self._why_no_hint
         self.ask_command.setEnabled(on_turn and not why)
         self.ask_command.setToolTip(tip(why or self.ask_command.iconText()))
@@ -83,7 +83,7 @@ class Seeking(QObject):
             shortcut.setEnabled(on_turn and bool(why))
 
     def rest(self) -> None:
-        """Nobody may do anything until it is presented anew: the table is covered."""
+        """Disable everything until the next view, since the table is covered."""
         self._let_ask(on_turn=False)
 
     @property
@@ -95,7 +95,7 @@ class Seeking(QObject):
         return view.computer is None and not view.waits_for_mail
 
     def look_back(self, looking: bool) -> None:
-        """The strip of the past takes the place of the seeker's own, or no longer does."""
+        """Hide the seeker's strip while that for looking back is shown, or show it again."""
         self._looks_back = looking
         self._show_bar()
 
@@ -103,9 +103,9 @@ class Seeking(QObject):
         self.bar.setVisible(self._is_on_turn and not self._looks_back)
 
     def ask_for_hint(self) -> None:
-        """End the turn, or say why that is not possible yet.
+        """End the turn, or explain why that is not possible yet.
 
-        A turn in which nobody moved asks first, since it counts all the same.
+        A turn in which nobody moved has to be confirmed, since it counts all the same.
         """
         if self._view is None:
             return
@@ -139,7 +139,7 @@ class Seeking(QObject):
             self._port.propose(GiveUp())
 
     def say_why_not(self, seeker: int, key: str) -> None:
-        """Say why a seeker may not be put on a tile, or (without one) not be taken up."""
+        """Explain why a seeker may not be put on a tile, or (without one) not be taken up."""
         if self._view is not None:
             self.said.emit(presenter.why_not(self._view, seeker, key))
 

@@ -33,19 +33,19 @@ from topologic_qt.widgets.translate import said, tr
 
 
 class SetupPage(QFrame):
-    """Everything that is agreed before a match, on one page: it scrolls, but for the button that begins."""
+    """Everything to be agreed before a match, on a page that scrolls above the button that begins."""
 
     field_changed = Signal()
-    """What lies on the table is another: look at `field`, `seekers` and `theme`."""
+    """Emitted when the table is to show another `field`, `seekers` or `theme`."""
     started = Signal(object)
-    """The `Setup` of the match to begin."""
+    """Emitted with the `Setup` of the match to begin."""
     said = Signal(str)
-    """What the status line should say."""
+    """Emitted with a text for the status line."""
     build_wanted = Signal()
-    """Somebody wants to build a field of their own, starting from this one."""
+    """Emitted when the user asks to build a field of their own, starting from this one."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
-        """Offer what was used last time, as ``settings`` has it, and the field of this origin."""
+        """Create the page with the choices of last time from ``settings``, and the field of this origin."""
         super().__init__()
         self._settings = settings
         self.title = combo_box([story(theme).title for theme in Theme])
@@ -78,26 +78,26 @@ class SetupPage(QFrame):
 
     @property
     def field(self) -> Field:
-        """The field that is agreed on."""
+        """The chosen field."""
         return self.field_box.field
 
     @property
     def seekers(self) -> int:
-        """How many seekers there will be."""
+        """The chosen number of seekers."""
         return SEEKER_COUNTS[self.seekers_group.checkedId()]
 
     @property
     def theme(self) -> Theme:
-        """The story that will be told."""
+        """The chosen theme."""
         return list(Theme)[self.theme_choice.currentIndex()]
 
     @property
     def aid(self) -> Assistance:
-        """How much the notebook will help."""
+        """The chosen amount of help by the notebook."""
         return list(Assistance)[self.aid_group.checkedId()]
 
     def setup(self) -> Setup:
-        """What is agreed. Raises `SetupError` where a match cannot be played like that."""
+        """Return the chosen setup. Raises `SetupError` if a match cannot be played like that."""
         origin = self.field_box.origin
         return Setup(
             field=self.field,
@@ -113,17 +113,17 @@ class SetupPage(QFrame):
         )
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Offer to do something else than begin a new match; ``more`` is a second choice."""
+        """Show an offer to do something else than begin a match; ``more`` is a second choice."""
         self._offer.show_offer(text, Choice(accept, action), more)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The page opens at its top, wherever it was left."""
+        """Scroll to the top when the page opens."""
         super().showEvent(event)
         if not event.spontaneous():
             self._scrolled.verticalScrollBar().setValue(0)
 
     def withdraw_offer(self) -> None:
-        """Nothing else is offered any more."""
+        """Hide the offer."""
         self._offer.hide()
 
     # -- how it is built ------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class SetupPage(QFrame):
         self._put_together()
 
     def _put_together(self) -> None:
-        """The form scrolls where there is no room for it; what begins the match stays below it."""
+        """Arrange the form in a scroll area, above the button that begins the match."""
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(26, 22, 26, 22)
@@ -177,7 +177,7 @@ class SetupPage(QFrame):
         self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
-        """Say what each field is for to those who do not see its label."""
+        """Set the accessible name of each field."""
         for widget, name in (
             (self.title, tr("Title")),
             (self.theme_choice, tr("Theme")),
@@ -204,12 +204,12 @@ class SetupPage(QFrame):
         self.field_changed.emit()
 
     def _join_race(self, race: Race) -> None:
-        """Everything is agreed as for those who run this race."""
+        """Set everything as agreed for those who run this race."""
         self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
 
     def _check(self) -> None:
-        """Say what is wrong, if anything is, and what the edition means."""
+        """Show the problem with the choices, if there is one, and the summary of the edition."""
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
         problem = self.seats.check()
         self._aid_summary.setText(tile_text.aid_summary(self.aid))
@@ -226,7 +226,7 @@ class SetupPage(QFrame):
         self._show_race()
 
     def _show_race(self) -> None:
-        """Where a computer hides, tell the code by which somebody else can seek the same."""
+        """Show the code of the race where a computer hides, so that others can seek the same secret."""
         origin = self.field_box.origin
         race = None
         if origin is not None and self.seats.mode is Mode.SEEK:

@@ -1,4 +1,4 @@
-"""The field to take along: as a picture, or as a sheet to play on with paper and pencil."""
+"""The field for export: as a picture, or as a sheet to play on with paper and pencil."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ _NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. En
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A field, and what is to be said of it."""
+    """A field with its title and its look."""
 
     field: Field
     title: str
     style: Style
-    """How the tiles look; on a play sheet they have letters in any case, for printers without colours."""
+    """The look of the tiles; on a play sheet they have letters in any case, for printers without colours."""
     skewed: bool = False
-    """Whether the tiles lie a little askew in pictures; on a play sheet they lie straight."""
+    """Whether the tiles are slightly turned in pictures; on a play sheet they lie straight."""
     origin: FieldRecipe | None = None
-    """How the field was laid, if not by hand."""
+    """The recipe of the field, if it was not built by hand."""
 
 
 def kinds() -> dict[str, str]:
-    """What a sheet can be saved as: what each is called, by how the names of its files end."""
+    """Return the formats: the name of each, by the suffix of its files."""
     return {".pdf": tr("Play sheet"), ".png": tr("Picture"), ".svg": tr("Drawing")}
 
 
 def drawn(sheet: Sheet, kind: str) -> bytes:
-    """What stands in a file of one of the `kinds`, in capitals or not. It can be called in any thread.
+    """Return the content of a file of one of the `kinds`, in capitals or not. May run in any thread.
 
     Raises `PictureError`, a `UserError`, for any other kind, and for a field without tiles or spread
     too wide to be seen.
@@ -61,7 +61,7 @@ def drawn(sheet: Sheet, kind: str) -> bytes:
 
 
 def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
-    """A dialog, not yet shown, in which the play sheet is looked at and printed.
+    """Return a dialog, not yet shown, with a preview of the play sheet.
 
     Raises `PictureError` as `drawn` does.
     """
@@ -88,6 +88,6 @@ def _play_sheet(sheet: Sheet) -> PlaySheet:
 
 
 def _usual_page() -> QPageSize:
-    """The paper that is used where the computer stands."""
+    """Return the paper size that is usual in the country of the system's settings."""
     american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
     return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)

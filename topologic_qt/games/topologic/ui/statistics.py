@@ -1,4 +1,4 @@
-"""The way to the statistics."""
+"""The command that opens the statistics."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Statistics(QObject):
-    """Opens the statistics when somebody asks for them."""
+    """Opens the statistics on request."""
 
     export_wanted = Signal(object)
-    """Somebody wants this `Document` as a file."""
+    """Emitted with a `Document` to export."""
 
     def __init__(self, screen: QWidget, store: ResultStore, ask: Ask) -> None:
         super().__init__(screen)

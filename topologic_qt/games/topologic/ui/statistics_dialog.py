@@ -1,4 +1,4 @@
-"""The statistics: every round that was finished on this computer, counted."""
+"""The statistics of all rounds that were finished on this computer."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from topologic_qt.widgets.form import combo_box, halves, labelled
 from topologic_qt.widgets.translate import tr
 
 _LAST_BAR = 12
-"""Rounds of so many turns and more share a bar."""
+"""The number of turns from which all rounds share a bar."""
 
 
 class StatisticsDialog(QDialog):
-    """Counts the results that fit two filters: who sought, how well, and how often in how many turns."""
+    """A dialog that counts the results for two filters: who sought, how well, and in how many turns."""
 
     export_wanted = Signal(object)
-    """Somebody wants this `Document` as a file."""
+    """Emitted with a `Document` to export."""
 
     def __init__(
         self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
     ) -> None:
-        """``delete`` deletes everything for good."""
+        """Create the dialog; ``delete`` deletes everything for good."""
         super().__init__(parent)
         self._results = results
         self._ask = ask
@@ -85,7 +85,7 @@ class StatisticsDialog(QDialog):
         self.resize(640, 560)
 
     def shown(self) -> list[Result]:
-        """The results that fit the filters."""
+        """Return the results that pass the filters."""
         editions, counts = [None, *EDITIONS], [None, *SEEKER_COUNTS]
         edition, count = editions[self.edition.currentIndex()], counts[self.seekers.currentIndex()]
         return [
@@ -128,7 +128,7 @@ class StatisticsDialog(QDialog):
 
 
 def as_csv(results: Sequence[Result]) -> bytes:
-    """The results as a table that other programs open, a line for each, in UTF-8."""
+    """Return the results as comma-separated values, a line for each, in UTF-8."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, list(Result.__dataclass_fields__))
     writer.writeheader()
@@ -157,7 +157,7 @@ def _table() -> QTableWidget:
 
 
 def _by_seeker(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
-    """The results of each person by name, then those of computers by level, then the mixed ones."""
+    """Return the results of each person by name, then those of computers by level, then the mixed ones."""
     people = sorted({result.player for result in results if result.sought_by == PERSON})
     groups = [(name, [r for r in results if r.sought_by == PERSON and r.player == name]) for name in people]
     groups += [

@@ -1,4 +1,4 @@
-"""The stories that a match can tell: what everything is called in them."""
+"""The themes of a match: the names for everything in each of them."""
 
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ class Story(NamedTuple):
     """The words of a theme."""
 
     name: str
-    """What the theme is called in a list."""
+    """The name of the theme in a list."""
     title: str
-    """A title for a match of this theme."""
+    """The title of a match with this theme."""
     seeker: str
     seekers: str
     referee: str
@@ -20,7 +20,7 @@ class Story(NamedTuple):
 
 
 def story(theme: Theme) -> Story:
-    """The story of a theme, in the user's language."""
+    """Return the story of a theme, in the user's language."""
     match theme:
         case Theme.CLASSIC:
             return Story(

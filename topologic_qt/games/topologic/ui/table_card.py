@@ -1,4 +1,4 @@
-"""The card under the table: what it says and offers between rounds, and now and then in a round."""
+"""The card under the table: its text and its buttons between rounds, and sometimes within a round."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,34 +12,34 @@ from topologic_qt.widgets.translate import tr
 
 
 class Offers(NamedTuple):
-    """What the card can have done."""
+    """The actions behind the card's buttons."""
 
     hide_secret: Callable[[], None]
     go_on: Callable[[], None]
-    """Let a computer play on that waits for people to look."""
+    """Lets a computer play on that waits for people to look."""
     take_over: Callable[[], None]
-    """Play on in the place of a computer."""
+    """Plays on in the place of a computer."""
     begin: Callable[[Setup], None]
-    """Begin a match that is agreed like this."""
+    """Begins a match with this setup."""
     new_match: Callable[[], None]
-    """Set up another match."""
+    """Opens the setup page for another match."""
     review: Callable[[], None]
-    """Look at the last round that is over with hindsight."""
+    """Reviews the last finished round."""
     copy: Callable[[], None]
-    """Copy the turn for the other player."""
+    """Copies the turn for the other player."""
     answer: Callable[[], None]
-    """Take in what the other player answered."""
+    """Imports the other player's answer."""
 
 
 class TableCard(Card):
-    """Speaks of one view of a match at a time."""
+    """A card for one view of a match at a time."""
 
     def __init__(self, offers: Offers) -> None:
         super().__init__(strip=True)
         self._offers = offers
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
-        """Say what there is to say about a match, or hide."""
+        """Show the message for the current state of a match, or hide."""
         review = Choice(tr("Review the round …"), self._offers.review, icon="eye")
         first = [review] if can_review else []
         match view.round.phase:
@@ -61,7 +61,7 @@ class TableCard(Card):
                 self.hide()
 
     def _hiding(self, view: View) -> list[Choice]:
-        """Before a secret is hidden: by a person now, or by a computer when people have looked."""
+        """Return the choices before a secret is hidden, by a person or by a computer."""
         if view.computer is None:
             text = tr("Hide the {secret} …", **words.called(view.setup))
             return [Choice(text, self._offers.hide_secret, primary=True, icon="secret")]

@@ -1,4 +1,4 @@
-"""The table with a match or an agreed field on it, and over its corners the hint and the camera's buttons."""
+"""The table with a match or a chosen field on it, and the hint and the camera's buttons in its corners."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,17 +23,17 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
 _CORNER_MARGIN = 12
-"""From what lies over a corner of the table to its edges, in pixels."""
+"""The distance between the table's edges and the widgets in its corners, in pixels."""
 
 
 class Tabletop(QWidget):
-    """Shows one view of a match at a time, or the field on which one may be played."""
+    """Shows one view of a match at a time, or the field that is chosen for one."""
 
     about_to_lay = Signal()
-    """Everything on the table is about to be laid anew."""
+    """Emitted before everything on the table is laid anew."""
 
     def __init__(self, settings: GameSettings, motion: Motion) -> None:
-        """``settings`` knows how people looked at earlier matches."""
+        """Create the table; ``settings`` holds the camera positions of earlier matches."""
         super().__init__()
         self._cameras = Cameras(settings)
         self._skewed = True
@@ -62,7 +62,7 @@ class Tabletop(QWidget):
             table.addLayout(holder, 0, 0, corner)
 
     def preview(self, field: Field, seekers: int, theme: Theme) -> None:
-        """Lay a field on which nobody plays yet."""
+        """Show a field without a match."""
         self._lay_field(field, seekers, theme)
         self._lay_again = partial(self.preview, field, seekers, theme)
         self.hint.hide()
@@ -70,7 +70,7 @@ class Tabletop(QWidget):
         self.view.fit()
 
     def lay(self, view: View) -> None:
-        """Lay a match anew, with everything that is on its table, and look at it as people last did."""
+        """Lay the table of a match anew, with the camera where it was last."""
         self._lay_match(view)
         camera = self._cameras.recall(view.setup)
         if camera is None:
@@ -91,9 +91,9 @@ class Tabletop(QWidget):
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:
-        """Show what has changed in the match that lies there.
+        """Show what has changed in the match on the table.
 
-        A piece that may no longer be held, or may be put elsewhere than before, is let go.
+        A held piece is let go if it may no longer be held, or may go elsewhere than before.
         """
         self._lay_again = partial(self._lay_match, view)
         self.table.set_pieces(presenter.positions(view), gliding)
@@ -105,7 +105,7 @@ class Tabletop(QWidget):
             self.view.forget_cursor()
 
     def cover(self) -> None:
-        """Nobody may take a piece up until the table is shown anew."""
+        """Let nobody take a piece up until the table is shown anew."""
         self.view.give_up()
         self.table.set_reach({})
 
@@ -119,36 +119,36 @@ class Tabletop(QWidget):
         self.view.setAccessibleDescription(presenter.spoken(view))
 
     def show_moment(self, view: View, moment: Moment) -> None:
-        """Show what lay open at a moment of a round that is played again, and nothing that came later."""
+        """Show the known facts at a moment of a replay, and nothing that came later."""
         self.table.choose(None if moment.secret is None else str(moment.secret))
         self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
         self.hint.setVisible(moment.turn > 0)
 
     def show_now(self, view: View) -> None:
-        """Show what lies open now, after a round was played again."""
+        """Show the present again after a replay."""
         self.table.choose(presenter.revealed(view))
         self.show_hint(view)
 
     def celebrate(self, view: View) -> None:
-        """A hint has just been given; perhaps it was the last one."""
+        """Animate the hint that has just been given, and celebrate if it was the last one."""
         self.hint.count_up()
         found = presenter.revealed(view)
         if found is not None:
             self.table.celebrate(found)
 
     def remember(self, setup: Setup) -> None:
-        """Remember how people look at the table of this match, before it goes."""
+        """Save the camera position of this match, before the table changes."""
         self._cameras.remember(setup, self.view.camera)
 
     def set_style(self, style: Style, skewed: bool) -> None:
-        """Show tiles in a style, askew or straight."""
+        """Draw the tiles in a style, slightly turned or straight."""
         self.table.set_style(style.palette, style.overlay)
         if skewed != self._skewed:
             self._skewed = skewed
             self._lay_again()
 
     def _keep_corners_clear(self, more: dict[Qt.Corner, QSize]) -> None:
-        """Lay the table around the buttons, and around what else there is."""
+        """Lay the table around the buttons and the hint in its corners."""
         margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
         corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint(), **more}
         self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
@@ -159,7 +159,7 @@ def _highest(view: View) -> str:
 
 
 def _hint_title(view: View, turn: int) -> str:
-    """What stands above a hint: at a real table, the referee has to announce what the program counts."""
+    """Return the text above a hint; at a real table, the referee has to announce what the program counts."""
     if view.setup.seating.at_table == presenter.shown_round(view).referee:
         return tr("Announce for turn {turn}", turn=turn)
     return tr("Hint of turn {turn}", turn=turn)

@@ -1,4 +1,4 @@
-"""Choosing a tile on a miniature of the field, or by its colour and number."""
+"""The choice of a tile on a miniature of the field, or by its colour and number."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
@@ -21,10 +21,10 @@ class TileChooser(QWidget):
     """A miniature of the field, and the colours and numbers beside it; letters and digits choose too."""
 
     chosen = Signal(object)
-    """The tile that was picked out, or None while it is only half named."""
+    """Emitted with the chosen tile, or None while only its colour or number is chosen."""
 
     def __init__(self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt") -> None:
-        """``ground`` is what the tiles lie on, by its id."""
+        """Create the chooser; ``ground`` is the id of the background."""
         super().__init__()
         self._colour: Colour | None = None
         self._number: int | None = None
@@ -57,7 +57,7 @@ class TileChooser(QWidget):
         layout.addLayout(side)
 
     def show_choice(self, tile: Tile | None) -> None:
-        """Show which tile is picked out."""
+        """Show which tile is chosen."""
         if tile is not None:
             self._colour, self._number = tile
         self.table.choose(None if tile is None else str(tile))
@@ -68,12 +68,12 @@ class TileChooser(QWidget):
             _check(group, index)
 
     def forget(self) -> None:
-        """Let nothing be picked out, not even half of a name."""
+        """Clear the choice, with the colour and the number."""
         self._colour = self._number = None
         self.show_choice(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A letter names the colour, a digit the number."""
+        """Choose the colour with a letter, and the number with a digit."""
         text = event.text().upper()
         if text and text in list(Colour):
             self._set_colour(Colour(text))
@@ -100,7 +100,7 @@ class TileChooser(QWidget):
 
 
 def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
-    """A picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
+    """Return a picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
 
     def draw(painter: QPainter) -> None:
         style.paint(painter, str(tile))
@@ -111,7 +111,7 @@ def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE)
 
 
 def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style) -> QButtonGroup:
-    """Buttons of which one is chosen, each with a tile on it."""
+    """Return buttons of which one is chosen, each with a tile on it."""
     group = QButtonGroup()
     group.setExclusive(True)
     for index, (_, name, tile) in enumerate(entries):

@@ -1,4 +1,4 @@
-"""What people can choose about the look of tiles."""
+"""The settings for the look of the tiles."""
 
 from topologic_qt.games.capabilities import Setting
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay
@@ -6,7 +6,7 @@ from topologic_qt.widgets.translate import tr
 
 
 def tile_settings() -> tuple[Setting, ...]:
-    """The palette, what is written on every tile, and how straight tiles lie."""
+    """Return the settings: the palette, the letters or symbols on tiles, and how straight tiles lie."""
     palettes = (tr("Vivid"), tr("Pastel"), tr("For any colour vision"))
     overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
     return (

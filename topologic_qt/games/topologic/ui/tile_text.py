@@ -1,4 +1,4 @@
-"""What the notebook says about tiles and turns, in words."""
+"""The sentences of the notebook about tiles and turns."""
 
 from topologic_qt.games.topologic.rules import (
     Assistance,
@@ -15,7 +15,7 @@ from topologic_qt.widgets.translate import tr
 
 
 def aid_summary(aid: Assistance) -> str:
-    """What a step of help does."""
+    """Return the description of a step of help."""
     return {
         Assistance.PAPER: tr("The notebook logs every hint. What follows from them is for you to find."),
         Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
@@ -24,7 +24,7 @@ def aid_summary(aid: Assistance) -> str:
 
 
 def mark_name(mark: Mark) -> str:
-    """What a mark is called."""
+    """Return the name of a mark."""
     return {
         Mark.POSSIBLE: tr("possible"),
         Mark.RULED_OUT: tr("ruled out"),
@@ -33,7 +33,7 @@ def mark_name(mark: Mark) -> str:
 
 
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
-    """Why the secret cannot lie on a tile."""
+    """Return why the secret cannot lie on a tile."""
     return tr(
         "Turn {turn} gave {hint}; with the {secret} here it would have given {expected}.",
         turn=evidence.turn,
@@ -44,7 +44,7 @@ def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
 
 
 def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
-    """Why a mark cannot be right."""
+    """Return why a mark cannot be right."""
     if contradiction.evidence is None:
         return tr(
             "Your mark is wrong: after turn {turn} the {secret} can lie nowhere else.",
@@ -62,7 +62,7 @@ def about_tile(
     evidence: Evidence | None,
     contradiction: Contradiction | None,
 ) -> str:
-    """Everything that can be said about a tile with the help that there is."""
+    """Return all that is known about a tile, with the help that there is."""
     mark = notes.marks.get(tile)
     said = words.tile_name(tile) if mark is None else words.about(words.tile_name(tile), mark_name(mark))
     if contradiction is not None:
@@ -74,7 +74,7 @@ def about_tile(
 
 
 def turn_text(turn: Turn, number: int) -> str:
-    """A turn in words."""
+    """Return a turn in words."""
     tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
     if not turn.corrected:
         return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)

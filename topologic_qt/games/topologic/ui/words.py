@@ -1,4 +1,4 @@
-"""The words of Topologic: names of tiles and editions, and every sentence about a match."""
+"""The words of Topologic: names of tiles and editions, and the sentences about a match."""
 
 from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.commitment import short_form
@@ -24,7 +24,7 @@ from topologic_qt.widgets.translate import ntr, said, tr
 
 
 def colour_name(colour: Colour) -> str:
-    """What people call a colour."""
+    """Return the name of a colour."""
     return {
         Colour.RED: tr("Red"),
         Colour.ORANGE: tr("Orange"),
@@ -40,17 +40,17 @@ def colour_name(colour: Colour) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """What people call a tile."""
+    """Return the name of a tile."""
     return tr("{colour} {number}", colour=colour_name(tile.colour), number=tile.number)
 
 
 def about(name: str, what: str) -> str:
-    """Something that is said of a tile or of somebody, after its name."""
+    """Return a remark on a tile or a person, after its name."""
     return tr("{name}: {what}", name=name, what=what)
 
 
 def edition_name(edition: str) -> str:
-    """What an edition is called, by its id."""
+    """Return the name of an edition, by its id."""
     return {
         "2019": tr("2019 (current)"),
         "2017": tr("2017"),
@@ -59,7 +59,7 @@ def edition_name(edition: str) -> str:
 
 
 def edition_summary(edition: str) -> str:
-    """What is special about an edition, by its id."""
+    """Return the specialities of an edition, by its id."""
     return {
         "2019": tr(
             "Enter on the border. Move straight; never over another seeker, but onto one if you like."
@@ -70,7 +70,7 @@ def edition_summary(edition: str) -> str:
 
 
 def shape_name(shape: Shape) -> str:
-    """What a shape of the field is called."""
+    """Return the name of a shape of the field."""
     return {
         Shape.SQUARE: tr("8 × 8 without corners"),
         Shape.RECTANGLE: tr("10 × 6"),
@@ -81,7 +81,7 @@ def shape_name(shape: Shape) -> str:
 
 
 def level_name(level: Level) -> str:
-    """What a strength of the computer is called."""
+    """Return the name of a level of the computer."""
     return {
         Level.NOVICE: tr("Novice"),
         Level.CLUB: tr("Club player"),
@@ -90,12 +90,12 @@ def level_name(level: Level) -> str:
 
 
 def seeker_name(theme: Theme, seeker: int) -> str:
-    """A seeker by its index, as the story of a theme calls it."""
+    """Return the name of a seeker in the story of a theme, by its index."""
     return tr("{seeker} {mark}", seeker=story(theme).seeker, mark=seeker + 1)
 
 
 def called(setup: Setup) -> dict[str, str]:
-    """What everything is called in the story of a match, for the places in a sentence."""
+    """Return the names in the story of a match, for the placeholders of a sentence."""
     told = story(setup.theme)
     return {
         "a_seeker": told.seeker,
@@ -106,7 +106,7 @@ def called(setup: Setup) -> dict[str, str]:
 
 
 def refusal(setup: Setup, error: IllegalMove) -> str:
-    """Why a move is refused, and what can be done instead."""
+    """Return why a move is refused, and what can be done instead."""
     facts = error.facts
     seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
     known = called(setup) | {
@@ -139,18 +139,18 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
 
 
 def seal(state: State) -> list[str]:
-    """What tells the seal of a running round's secret from every other, to be noted down; maybe nothing."""
+    """Return the sentence with the mark of a running round's seal, to be noted down; empty without a seal."""
     mark = seal_mark(state.round)
     return [tr("The {secret} is sealed: {seal}.", seal=mark, **called(state.setup))] if mark else []
 
 
 def seal_mark(played: Round) -> str:
-    """What people write down of a commitment; empty where there is none."""
+    """Return the short form of a commitment, which people write down; empty where there is none."""
     return short_form(played.commitment) if played.commitment else ""
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """After a round: whether its secret is proven to be the one that was sealed; nothing without a seal."""
+    """Return whether the secret of a finished round is proven to be the sealed one; empty without a seal."""
     name = state.setup.players[played.referee]
     known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
     match played.proof:
@@ -167,7 +167,7 @@ def faith(state: State, played: Round) -> list[str]:
 
 
 def round_line(state: State) -> str:
-    """Which round and turn it is, and who does what."""
+    """Return the number of the round and turn, and the seeker's name."""
     played = state.round
     return tr(
         "Round {round}  ·  Turn {turn}  ·  {name} seeks",
@@ -178,7 +178,7 @@ def round_line(state: State) -> str:
 
 
 def status(state: State) -> str:
-    """Whose move it is, and what can be done now."""
+    """Return whose move it is, and what can be done now."""
     if state.waits_for_mail:
         return by_mail(state)[1]
     played, told = state.round, called(state.setup)
@@ -223,7 +223,7 @@ def _enter_status(state: State, seeker: str) -> str:
 
 
 def by_mail(state: State) -> tuple[str, str]:
-    """While the other player has to move, at another computer: a heading, and what to do."""
+    """Return a heading and what to do while the other player has to move, at another computer."""
     if state.round.phase is Phase.HINT:
         name = state.setup.players[state.round.referee]
         return (
@@ -240,7 +240,7 @@ def by_mail(state: State) -> tuple[str, str]:
 
 
 def sits_here(state: State) -> str:
-    """What to do if the other player of a match by mail is to play at this computer after all."""
+    """Return what to do if the other player of a match by mail is to play at this computer after all."""
     if state.to_move is None or state.round.phase is Phase.HINT:
         return ""
     name = state.setup.players[state.to_move]
@@ -248,14 +248,14 @@ def sits_here(state: State) -> str:
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:
-    """What the copy of a match is called that goes to the player in this seat; None if nobody knows which."""
+    """Return the title of the copy for the player in this seat; None if the seat is not known."""
     if seat is None:
         return tr("{title}, for the other player", title=setup.title)
     return tr("{title}, for {name}", title=setup.title, name=setup.players[seat])
 
 
 def cannot_join(setup: Setup, error: CannotJoin) -> str:
-    """Why the other player's copy is not taken in, and what to do."""
+    """Return why the other player's copy is not accepted, and what to do."""
     known = {**error.facts, **called(setup)}
     match error.objection:
         case Objection.FOREIGN:
