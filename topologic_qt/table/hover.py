@@ -23,7 +23,7 @@ class Hover(QObject):
     """Watches the mouse and the keyboard's cursor for one view."""
 
     pointed = Signal(str)
-    """Another tile is pointed at, or ("") none."""
+    """Emitted when another tile is pointed at, or ("") none."""
 
     def __init__(self, view: CameraView, hand: KeyboardHand) -> None:
         super().__init__(view)

@@ -33,7 +33,7 @@ from topologic_qt.widgets.translate import said, tr
 
 
 class SetupPage(QFrame):
-    """Everything to be agreed before a match, on a page that scrolls above the button that begins."""
+    """The choices for a match, on a page that scrolls above the button that begins it."""
 
     field_changed = Signal()
     """Emitted when the table is to show another `field`, `seekers` or `theme`."""

@@ -1,1 +1,1 @@
-"""The tiles, their colours and symbols, and what lies over the table."""
+"""The look of the board: the tiles, their colours and symbols, and the items over the table."""

@@ -1,4 +1,4 @@
-"""A table on which a field lies."""
+"""The table with a field on it."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ from topologic_qt.widgets.motion import Motion
 
 
 class FieldScene(TableScene):
-    """A table for square tiles with die faces, in the colours that people chose."""
+    """A table for square tiles with pips, in the chosen look."""
 
     def __init__(
         self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
@@ -20,10 +20,10 @@ class FieldScene(TableScene):
 
     @property
     def tile_style(self) -> Style:
-        """How the tiles look."""
+        """The look of the tiles."""
         return self._style
 
     def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
-        """Give the tiles other colours, or something else beside their pips; the rest stays as it is."""
+        """Change the palette and the overlay of the tiles."""
         self._style = Style(palette or self._style.palette, overlay or self._style.overlay)
         self.set_painter(self._style)

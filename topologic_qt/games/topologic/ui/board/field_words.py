@@ -1,4 +1,4 @@
-"""The words for what lies on a field, for people who listen."""
+"""The names of tiles and seekers on a field, for screen readers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class FieldWords:
-    """Says which tile lies where, and which seekers stand on it, as the story of a theme calls them."""
+    """The texts for screen readers about a field, with the words of a theme."""
 
     def __init__(self, theme: Theme = Theme.CLASSIC) -> None:
         self._theme = theme
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """A tile, its row and column from 1 on, and the seekers on it."""
+        """Return a tile, its row and column from 1 on, and the seekers on it."""
         column, row = place
         name = words.tile_name(Tile.parse(key))
         if not pieces:
@@ -35,5 +35,5 @@ class FieldWords:
         )
 
     def describe_piece(self, index: int) -> str:
-        """A seeker that has not entered."""
+        """Return the name of a seeker that has not entered."""
         return tr("{seeker}, in the tray", seeker=words.seeker_name(self._theme, index))

@@ -43,7 +43,7 @@ class HintBadge(QFrame):
         self._number.setText(str(points))
 
     def count_up(self) -> None:
-        """Count up to the number, since it has just been given."""
+        """Count up to the number, for a hint that has just been given."""
         if self._points and self._motion.duration > 0:
             self._count.setDuration(self._motion.duration * 3)
             self._count.setStartValue(0)
@@ -52,5 +52,5 @@ class HintBadge(QFrame):
 
     @property
     def number(self) -> str:
-        """The number that it shows, or is counting up to."""
+        """The number that is shown, or counted up to."""
         return str(self._points)

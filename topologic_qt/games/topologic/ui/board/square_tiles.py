@@ -1,7 +1,7 @@
-"""Square tiles with die faces: the lattice that they lie on, and how they are drawn, in table units.
+"""Square tiles with pips: their lattice, and their drawings in table units.
 
-A tile is `PITCH` units wide, counted from the middle of one to the middle of the next, and whatever is drawn
-here is drawn around the origin. It can be rendered at any size.
+A tile is `PITCH` units wide, from the middle of one to the middle of the next, and everything is drawn
+around the origin. It can be rendered at any size.
 
 This is drawn first when the program starts, and it should be there at once. Two things cost more than one
 would think: a colour handed over where a brush can be makes Qt for Python load every name in Qt, so
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from topologic_qt.table.lattice import Place
 
 PITCH = 100.0
-"""From the middle of one tile to the middle of the next."""
+"""The distance from the middle of one tile to the middle of the next."""
 
 TILE_RECT = QRectF(-62, -62, 124, 128)
-"""What a tile covers, with its teeth, its thickness and a small turn."""
+"""The area that a tile covers, with its teeth, its thickness and a slight turn."""
 
 SHADOW_RECT = QRectF(-70, -66, 140, 146)
-"""What a tile's shadow covers."""
+"""The area that a tile's shadow covers."""
 
 _HALF = 48.4
 _THICKNESS = 5.0
@@ -57,47 +57,47 @@ _FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     4: (0.66, ((-23, -23), (23, -23), (-23, 23), (23, 23))),
     5: (0.58, ((-27, -27), (27, -27), (0, 0), (-27, 27), (27, 27))),
 }
-"""For each number of pieces on a tile: their scale, and where each stands."""
+"""The scale of pieces and their places, for each number of pieces on a tile."""
 
 
 class Paint(NamedTuple):
-    """How a tile of one colour is painted."""
+    """The brushes for tiles of one colour."""
 
     body: QColor
     ink: QColor
-    """What its pips and its letter or symbol are painted with."""
+    """The colour of the pips and of the letter or symbol."""
 
 
 class SquareLattice:
-    """Squares side by side; a place is a column and a row."""
+    """The square lattice; a place is a column and a row."""
 
     def centre(self, place: Place) -> QPointF:
-        """The middle of a place, in table units."""
+        """Return the middle of a place, in table units."""
         return QPointF(place[0] * PITCH, place[1] * PITCH)
 
     def place_at(self, point: QPointF) -> Place:
-        """The place in which a point lies."""
+        """Return the place in which a point lies."""
         return round(point.x() / PITCH), round(point.y() / PITCH)
 
     def places_near(self, point: QPointF) -> Sequence[Place]:
-        """The places that lie within half a place of a point along both axes, the nearest first."""
+        """Return the places that lie within half a place of a point along both axes, the nearest first."""
         column, row = self.place_at(point)
         around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         gaps = {place: self._gap(point, place) for place in around}
         return sorted((place for place in around if gaps[place] <= PITCH / 2), key=gaps.__getitem__)
 
     def _gap(self, point: QPointF, place: Place) -> float:
-        """How far a point lies outside a place, in table units, along the worse axis."""
+        """Return how far a point lies outside a place, in table units, along the worse axis."""
         away = point - self.centre(place)
         return max(abs(away.x()), abs(away.y())) - PITCH / 2
 
     def neighbours(self, place: Place) -> Sequence[Place]:
-        """The places that share a side with this one."""
+        """Return the places that share a side with this one."""
         column, row = place
         return [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
 
     def outline(self, place: Place) -> QPolygonF:
-        """The corners of a place, in table units."""
+        """Return the corners of a place, in table units."""
         middle, half = self.centre(place), PITCH / 2
         corners = ((-half, -half), (half, -half), (half, half), (-half, half))
         return QPolygonF([middle + QPointF(*corner) for corner in corners])
@@ -108,20 +108,20 @@ SQUARES = SquareLattice()
 
 
 def fan(count: int, index: int) -> tuple[float, QPointF]:
-    """The scale and the place, from a tile's middle, of one of several pieces on it; 1 to 5 of them."""
+    """Return the scale of one of several pieces (1 to 5) on a tile, and its offset from the middle."""
     scale, places = _FANS[count]
     return scale, QPointF(*places[index])
 
 
 def _over(colour: QColor, other: int, alpha: int) -> QBrush:
-    """What a colour looks like under a grey (0 to 255) of this alpha."""
+    """Return a colour as it appears under a grey (0 to 255) of this alpha."""
     parts = (colour.red(), colour.green(), colour.blue())
     return solid(QColor(*(round(part + (other - part) * alpha / 255) for part in parts)))
 
 
 @cache
 def tile_outline() -> QPainterPath:
-    """The edge of a tile: on each side a tooth and a notch, so that any side fits any other."""
+    """Return the edge of a tile: on each side a tooth and a notch, so that any side fits any other."""
     path = QPainterPath()
     for turn in range(4):
         for along, out in _side():
@@ -138,19 +138,19 @@ def tile_outline() -> QPainterPath:
 
 @cache
 def _silhouette() -> QPainterPath:
-    """All that is to be seen of a tile: its face, and the side of it that is turned to the player."""
+    """Return the visible outline of a tile: its face, and the side that is turned to the player."""
     face = tile_outline()
     return face.united(face.translated(0, _THICKNESS / 2)).united(face.translated(0, _THICKNESS))
 
 
 @cache
 def _side_below(depth: float) -> QPainterPath:
-    """What is to be seen of the side of a tile from some depth below its face down to the table."""
+    """Return the visible side of a tile from some depth below its face down to the table."""
     return _silhouette().subtracted(tile_outline().translated(0, depth))
 
 
 def _side() -> tuple[tuple[float, float], ...]:
-    """One side from left to right: how far along, and how far out."""
+    """Return the points of one side from left to right: how far along, and how far out."""
     corner = _HALF - 6
     return (
         (-_HALF + 0.6, -2.4),
@@ -171,9 +171,9 @@ def _side() -> tuple[tuple[float, float], ...]:
 def paint_face(
     painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
 ) -> None:
-    """A tile in flat colours, its pips sunk a little into it.
+    """Paint a tile in flat colours, its pips slightly sunk.
 
-    A ``letter`` is written on it; ``as_symbol``, the symbol of the colour with that letter.
+    A ``letter`` is written on it; if ``as_symbol``, the symbol of the colour with that letter.
     """
     body = paint.body
     painter.fillPath(_silhouette(), solid(body))
@@ -186,7 +186,7 @@ def paint_face(
 
 
 def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
-    """What tells the colour of a tile without its colour, between its pips."""
+    """Paint the letter or symbol that names the colour of a tile, between its pips."""
     if as_symbol:
         from topologic_qt.games.topologic.ui.board.symbols import symbol
 
@@ -199,7 +199,7 @@ def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at
 
 @cache
 def _pips(number: int, radius: float) -> QPainterPath:
-    """The pips of a number."""
+    """Return the pips of a number."""
     path = QPainterPath()
     for x, y in _PIPS[number]:
         path.addEllipse(QPointF(x, y), radius, radius)
@@ -207,7 +207,7 @@ def _pips(number: int, radius: float) -> QPainterPath:
 
 
 def paint_light(painter: QPainter) -> None:
-    """What the light does to a tile of any colour: shaded sides, gloss, and a bevel lit from above left."""
+    """Paint the light on a tile of any colour: shaded sides, gloss, and a bevel lit from above left."""
     outline = tile_outline()
     for depth, alpha in ((0.0, 96), (_THICKNESS / 2, 34)):
         painter.fillPath(_side_below(depth), solid(QColor(0, 0, 0, alpha)))
@@ -227,7 +227,7 @@ def paint_light(painter: QPainter) -> None:
 
 
 def paint_shadow(painter: QPainter) -> None:
-    """The soft shadow of a tile on the table."""
+    """Paint the soft shadow of a tile on the table."""
     for spread, alpha in ((14, 12), (11, 16), (8, 22), (5, 32), (2.5, 44), (0, 60)):
         half = _HALF + spread
         layer = QPainterPath()

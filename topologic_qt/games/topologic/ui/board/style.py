@@ -1,4 +1,4 @@
-"""The look of the tiles: their colours by the letter that names each, and the painter of a table of them."""
+"""The look of the tiles: the palettes, and the painter for a table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DARK_INK = QColor("#23262b")
 
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
-    """Bodies by the letters of their colours; the ``dark`` ones have light ink."""
+    """Return a palette of tile colours by their letters; the ``dark`` ones have light ink."""
     return {
         letter: Paint(QColor(body), LIGHT_INK if letter in dark else DARK_INK)
         for letter, body in bodies.items()
@@ -90,7 +90,7 @@ _LIGHT = Drawing("light", paint_light)
 
 
 class Overlay(Enum):
-    """What is on a tile beside its pips, to tell its colour without seeing it."""
+    """The sign on a tile beside its pips, which names its colour."""
 
     NONE = "none"
     LETTER = "letter"
@@ -98,18 +98,18 @@ class Overlay(Enum):
 
 
 class Style(NamedTuple):
-    """The look of all the tiles of a table, as people chose it.
+    """The chosen look of all the tiles of a table.
 
-    A face is named as a tile is: by the letter of its colour and its number, such as "Y5".
+    A face has the name of its tile: the letter of its colour and its number, such as "Y5".
     """
 
     palette: str = "vivid"
-    """The id of the palette of their colours."""
+    """The id of the palette."""
     overlay: Overlay = Overlay.NONE
 
     @property
     def rect(self) -> QRectF:
-        """The area that any tile covers, a little askew too."""
+        """The area that any tile covers, even when slightly turned."""
         return TILE_RECT
 
     @property
@@ -123,26 +123,26 @@ class Style(NamedTuple):
         return [paint.body for paint in PALETTES[self.palette].values()]
 
     def colour(self, face: str) -> QColor:
-        """The colour of a tile with this face."""
+        """Return the colour of a tile with this face."""
         return PALETTES[self.palette][face[0]].body
 
     def drawing(self, face: str) -> Drawing:
-        """A tile with this face."""
+        """Return the drawing of a tile with this face."""
         name = (self.palette, self.overlay.value, face)  # texts are looked up faster than enumerations
         return Drawing(name, lambda painter: self._paint_face(painter, face), _LIGHT)
 
     def shadow(self, face: str) -> Drawing:
-        """The shadow, which is that of any tile."""
+        """Return the drawing of a tile's shadow, which is the same for all."""
         return _SHADOW
 
     def glow(self, face: str, glow: Glow) -> Drawing:
-        """The mark over a tile that says something about it, which is that of any tile."""
+        """Return the mark over a tile for a state of play, which is the same for all tiles."""
         from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
 
         return TILE_GLOWS[glow]
 
     def paint(self, painter: QPainter, face: str) -> None:
-        """Draw a tile with this face around the origin."""
+        """Paint a tile with this face around the origin."""
         self._paint_face(painter, face)
         paint_light(painter)
 
@@ -154,4 +154,4 @@ class Style(NamedTuple):
 
 
 USUAL_STYLE = Style()
-"""How tiles look when nobody has chosen anything else."""
+"""The look of the tiles by default."""

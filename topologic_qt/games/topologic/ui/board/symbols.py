@@ -1,6 +1,6 @@
-"""A symbol for each colour, for eyes that do not tell the colours themselves.
+"""A symbol for each colour, for people who cannot tell the colours apart.
 
-Each has an outline of its own, and holds some of what its colour makes people think of. They are drawn
+Each has its own outline and stands for something that its colour brings to mind. They are drawn
 around the origin, in a box that reaches ten units to every side.
 """
 
@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
 @cache
 def symbol(letter: str) -> QPainterPath:
-    """The symbol of the colour with this letter."""
+    """Return the symbol of the colour with this letter."""
     return _SYMBOLS[letter]()
 
 
@@ -26,7 +26,7 @@ def _polygon(*points: tuple[float, float]) -> QPainterPath:
 
 
 def _bar(width: float, length: float, angle: float) -> QPainterPath:
-    """A bar from the origin upwards, turned by an angle in degrees."""
+    """Return a bar from the origin upwards, turned by an angle in degrees."""
     path = QPainterPath()
     path.addRect(QRectF(-width / 2, -length, width, length))
     return QTransform().rotate(angle).map(path)
@@ -42,7 +42,7 @@ def _heart() -> QPainterPath:
 
 
 def _fish() -> QPainterPath:
-    """A goldfish."""
+    """Return a goldfish."""
     path, eye = QPainterPath(QPointF(-10, 0)), QPainterPath()
     path.cubicTo(-6, -8.8, 1.6, -8.8, 5, -1.8)
     path.lineTo(10, -7)
@@ -84,7 +84,7 @@ def _crown() -> QPainterPath:
 
 
 def _bow() -> QPainterPath:
-    """A bow as one ties it around a present."""
+    """Return a bow, as on a present."""
     path = _polygon((-10, -7.5), (0, -1.6), (10, -7.5), (10, 7.5), (0, 1.6), (-10, 7.5))
     knot = QPainterPath()
     knot.addEllipse(QPointF(0, 0), 3.2, 3.2)

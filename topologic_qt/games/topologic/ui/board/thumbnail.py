@@ -1,4 +1,4 @@
-"""A small picture of a table, to be told from others in a list."""
+"""A small picture of a table for a list."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,7 +10,7 @@ from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import TileLook
 
 _MARGIN = 0.06
-"""How much of the picture stays free on each side."""
+"""The margin on each side, as a share of the picture."""
 
 
 def thumbnail(
@@ -21,9 +21,9 @@ def thumbnail(
     size: QSize,
     ratio: float,
 ) -> QPixmap:
-    """Tiles as coloured squares, and pieces on those of these keys, in a picture of this size.
+    """Return a picture of this size: tiles as coloured squares, with pieces on those of these keys.
 
-    ``ratio`` is how many real pixels a pixel of the screen has.
+    ``ratio`` is the number of real pixels to a pixel of the screen.
     """
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
@@ -50,7 +50,7 @@ def thumbnail(
 
 
 def _paint_pawn(painter: QPainter, place: QRectF) -> None:
-    """A seeker: a bright ring with a dark one around it, so that it is seen on any colour."""
+    """Paint a seeker: a bright ring with a dark one around it, visible on any colour."""
     radius = place.width() * 0.27
     painter.save()
     painter.setBrush(QColor(255, 255, 255, 120))

@@ -12,4 +12,4 @@ TILE_GLOWS = glows(
     lambda painter: painter.fillPath(tile_outline(), DIM_INK),
     lambda painter: painter.drawRoundedRect(_RING, 9, 9),
 )
-"""For each glow that is to be seen, how it is drawn over any tile."""
+"""The drawing of each glow over any tile."""

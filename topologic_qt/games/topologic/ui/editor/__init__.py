@@ -1,1 +1,1 @@
-"""The board editor: any field is put together on a table of its own. It loads when it is first opened."""
+"""The field editor: any field can be built on a table of its own. It loads when it is first opened."""

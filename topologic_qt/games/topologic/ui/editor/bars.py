@@ -1,4 +1,4 @@
-"""The two bars of the editor: the tools above the table, and what the field lacks below it."""
+"""The two bars of the editor: the tools above the table, and the state of the field below it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ToolBar(QToolBar):
-    """The tools, with an icon each; those that choose between several things open a menu."""
+    """The bar of the tools, each with an icon; a tool with several choices opens a menu."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -40,12 +40,12 @@ class ToolBar(QToolBar):
 
 
 class FieldBar(QFrame):
-    """The name of the field, what it still lacks, the way back and the way to a match."""
+    """The name of the field, what it still lacks, and the buttons to leave and to play."""
 
     renamed = Signal(str)
-    """Somebody calls the field something else."""
+    """Emitted while the user edits the name of the field."""
     named = Signal()
-    """The name is written."""
+    """Emitted when the user has finished the name."""
 
     def __init__(self, leave: Callable[[], None], play: Callable[[], None]) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class FieldBar(QFrame):
         self.name.returnPressed.connect(self.named)
 
     def show_field(self, name: str, lacks: str, why_not: str) -> None:
-        """Say what the field is called and what it lacks; ``why_not`` keeps it from being played."""
+        """Show the name of the field and what it lacks; ``why_not`` is the reason why it cannot be played."""
         if self.name.text() != name:
             self.name.setText(name)
         self.mark_name(wrong=False)
@@ -88,11 +88,11 @@ class FieldBar(QFrame):
         self.play_button.setToolTip(why_not or tr("Set up a match on this field (Ctrl+Return)"))
 
     def mark_name(self, wrong: bool) -> None:
-        """Show that the field cannot be called like that, or can."""
+        """Mark the name of the field as invalid, or remove the mark."""
         mark_wrong(self.name, wrong)
 
     def show_trouble(self, text: str, why: str) -> None:
-        """Say that what is being built is not kept, or (empty) that it is again."""
+        """Show that the draft is not being saved, or (empty) that it is again."""
         self._trouble.setText(text)
         self._trouble.setToolTip(tip(why))
         self._trouble.setVisible(bool(text))

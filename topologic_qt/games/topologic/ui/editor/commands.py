@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Entry = QAction | QMenu | None
-"""What a menu is made of; None is a line between two."""
+"""An entry of a menu; None is a separator."""
 
 
 def command(
@@ -30,7 +30,7 @@ def command(
     action: Callable[[], object],
     about: str = "",
 ) -> QAction:
-    """A command with its icon and its shortcut. Its tip adds ``about`` to its text."""
+    """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
     result = QAction(icon(picture), text, owner)
     if shortcut is not None:
         result.setShortcut(QKeySequence(shortcut))
@@ -40,7 +40,7 @@ def command(
 
 
 def explain(action: QAction, about: str = "") -> None:
-    """Let the tip of a command tell what it does, and its shortcut."""
+    """Set the tip of a command to its explanation and its shortcut."""
     name = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix(" …")
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
@@ -52,7 +52,7 @@ def selecting_menu(
     by_colour: Callable[[Colour], None],
     by_number: Callable[[int], None],
 ) -> QMenu:
-    """A menu to select tiles by their colour or their number, with pictures of tiles as they look then."""
+    """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
     menu = QMenu(tr("Select b&y"), owner)
     menu.setIcon(icon("tiles"))
     shown: list[tuple[QAction, Tile]] = []
@@ -75,7 +75,7 @@ def selecting_menu(
 
 
 def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
-    """A menu to try a seeker by the rules of an edition, by its id; by none (empty) it is taken away."""
+    """Return a menu for trying a seeker by the rules of an edition, by its id; empty removes the seeker."""
     menu = QMenu(tr("Tr&y a seeker"), owner)
     menu.setIcon(icon("seeker"))
     group = QActionGroup(menu)

@@ -1,4 +1,4 @@
-"""The field that is being built, and every step that was taken on the way."""
+"""The draft in the editor, with its undo stack."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Draft(NamedTuple):
-    """What is being built."""
+    """A field with its name, as it is being built."""
 
     kept: NamedField
     sheet: int = 0
-    """Which of the fields it is that were taken one after the other; each has a file of its own."""
+    """The number of the field among those that were opened one after the other; each has its own file."""
 
 
 class _Run(NamedTuple):
-    """Small pushes of the same tiles, one after the other: together they are one move."""
+    """Consecutive small moves of the same tiles, which count as one."""
 
     tiles: frozenset[Tile]
     start: Field
@@ -33,28 +33,28 @@ class _Run(NamedTuple):
 
 
 class _Step(QUndoCommand):
-    """From one draft to the next. Neither ever changes, so that the way back is exact."""
+    """One step on the undo stack: two drafts. Neither ever changes, so that undo is exact."""
 
     def __init__(self, text: str, document: FieldDocument, before: Draft, after: Draft, joins: int) -> None:
-        """Steps that ``join`` by the same number become one; -1 joins nothing."""
+        """Create a step; steps with the same number ``joins`` become one; -1 joins nothing."""
         super().__init__(text)
         self._document = document
         self._before, self._after, self._joins = before, after, joins
 
     def redo(self) -> None:
-        """Take the step."""
+        """Apply the step."""
         self._document.show(self._after)
 
     def undo(self) -> None:
-        """Go back."""
+        """Revert the step."""
         self._document.show(self._before)
 
     def id(self) -> int:
-        """Which steps it may become one with."""
+        """Return the number of the steps that may be joined with this one."""
         return self._joins
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Become one with the step that follows; two that lead back are none."""
+        """Join the next step to this one; two that cancel each other out are dropped."""
         assert isinstance(other, _Step)
         self._after = other._after
         self.setObsolete(self._before == self._after)
@@ -62,10 +62,10 @@ class _Step(QUndoCommand):
 
 
 class FieldDocument(QObject):
-    """Holds the field that is being built. Every change is a step that can be taken back, without limit."""
+    """The field that is being built. Every change can be undone, without limit."""
 
     changed = Signal()
-    """What is being built is another, or it belongs to another file."""
+    """Emitted when the draft changes, or belongs to another file."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,12 +79,12 @@ class FieldDocument(QObject):
 
     @property
     def kept(self) -> NamedField:
-        """What is being built, with its name."""
+        """The draft with its name."""
         return self._draft.kept
 
     @property
     def file(self) -> Path | None:
-        """The file that it was opened from or saved in."""
+        """The file that the draft was opened from or saved in."""
         return self._files.get(self._draft.sheet)
 
     @property
@@ -94,19 +94,19 @@ class FieldDocument(QObject):
 
     @property
     def name(self) -> str:
-        """What the field is called."""
+        """The name of the field."""
         return self._draft.kept.name
 
     def change(self, text: str, field: Field) -> None:
-        """Go on to another field; ``text`` says what was done."""
+        """Change the field; ``text`` names the step."""
         self._push(text, self._draft._replace(kept=NamedField(self.name, field)))
 
     def rename(self, name: str) -> None:
-        """Call the field something else. Raises `SetupError` for a name that cannot be shown."""
+        """Rename the field. Raises `SetupError` for a name that cannot be shown."""
         self._push(tr("Rename"), self._draft._replace(kept=NamedField(name, self.field)), "rename")
 
     def take(self, text: str, kept: NamedField, file: Path | None = None) -> None:
-        """Go on with another field; what was built so far can be had back by undoing that."""
+        """Replace the field; undo brings the earlier one back."""
         self._taken += 1
         sheet = self._taken
         if file is not None:
@@ -114,13 +114,13 @@ class FieldDocument(QObject):
         self._push(text, Draft(kept, sheet))
 
     def begin(self, kept: NamedField, file: Path | None) -> None:
-        """Begin with a field as if nothing had been done before."""
+        """Start with a field and an empty undo stack."""
         self.stack.clear()
         self._files = {} if file is None else {0: file}
         self.show(Draft(kept))
 
     def nudge(self, tiles: frozenset[Tile], columns: int, rows: int) -> None:
-        """Push tiles on. Pushes of the same tiles are one step: what they pass over stays where it is."""
+        """Move tiles by a step. Steps of the same tiles are joined: tiles that they pass over stay."""
         run = self._run
         if run is None or run.tiles != tiles or run.end is not self.field:
             run = _Run(tiles, self.field, 0, 0, self.field)
@@ -133,17 +133,17 @@ class FieldDocument(QObject):
         self._run = _Run(tiles, run.start, columns, rows, end)
 
     def belongs_to(self, file: Path) -> None:
-        """It was saved in a file. No step leads back from that."""
+        """Note the file in which the draft was saved. Undo does not revert that."""
         self._files[self._draft.sheet] = file
         self.changed.emit()
 
     def show(self, draft: Draft) -> None:
-        """Only for the steps: let this be what is being built."""
+        """Show a draft; only the steps call this."""
         self._draft = draft
         self.changed.emit()
 
     def _push(self, text: str, draft: Draft, joins: object = None) -> None:
-        """Take a step, unless it leads nowhere. Steps that follow each other and join alike become one."""
+        """Push a step, unless it changes nothing. Consecutive steps that join alike become one."""
         if draft == self._draft:
             return
         if joins is None or joins != self._last:

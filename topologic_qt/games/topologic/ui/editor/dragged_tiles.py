@@ -1,4 +1,4 @@
-"""Tiles that are held together above a table, drawn as one picture: sixty of them are as light as one."""
+"""Tiles that are dragged together, drawn as one picture, so that sixty are as fast as one."""
 
 from collections.abc import Mapping
 
@@ -11,17 +11,17 @@ from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
 
 _LIFT = QPointF(0, -9)
-"""How far a held tile is drawn above its shadow."""
+"""The offset of a dragged tile from its shadow."""
 
 _SPARSE = 5 * PITCH * PITCH
-"""With more room than this for each of them, tiles are drawn more lightly one by one."""
+"""The area for each tile, in square table units, above which tiles are drawn one by one, which is faster."""
 
 
 class DraggedTiles(QGraphicsItem):
-    """What a hand holds. Its position is how far it was carried from where it was taken up."""
+    """The dragged tiles. The item's position is the offset from where they were taken up."""
 
     def __init__(self, tiles: Mapping[FieldEditorTile, QPointF]) -> None:
-        """The tiles, each with the point of the scene above which it is taken up."""
+        """Create the item with tiles and the point of the scene from which each is taken."""
         super().__init__()
         self._tiles = tiles
         self._sprites = Sprites()
@@ -32,13 +32,13 @@ class DraggedTiles(QGraphicsItem):
         self.setZValue(24)
 
     def boundingRect(self) -> QRectF:
-        """What the tiles cover with their shadows, where they were taken up."""
+        """Return the area that the tiles cover with their shadows, where they were taken up."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """All the tiles; those that lie too far apart for one picture, one by one."""
+        """Paint all the tiles; those too far apart for one picture, one by one."""
         area = self._rect.width() * self._rect.height()
         scale = painter.deviceTransform().m11()
         if area <= _SPARSE * len(self._tiles) and area * scale * scale <= MAX_PIXELS:

@@ -1,4 +1,4 @@
-"""Dots for the tiles of a field that is looked at from far away."""
+"""Dots for the tiles of a field that is zoomed out far."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 
 _DOT = 5.0
-"""A tile that is smaller than this on the screen is shown as a dot of this radius, in pixels."""
+"""The radius of a dot, in pixels; tiles that are smaller on the screen are shown as dots."""
 
 
 class FarDots(QGraphicsItem):
@@ -20,7 +20,7 @@ class FarDots(QGraphicsItem):
         self.setZValue(100)
 
     def show_at(self, middles: list[QPointF], field: QRectF) -> None:
-        """Stand for tiles with their middles here, in the scene; ``field`` is what they cover."""
+        """Show dots at these points of the scene; ``field`` is the area that the tiles cover."""
         self.prepareGeometryChange()
         self._middles = middles
         # Where all of the field is in sight, a dot's radius is less than this share of it.
@@ -28,13 +28,13 @@ class FarDots(QGraphicsItem):
         self._rect = field.adjusted(-around, -around, around, around)
 
     def boundingRect(self) -> QRectF:
-        """What the dots cover when all of the field is in sight, in the scene."""
+        """Return the area of the dots when all of the field is visible, in the scene."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """One dot for all tiles that would lie on the same pixel."""
+        """Paint one dot for all tiles that would lie on the same pixel."""
         transform = painter.worldTransform()
         if transform.m11() * PITCH >= 2 * _DOT:
             return

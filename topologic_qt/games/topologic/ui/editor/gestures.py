@@ -1,4 +1,4 @@
-"""What a hand can do on a table on which tiles are arranged: one class for each gesture."""
+"""The gestures on the editor's table: one class for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CarryTiles(Gesture):
-    """A tile is clicked, or dragged together with those that are selected with it."""
+    """Clicking a tile, or dragging it together with the other selected tiles."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class CarryTiles(Gesture):
         key: str,
         adding: bool,
     ) -> None:
-        """``adding``, the others that are selected stay so, and a click takes this one in or out."""
+        """Begin on a tile; if ``adding``, the selection is kept, and a click toggles this tile."""
         super().__init__(view, start)
         self._typing = typing
         self._table = table
@@ -40,11 +40,11 @@ class CarryTiles(Gesture):
 
     @property
     def finished(self) -> bool:
-        """Over when the button is up, or what was held was taken out of the hand."""
+        """Whether the button is up, or the tiles were taken out of the hand."""
         return self._over or (self._moved and not self._table.grasped)
 
     def move(self, point: QPoint) -> None:
-        """The tiles follow, once the pointer has left the spot where it was pressed."""
+        """Let the tiles follow, once the pointer has left the spot where it was pressed."""
         was_still = not self._moved
         super().move(point)
         if self._moved and was_still:
@@ -57,7 +57,7 @@ class CarryTiles(Gesture):
             self._table.move_grasped(self.view.mapToScene(point))
 
     def release(self, point: QPoint) -> None:
-        """Put the tiles down, or take the click for what it is."""
+        """Put the tiles down, or handle a click."""
         self._over = True
         if self._moved:
             self._table.put_down(self.view.mapToScene(point))
@@ -75,18 +75,18 @@ class CarryTiles(Gesture):
         self._table.scene.click(self._key)
 
     def cancel(self) -> None:
-        """The tiles go home."""
+        """Return the tiles to their places."""
         super().cancel()
         self._table.release()
 
 
 class RubberBand(Gesture):
-    """A band is drawn around tiles to select them, or an empty place is clicked."""
+    """Drawing a rubber band around tiles to select them, or clicking an empty place."""
 
     def __init__(
         self, view: TableView, start: QPoint, table: FieldEditorTable, typing: TypingHand, adding: bool
     ) -> None:
-        """``adding``, what is selected already stays so."""
+        """Begin at a point; if ``adding``, the earlier selection is kept."""
         super().__init__(view, start)
         self._typing = typing
         self._table = table
@@ -95,7 +95,7 @@ class RubberBand(Gesture):
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, view.viewport())
 
     def move(self, point: QPoint) -> None:
-        """The band reaches to the pointer."""
+        """Stretch the band to the pointer."""
         super().move(point)
         if self._moved:
             area = QRect(self._start, point).normalized()
@@ -105,14 +105,14 @@ class RubberBand(Gesture):
             self._table.select(self._kept | self._table.within(QRectF(*corners)))
 
     def release(self, point: QPoint) -> None:
-        """What the band holds stays selected; a click lets the typing go on here."""
+        """Keep the tiles in the band selected; after a click, move the typing cursor there."""
         self._end()
         if not self._moved:
             self._table.select(self._kept)
             self._typing.point_at(SQUARES.place_at(self.view.mapToScene(point)))
 
     def cancel(self) -> None:
-        """What was selected before is selected again."""
+        """Restore the earlier selection."""
         self._end()
         self._table.select(self._before)
 

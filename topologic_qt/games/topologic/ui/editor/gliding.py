@@ -1,4 +1,4 @@
-"""Tiles of the editor on their way home."""
+"""The animation of the editor's tiles on their way to their places."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,14 +8,14 @@ from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 
 Home = Callable[[FieldEditorTile], tuple[QPointF, float]]
-"""Tells where a tile stands when nobody holds it, and how large."""
+"""Returns the place of a tile that nobody holds, and its scale."""
 
 
 class Gliding(QObject):
-    """Lets tiles glide together to where they are at home, and puts them down there."""
+    """Lets tiles glide together to their places, and puts them down there."""
 
     def __init__(self, scene: FieldScene, home: Home, settle: Callable[[FieldEditorTile], None]) -> None:
-        """``settle`` is called for each tile that has arrived."""
+        """Create the animation; ``settle`` is called for each tile that has arrived."""
         super().__init__(scene)
         self._scene = scene
         self._home = home
@@ -31,7 +31,7 @@ class Gliding(QObject):
         return tile in self._tiles
 
     def bring_home(self, tiles: Iterable[FieldEditorTile], gliding: bool) -> None:
-        """Let tiles glide to where they lie, together with those that are still on their way."""
+        """Let tiles glide to their places, together with those that are still on their way."""
         self._tiles = {tile: (tile.pos(), tile.scale()) for tile in (*self._tiles, *tiles)}
         self._animation.stop()
         if not gliding or self._scene.motion.duration <= 0:
@@ -45,7 +45,7 @@ class Gliding(QObject):
         self._animation.start()
 
     def stop(self, tile: FieldEditorTile) -> None:
-        """Somebody takes a tile that may be on its way."""
+        """Take a tile out of the animation, if it is in it."""
         self._tiles.pop(tile, None)
 
     def _go_on(self, share: float) -> None:

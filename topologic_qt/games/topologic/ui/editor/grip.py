@@ -1,4 +1,4 @@
-"""The tiles that a hand holds above the editor's table."""
+"""The tiles that are held above the editor's table."""
 
 from collections.abc import Collection, Iterable
 
@@ -13,7 +13,7 @@ from topologic_qt.table.lattice import Place
 
 
 class Grip:
-    """Holds tiles together as one picture, above marks on the places where they would come to lie."""
+    """Holds tiles together as one picture, with marks on the places where they would land."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
@@ -29,7 +29,7 @@ class Grip:
         return self._tiles.keys()
 
     def take(self, tiles: Iterable[FieldEditorTile], point: QPointF) -> None:
-        """Take tiles up, at a point of the scene. One out of the rack hangs at that point itself."""
+        """Take tiles up, at a point of the scene. A tile from the rack is centred on that point."""
         self._taken_at = point
         for tile in tiles:
             self._tiles[tile] = point if tile.place is None else tile.centre
@@ -40,7 +40,7 @@ class Grip:
         self._scene.addItem(self._picture)
 
     def move(self, point: QPointF, lands: bool) -> None:
-        """Bring what is held to a point of the scene, where it ``lands`` on the table or in the rack."""
+        """Move the held tiles to a point of the scene, over the table (``lands``) or over the rack."""
         if self._picture is not None:
             self._picture.setPos(point - self._taken_at)
         self._landing.mark(self._landing_places(point) if lands else ())
@@ -53,11 +53,11 @@ class Grip:
         ]
 
     def steps_to(self, point: QPointF) -> Place:
-        """How many columns to the right and rows down it is from where the tiles were taken to a point."""
+        """Return the columns to the right and rows down from where the tiles were taken to a point."""
         return SQUARES.place_at(point - self._taken_at)
 
     def let_go(self) -> Collection[FieldEditorTile]:
-        """Hold nothing any more; the tiles are where the hand was."""
+        """Let go of all tiles, where the hand is; return them."""
         picture, self._picture = self._picture, None
         if picture is None:
             return ()

@@ -1,4 +1,4 @@
-"""The hand above a table on which tiles are arranged, and the keyboard that lays them."""
+"""The hand of the editor: gestures with tiles, and the keyboard."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifie
 
 
 class FieldEditorHand(QObject):
-    """Selects and carries tiles, carries the seeker that is tried, and lays what is typed."""
+    """Selects and drags tiles, drags the seeker that is tried, and lays typed tiles."""
 
     nudged = Signal(int, int)
-    """What is selected is to go so many columns to the right and rows down."""
+    """Emitted with the columns to the right and rows down by which to move the selected tiles."""
 
     def __init__(self, view: TableView, table: FieldEditorTable) -> None:
         super().__init__(view)
@@ -44,7 +44,7 @@ class FieldEditorHand(QObject):
     # -- the mouse --------------------------------------------------------------------------------
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
-        """The gesture that begins with a press; with Ctrl or Shift it adds to what is selected."""
+        """Return the gesture that begins with a press; Ctrl or Shift keeps the selection."""
         here = self._view.mapToScene(point)
         adding = bool(modifiers & _ADDING)
         piece = self._table.scene.piece_at(here)
@@ -61,7 +61,7 @@ class FieldEditorHand(QObject):
         return None
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
-        """A closed hand holds something, an open one could take something up."""
+        """Return a closed hand while something is held, an open one over something that can be taken."""
         here = self._view.mapToScene(point)
         if self._table.grasped or self._table.scene.held is not None:
             return Qt.CursorShape.ClosedHandCursor
@@ -72,7 +72,7 @@ class FieldEditorHand(QObject):
     # -- the keyboard -----------------------------------------------------------------------------
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Arrows move what is selected, or else the cursor; letters and digits lay tiles there."""
+        """Move the selected tiles or the cursor with the arrows; lay tiles with letters and digits."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
             self._let_go()
@@ -88,10 +88,10 @@ class FieldEditorHand(QObject):
         return True
 
     def release_key(self, key: Qt.Key) -> None:
-        """No key is held down here."""
+        """Do nothing: no key of the editor has to be held down."""
 
     def _let_go(self) -> None:
-        """Escape gives up half a name, or else what is selected."""
+        """Clear half a name with Escape, or else the selection."""
         if not self.typing.forget_letter():
             self._anchor = None
             self._table.select(())
@@ -106,7 +106,7 @@ class FieldEditorHand(QObject):
             self.typing.walk((dx, dy))
 
     def _select_to(self, dx: int, dy: int) -> None:
-        """Walk on, and select everything between there and where the walk began."""
+        """Move the cursor, and select everything between it and where the selection began."""
         if self._anchor is None:
             self._anchor = self.typing.place
         self.typing.walk((dx, dy))
@@ -114,27 +114,27 @@ class FieldEditorHand(QObject):
         self._table.select(self._table.within(QRectF(*corners)))
 
     def _show_cursor(self) -> None:
-        """Let the place where typing goes on be in sight."""
+        """Scroll so that the typing cursor is visible."""
         self._view.bring_into_sight(SQUARES.outline(self.typing.place).boundingRect())
         self._table.scene.cursor_moved.emit()
 
     @property
     def cursor_tile(self) -> str | None:
-        """The tile on the place where typing goes on."""
+        """The tile at the typing cursor."""
         return self._table.scene.tile_at(SQUARES.centre(self.typing.place))
 
     def press_tile(self, key: str) -> None:
-        """Select a tile as a click does; typing goes on there."""
+        """Select a tile and move the typing cursor there, as a click does."""
         self._table.select({key})
         self.typing.point_at(self._table.tiles[key].look.places[0])
         self._table.scene.tile_clicked.emit(key)
 
     def take_piece(self, index: int) -> None:
-        """Take the seeker up that is tried."""
+        """Take up the seeker that is tried."""
         self._table.scene.hold(index)
 
     def wake(self, awake: bool) -> None:
-        """The cursor shows whether typing is listened to; half a name is forgotten when it no longer is."""
+        """Show whether the typing cursor has the keyboard focus; without it, forget half a name."""
         self._table.typing_cursor.wake(awake)
         if not awake:
             self.typing.forget_letter()

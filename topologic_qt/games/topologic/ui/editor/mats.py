@@ -1,4 +1,4 @@
-"""What is shown around tiles that are arranged: mats under parts that lie apart, and where tiles land."""
+"""The items around tiles in the editor: mats under separate parts, and marks where tiles land."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,11 +10,11 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.table.lattice import Place
 
 MAT_COLOURS = tuple(map(QColor, ("#ff9f43", "#f368e0", "#54d8ff", "#a3e048", "#ffe066", "#ff6b6b")))
-"""What mats are tinted with, one after the other; then they begin anew."""
+"""The tints of the mats, used in turn."""
 
 
 def _squares(places: Iterable[Place], side: float, radius: float) -> QPainterPath:
-    """A square around the middle of each place; those that overlap flow into each other."""
+    """Return a square around the middle of each place; squares that overlap merge."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for column, row in places:
@@ -33,7 +33,7 @@ class Mats(QGraphicsItem):
         self._mats: list[QGraphicsPathItem] = []
 
     def spread(self, groups: Sequence[Iterable[Place]]) -> None:
-        """Spread a mat under each of these groups, and no other."""
+        """Show a mat under each of these groups, and no other."""
         for mat in self._mats:
             if (scene := mat.scene()) is not None:
                 scene.removeItem(mat)
@@ -47,15 +47,15 @@ class Mats(QGraphicsItem):
             self._mats.append(mat)
 
     def boundingRect(self) -> QRectF:
-        """Nothing: the mats cover what they need."""
+        """Return an empty area: the mats are items of their own."""
         return QRectF()
 
     def paint(self, *_: object) -> None:
-        """Nothing: the mats are painted."""
+        """Paint nothing: the mats paint themselves."""
 
 
 class Landing(QGraphicsItem):
-    """Shows where held tiles would come to lie."""
+    """The marks on the places where held tiles would land."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,13 +81,13 @@ class Landing(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What the marks cover, in the scene."""
+        """Return the area that the marks cover, in the scene."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """A bright square on each place."""
+        """Paint a bright square on each place."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(255, 255, 255, 230), 5))
         painter.setBrush(QColor(255, 255, 255, 44))

@@ -1,4 +1,4 @@
-"""The editor on screen: a table with a rack, a slim bar of tools above it, and what the field lacks below."""
+"""The page of the editor: a table with a rack, a bar of tools above it, and the field's state below."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 
 
 class FieldEditor(QWidget):
-    """A field is put together here, from nothing or from another one. It never touches a match."""
+    """The editor, in which a field is built from nothing or from another one. It never changes a match."""
 
     status_changed = Signal(str)
-    """What the status line should say."""
+    """Emitted with a text for the status line."""
     changed = Signal()
-    """What is being built is another, or it belongs to another file."""
+    """Emitted when the draft changes, or belongs to another file."""
     export_wanted = Signal()
-    """Somebody wants to put a picture of the field in a file."""
+    """Emitted when the user asks to export a picture of the field."""
     play_wanted = Signal(object)
-    """Somebody wants to play on this `NamedField`."""
+    """Emitted with a `NamedField` when the user asks to play on it."""
     left = Signal()
-    """Somebody wants to go back to where the editor was opened."""
+    """Emitted when the user asks to return to where the editor was opened."""
 
     def __init__(self, ask: Ask, settings: GameSettings, motion: Motion) -> None:
         super().__init__()
@@ -95,47 +95,47 @@ class FieldEditor(QWidget):
 
     @property
     def draft(self) -> NamedField:
-        """What is being built, with its name."""
+        """The draft with its name."""
         return self.document.kept
 
     @property
     def title(self) -> str:
-        """What the field is called."""
+        """The name of the field."""
         return self.document.name
 
     @property
     def zoomable(self) -> TableView:
-        """The window onto the table."""
+        """The view of the table."""
         return self.table_view
 
     @property
     def file(self) -> Path | None:
-        """The file that it was opened from or saved in."""
+        """The file that the draft was opened from or saved in."""
         return self.document.file
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to lose."""
+        """Whether the draft is empty, so that nothing can be lost."""
         return not self.document.field.tiles and not self.document.stack.count()
 
     @property
     def sheet(self) -> Sheet:
-        """The field as it can be drawn and printed."""
+        """The field in the form for export and print."""
         skewed = self._skewed and not self.tools.straight.isChecked()
         return Sheet(self.document.field, self.document.name, self.table.tile_style, skewed)
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
-        """What a picture of the field can be: what each kind is called, by how the names of its files end."""
+        """The formats of a picture of the field: the name of each, by the suffix of its files."""
         return kinds()
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
-        """Draws the field as it is now for a file of a kind; to be called once, in any thread."""
+        """Return a function that draws the field as it is now; to be called once, in any thread."""
         sheet = self.sheet
         return lambda: drawn(sheet, kind)
 
     def begin(self, draft: NamedField, file: Path | None) -> None:
-        """Go on with what was kept from an earlier run of the program."""
+        """Restore a draft from an earlier run of the program."""
         self.document.begin(draft, file)
         self.table_view.fit()
 
@@ -148,7 +148,7 @@ class FieldEditor(QWidget):
         self.export_wanted.emit()
 
     def start_from(self, draft: NamedField) -> None:
-        """Go on with a copy of the field of another table, unless it is the one that was built here."""
+        """Replace the draft by a copy of the field of another table, unless that was built here."""
         if draft.field == self.document.field:
             return
         self.take(draft)
@@ -156,33 +156,33 @@ class FieldEditor(QWidget):
             self.status_changed.emit(tr("This is a copy. Undo brings back what was being built before."))
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
-        """Go on with a copy of another field; what was built so far can be had back by undoing that."""
+        """Replace the draft by a copy of another field; undo brings the earlier one back."""
         text = tr("Take another field") if file is None else tr("Open {name}", name=file.name)
         self.document.take(text, draft, file)
         self.table_view.fit()
 
     def offer(self, draft: NamedField) -> None:
-        """Offer a copy of the field of another table as one to start from."""
+        """Offer a copy of the field of another table as a start."""
         self.tools.offered = draft
         self._show_tools()
 
     def belongs_to(self, file: Path) -> None:
-        """What is being built was saved in a file."""
+        """Note the file in which the draft was saved."""
         self.document.belongs_to(file)
 
     def show_trouble(self, text: str, why: str) -> None:
-        """Say for as long as it lasts (empty: no longer) that what is being built is not kept."""
+        """Show that the draft is not being saved, until it is again (empty)."""
         self._bar.show_trouble(text, why)
 
     # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
-        """What can be done here: under "file" and "edit", and in a menu of its own, "field"."""
+        """The menus of the editor: "file" and "edit", and one of its own, "field"."""
         return self.tools.menus
 
     def welcome(self) -> None:
-        """Say what can be done here; done whenever the editor comes to the front."""
+        """Show in the status line what can be done; called whenever the editor comes to the front."""
         self.table_view.setFocus()
         self.status_changed.emit(
             tr(
@@ -192,23 +192,23 @@ class FieldEditor(QWidget):
         )
 
     def apply_settings(self) -> None:
-        """Show tiles as people like them."""
+        """Apply the chosen look of the tiles."""
         style, self._skewed = first_style(self._settings), first_skew(self._settings)
         self.table.set_style(style.palette, style.overlay)
         self.straighten(self.tools.straight.isChecked())
 
     def straighten(self, straight: bool) -> None:
-        """Let the tiles lie straight, or as they usually do."""
+        """Lay the tiles straight, or slightly turned as usual."""
         self.table.straighten(presenter.skews(self._skewed and not straight))
 
     def show_rack(self, shown: bool) -> None:
-        """Let the rack stand there, or put it away and use its room."""
+        """Show the rack, or hide it to use its room."""
         self.table.show_rack(shown)
         if self.table_view.camera is None:
             self.table_view.fit()
 
     def outline_border(self, outlined: bool) -> None:
-        """Outline the border from now on, or no longer."""
+        """Outline the border of the field, or stop doing so."""
         self._outlined = outlined
         self._show_marks()
 
@@ -254,5 +254,5 @@ class FieldEditor(QWidget):
             self._bar.mark_name(wrong=False)
 
     def play(self) -> None:
-        """Offer the field to be played on."""
+        """Ask for a match on the field."""
         self.play_wanted.emit(self.draft)

@@ -1,4 +1,4 @@
-"""What the editor says of a field and shows on its table: functions from values to values."""
+"""The form of a draft on the editor's table and in its texts: functions from values to values."""
 
 from collections.abc import Sequence
 
@@ -19,11 +19,11 @@ from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, tr
 
 _NAMED = 6
-"""How many missing tiles are named; more of them are counted."""
+"""The most missing tiles that are named; if there are more, only their number is."""
 
 
 def stock() -> list[TileLook]:
-    """All sixty tiles, each in its hollow of the rack: a row for each colour, a column for each number."""
+    """Return all sixty tiles with their places in the rack: colours are rows, numbers are columns."""
     return [
         TileLook(str(tile), str(tile), ((tile.number - 1, list(Colour).index(tile.colour)),), angle)
         for tile, angle in zip(ALL_TILES, skews(skewed=True).values(), strict=True)
@@ -31,29 +31,29 @@ def stock() -> list[TileLook]:
 
 
 def skews(skewed: bool) -> dict[str, float]:
-    """How far each tile is turned from lying straight, in degrees; it stays so wherever the tile goes."""
+    """Return the angle of each tile, in degrees; it is the same wherever the tile lies."""
     rng = Rng.from_seed("rack")
     return {str(tile): SKEWS[rng.below(len(SKEWS))] if skewed else 0.0 for tile in ALL_TILES}
 
 
 def places(field: Field) -> dict[str, Place]:
-    """Where each tile of the field lies, as the table has it."""
+    """Return the place of each tile of the field on the table."""
     return {str(tile): (place.x, place.y) for tile, place in field.locations.items()}
 
 
 def tiles(keys: object) -> frozenset[Tile]:
-    """The tiles that the table calls by these keys."""
+    """Return the tiles with these keys of the table."""
     assert isinstance(keys, frozenset)
     return frozenset(map(Tile.parse, keys))
 
 
 def parts(field: Field) -> list[list[str]]:
-    """The islands beside the largest one, as the table has them."""
+    """Return the keys of the tiles on each island except the largest one."""
     return [[str(tile) for tile in sorted(island)] for island in field.islands[1:]]
 
 
 def lacks(field: Field) -> str:
-    """What keeps the field from being played, in few words; that it is ready, if nothing does."""
+    """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
         return tr("All sixty tiles hang together: this field can be played.")
     said = []
@@ -83,7 +83,7 @@ def _missing(missing: Sequence[Tile]) -> str:
 
 
 def why_not_played(field: Field) -> str:
-    """What has to be done before the field can be played; empty if nothing."""
+    """Return what has to be done before the field can be played; empty if nothing."""
     if field.status is FieldStatus.READY:
         return ""
     if FieldStatus.TILES_MISSING in field.status:
@@ -92,6 +92,6 @@ def why_not_played(field: Field) -> str:
 
 
 def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:
-    """Where a lone seeker could go from a tile under an edition's rules."""
+    """Return the tiles that a lone seeker could reach from a tile under an edition's rules."""
     ways = destinations(field, edition, (tile,), 0)
     return Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from topologic_qt.table.view import TableView
 
 _EDGE = 14
-"""How far the rack stands from the edges of the view, in pixels."""
+"""The distance of the rack from the edges of the view, in pixels."""
 
 _RACK_ROWS = 10
 
 _NEAREST_FIT = 1.2
-"""How close the whole table is looked at, at most: pixels to the table unit."""
+"""The largest scale at which the whole table is shown, in pixels to the table unit."""
 
 _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
-"""What is shown of a table on which nothing lies yet."""
+"""The area that is shown of an empty table."""
 
 
 class RackFraming(QObject):
-    """Keeps the rack where it is in a view, however the camera moves, and shows the table beside it.
+    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it.
 
-    Every part of this table is worth looking at: tiles can be laid there.
+    Every part of this table counts as worth seeing, since tiles can be laid anywhere.
     """
 
     pans_when_fitted = True
@@ -46,7 +46,7 @@ class RackFraming(QObject):
 
     @property
     def _content(self) -> QRectF:
-        """What the tiles cover, and some room around them to lay others."""
+        """The area of the tiles, with room around them for others."""
         if not self._table.tiles:
             return _ROOM
         room = 1.5 * PITCH
@@ -55,7 +55,7 @@ class RackFraming(QObject):
         return field.adjusted(-wide / 2, -high / 2, wide / 2, high / 2)
 
     def fitting(self, size: QSize) -> Camera:
-        """Where the camera stands to show everything beside the rack."""
+        """Return the camera that shows everything beside the rack."""
         content, taken = self._content, self.covered(size).left()
         wide = max(1.0, size.width() - taken - 4 * _EDGE) / content.width()
         high = max(1.0, size.height() - 4 * _EDGE) / content.height()
@@ -64,22 +64,22 @@ class RackFraming(QObject):
         return Camera(scale, middle.x() - taken / 2 / scale, middle.y())
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Nothing lies over the corners of this view."""
+        """Ignore the corners: nothing lies over them in this view."""
         return False
 
     def covered(self, size: QSize) -> QMarginsF:
-        """How much of the view the rack takes at the left, in pixels."""
+        """Return how much of the view the rack takes at the left, in pixels."""
         rack = self._table.rack
         wide = rack.boundingRect().width() * _scale(size) + _EDGE if rack.isVisible() else 0.0
         return QMarginsF(wide, 0, 0, 0)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """Every place on the table, and many beside it, so that all can come out from under the rack."""
+        """Return an area with every place in use and room to scroll all of them out from under the rack."""
         wide, high = size.width() / scale, size.height() / scale
         return self._content.adjusted(-wide, -high, wide, high)
 
     def is_worth_seeing(self, area: QRectF) -> bool:
-        """Every part of this table is."""
+        """Return True: tiles can be laid anywhere."""
         return True
 
     def _pin(self) -> None:
@@ -92,5 +92,5 @@ class RackFraming(QObject):
 
 
 def _scale(size: QSize) -> float:
-    """How large the rack is drawn in a view of this size: in pixels to its unit."""
+    """Return the scale of the rack in a view of this size, in pixels to its unit."""
     return rack_scale(size.height() - 2 * _EDGE, _RACK_ROWS)

@@ -1,4 +1,4 @@
-"""The rack beside a table on which tiles are arranged: a hollow for every tile there is."""
+"""The rack beside the editor's table, with a slot for every tile."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from topologic_qt.table.layout import TileLook
 
 _STEP = 112.0
-"""From the middle of one hollow to the middle of the next."""
+"""The distance from the middle of one slot to the middle of the next."""
 
 _EDGE = 26.0
 
 
 class RackItem(QGraphicsItem):
-    """A wooden rack. Its origin is its upper left corner; where a tile belongs is faintly to be seen."""
+    """A wooden rack with a faint picture of the tile in each slot. Its origin is its upper left corner."""
 
     def __init__(self, looks: Iterable[TileLook], sprites: Sprites) -> None:
-        """The place of each look says in which hollow the tile belongs: its column and row, from 0."""
+        """Create the rack; the place of each look is the column and row of the tile's slot, from 0."""
         super().__init__()
         self._sprites = sprites
         self._slots = {look.key: QPointF(*map(_middle, look.places[0])) for look in looks}
@@ -40,22 +40,22 @@ class RackItem(QGraphicsItem):
         self.setZValue(15)
 
     def slot(self, key: str) -> QPointF:
-        """The middle of a tile's hollow, in the scene."""
+        """Return the middle of a tile's slot, in the scene."""
         return self.mapToScene(self._slots[key])
 
     @property
     def tile_scale(self) -> float:
-        """How large a tile in the rack is, beside one on the table."""
+        """The scale of a tile in the rack, relative to one on the table."""
         return self.scale() * 0.98
 
     def boundingRect(self) -> QRectF:
-        """What the rack covers, in its own units."""
+        """Return the area that the rack covers, in its own units."""
         return self._rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The rack and its hollows."""
+        """Paint the rack and its slots."""
         self._sprites.blit(painter, self._drawing, self._rect)
 
     def _paint(self, painter: QPainter) -> None:
@@ -78,9 +78,9 @@ def _middle(index: int) -> float:
 
 
 def rack_scale(height: float, rows: int) -> float:
-    """How large a rack of so many rows can be drawn to stand in a height: in that unit to the table unit.
+    """Return the scale of a rack with so many rows that is to fit a height, both in the same unit.
 
-    A tile in it is never smaller than a finger's tip needs, nor much larger.
+    A tile in the rack is never smaller than a fingertip needs, nor much larger.
     """
     whole = rows * _STEP + 2 * _EDGE
     return min(max(height / whole, 26 / PITCH), 46 / PITCH)

@@ -1,4 +1,4 @@
-"""A seeker that is tried on a field: it shows where it could go."""
+"""A seeker on trial: it shows where it could go on a field."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TriedSeeker:
-    """Stands on a tile while it is tried. A click brings it anywhere, a drag only where it may go."""
+    """A seeker on a tile. A click moves it anywhere, a drag only where it may go."""
 
     def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
         self._document = document
@@ -29,7 +29,7 @@ class TriedSeeker:
         table.scene.refused.connect(self._say_why_not)
 
     def try_edition(self, edition: str) -> None:
-        """Try it by the rules of this edition, by its id; by none (empty), take it away."""
+        """Show the seeker under the rules of this edition, by its id; empty removes it."""
         self._edition = edition
         self.show()
         if edition and self._tile is None:
@@ -41,14 +41,14 @@ class TriedSeeker:
             )
 
     def stand_on(self, key: str) -> None:
-        """Stand on a tile, if it is being tried at all."""
+        """Move the seeker to a tile, if there is one."""
         if self._edition:
             self._tile = Tile.parse(key)
             self._table.select(())
             self.show()
 
     def show(self) -> None:
-        """Show where it could go on the field as it is now."""
+        """Show where the seeker could go on the field as it is now."""
         field = self._document.field
         if not self._edition or not field.tiles:
             self._tile = None

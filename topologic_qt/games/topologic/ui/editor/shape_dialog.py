@@ -1,4 +1,4 @@
-"""The dialog in which a shape for the field is chosen: it shows at once what would become of the field."""
+"""The dialog for choosing a shape for the field, with a preview."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _LONGEST_WORD = 12
 
 
 class ShapeDialog(QDialog):
-    """A list of shapes beside a small table that shows the field in the chosen one."""
+    """A list of shapes beside a small table with the field in the chosen one."""
 
     chosen = Signal(object)
-    """The `Field` in the shape that was chosen."""
+    """Emitted with the `Field` in the chosen shape."""
 
     def __init__(self, parent: QWidget, field: Field, style: Style) -> None:
         super().__init__(parent)
@@ -168,7 +168,7 @@ class ShapeDialog(QDialog):
 
 
 def _greeting() -> str:
-    """A word to begin with, in the user's language if it can be laid."""
+    """Return the first word to offer, in the user's language if it can be laid."""
     word = tr("HELLO")
     try:
         word_places(word)
@@ -178,7 +178,7 @@ def _greeting() -> str:
 
 
 def _what_stays(lay: int, stay: int, left_over: int) -> str:
-    """What becomes of the tiles, in words: of those that lay there, so many stay."""
+    """Return a sentence about how many of the tiles stay in the field."""
     text = tr("The tiles come in at random.")
     if lay:
         text = ntr(

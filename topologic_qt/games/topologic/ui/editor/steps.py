@@ -1,4 +1,4 @@
-"""What can be done to the field in the editor: each step is one that can be taken back."""
+"""The edit operations on the field: each is a step that can be undone."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 
 class Steps:
-    """Turns what hand, keyboard and menus ask for into steps of the document."""
+    """Turns requests from the hand, the keyboard and the menus into steps of the document."""
 
     def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
-        """``say`` tells people what they should know about what has just been done."""
+        """Create the operations; ``say`` shows the result of a step to the user."""
         self._document = document
         self._table = table
         self._say = say
@@ -53,13 +53,13 @@ class Steps:
 
     @property
     def meant(self) -> frozenset[Tile]:
-        """The tiles that a step is about: those that are selected, or else all."""
+        """The tiles that a step applies to: the selected ones, or else all."""
         return self.selected or frozenset(self._document.field.locations)
 
     # -- by hand and keyboard ---------------------------------------------------------------------
 
     def lay(self, key: str, column: int, row: int) -> None:
-        """Lay a tile on a place; one that lies there makes room."""
+        """Lay a tile on a place; a tile that lies there makes room."""
         tile, place = Tile.parse(key), Location(column, row)
         field = self._document.field
         before = field.locations.get(tile)
@@ -74,13 +74,13 @@ class Steps:
             self._say(tr("{tile} lay elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
 
     def empty(self, column: int, row: int) -> None:
-        """Let nothing lie on a place."""
+        """Remove the tile from a place."""
         tile = self._document.field.tiles.get(Location(column, row))
         if tile is not None:
             self.put_away(frozenset({str(tile)}))
 
     def take_back(self, column: int, row: int) -> None:
-        """Let a place be as it was before something was typed there; if that is long ago, empty."""
+        """Restore the place to what it was before the last typing there; after other steps, empty it."""
         if self._typed == (self._document.stack.index(), Location(column, row)):
             self._document.stack.undo()
             self._typed = None
@@ -94,7 +94,7 @@ class Steps:
         self._document.change(text, moved(self._document.field, tiles, columns, rows))
 
     def nudge(self, columns: int, rows: int) -> None:
-        """Push what is selected one place on."""
+        """Move the selected tiles by one place."""
         self._document.nudge(self.selected, columns, rows)
 
     def put_away(self, keys: object) -> None:
@@ -106,19 +106,19 @@ class Steps:
     # -- by command -------------------------------------------------------------------------------
 
     def delete(self, place: tuple[int, int]) -> None:
-        """Put what is selected back into the rack, or else the tile on a place."""
+        """Put the selected tiles back into the rack, or else the tile on a place."""
         if self.selected:
             self.put_away(self._table.selection)
         else:
             self.empty(*place)
 
     def turn(self, quarters: int) -> None:
-        """Turn what is meant clockwise by so many quarters."""
+        """Turn the tiles in `meant` clockwise by so many quarters."""
         text = tr("Rotate right") if quarters > 0 else tr("Rotate left")
         self._document.change(text, turned(self._document.field, self.meant, quarters))
 
     def mirror(self, horizontally: bool) -> None:
-        """Mirror what is meant."""
+        """Mirror the tiles in `meant`."""
         text = tr("Mirror") if horizontally else tr("Flip")
         self._document.change(text, mirrored(self._document.field, self.meant, horizontally))
 
@@ -128,17 +128,17 @@ class Steps:
         self._document.change(tr("Fill what is missing"), field)
 
     def shuffle(self) -> None:
-        """Lay the tiles that are meant at random over the places that they have."""
+        """Shuffle the tiles in `meant` over the places that they have."""
         rng = Rng.from_seed(random_seed())
         field = shuffled(self._document.field, rng, self.meant)
         self._document.change(tr("Shuffle"), field)
 
     def clear(self) -> None:
-        """Put everything back into the rack."""
+        """Put all tiles back into the rack."""
         self._document.change(tr("Clear the table"), Field({}))
 
     def take_shape(self, field: Field) -> None:
-        """Go on with the field in another shape."""
+        """Replace the field by the same one in another shape."""
         self._document.change(tr("Take a shape"), field)
 
     def select_colour(self, colour: Colour) -> None:
@@ -150,7 +150,7 @@ class Steps:
         self._select(tile for tile in self._document.field.locations if tile.number == number)
 
     def select_all(self) -> None:
-        """Select everything that lies on the table."""
+        """Select all tiles on the table."""
         self._select(self._document.field.locations)
 
     def _select(self, tiles: Iterable[Tile]) -> None:
@@ -162,9 +162,9 @@ class Steps:
         self._say(tr("The field was copied as text: paste it into a mail, or back here."))
 
     def paste(self) -> str:
-        """Take the field that the clipboard holds as text, in the place of what lies on the table.
+        """Replace the field by the one that the clipboard holds as text.
 
-        Returns why that cannot be, as a sentence; empty if it was done.
+        Returns why that is not possible, as a sentence; empty if it was done.
         """
         try:
             field = parse_field(QGuiApplication.clipboard().text())

@@ -1,4 +1,4 @@
-"""A table on which tiles themselves are arranged: every place is allowed, and each tile is there once."""
+"""The editor's table: every place is allowed, and each tile exists once."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -22,23 +22,23 @@ from topologic_qt.widgets.motion import Motion
 
 
 class FieldEditorTable(QObject):
-    """Tiles on a table and in a rack, those that are selected, and those that a hand holds.
+    """The tiles on a table and in a rack, the selected ones, and those that a hand holds.
 
-    It is told where every tile lies, and tells where some were put.
+    The table is told where every tile lies; signals report where some were put.
     """
 
     carried = Signal(object, int, int)
-    """Tiles that lay on the table were put down again, so many columns to the right and rows down."""
+    """Emitted with tiles of the table and the columns to the right and rows down by which they were moved."""
     dealt = Signal(str, int, int)
-    """A tile out of the rack was put on a place."""
+    """Emitted with a tile from the rack, and the place where it was put."""
     put_away = Signal(object)
-    """Tiles of the table were put back into the rack."""
+    """Emitted with tiles of the table that were put back into the rack."""
     selection_changed = Signal()
     arranged = Signal()
-    """Tiles lie elsewhere than before: whatever a hand has begun with them is over."""
+    """Emitted when the tiles have been rearranged, which ends every gesture with them."""
 
     def __init__(self, stock: Iterable[TileLook], parent: QObject | None, motion: Motion) -> None:
-        """All the tiles there are. The place of each says which hollow of the rack is its own."""
+        """Create a table with all tiles; the place of each look is its slot in the rack."""
         super().__init__(parent)
         self.scene = FieldScene(self, motion)
         looks, sprites = list(stock), self.scene.sprites
@@ -70,7 +70,7 @@ class FieldEditorTable(QObject):
         return self._laid
 
     def arrange(self, places: Mapping[str, Place], gliding: bool = True) -> None:
-        """Let tiles lie on these places, and all the others in the rack."""
+        """Place tiles on these places, and all the others in the rack."""
         self.release()
         moved = [tile for key, tile in self._stock.items() if tile.place != places.get(key)]
         for tile in moved:
@@ -85,22 +85,22 @@ class FieldEditorTable(QObject):
 
     @property
     def tile_style(self) -> Style:
-        """How the tiles look."""
+        """The look of the tiles."""
         return self.scene.tile_style
 
     def set_style(self, palette: str, overlay: Overlay) -> None:
-        """Give the tiles other colours, or something else beside their pips; those in the rack too."""
+        """Change the palette and the overlay of the tiles, those in the rack too."""
         self.scene.set_style(palette, overlay)
         for tile in self._stock.values():
             tile.repaint_with(self.tile_style)
 
     def straighten(self, angles: Mapping[str, float]) -> None:
-        """Turn each tile so far from lying straight, in degrees."""
+        """Turn each tile to its angle, in degrees."""
         for key, tile in self._stock.items():
             tile.turn(angles[key])
 
     def pin_rack(self, corner: QPointF, scale: float) -> None:
-        """Let the rack stand at a point of the scene, so large."""
+        """Place the rack at a point of the scene, with a scale."""
         if self.rack.pos() == corner and self.rack.scale() == scale:
             return
         self.rack.setPos(corner)
@@ -110,7 +110,7 @@ class FieldEditorTable(QObject):
                 tile.stand(*self._home(tile))
 
     def show_rack(self, shown: bool) -> None:
-        """Let the rack stand there, or put it away with everything in it."""
+        """Show the rack, or hide it with everything in it."""
         self.rack.setVisible(shown)
         for tile in self._stock.values():
             self._show_if_seen(tile)
@@ -119,7 +119,7 @@ class FieldEditorTable(QObject):
         tile.setVisible(tile.place is not None or self.rack.isVisible())
 
     def _home(self, tile: FieldEditorTile) -> tuple[QPointF, float]:
-        """Where a tile stands when nobody holds it, and how large."""
+        """Return the place of a tile that nobody holds, and its scale."""
         if tile.place is None:
             return self.rack.slot(tile.look.key), self.rack.tile_scale
         return tile.centre, 1.0
@@ -140,13 +140,13 @@ class FieldEditorTable(QObject):
             self.selection_changed.emit()
 
     def within(self, area: QRectF) -> frozenset[str]:
-        """The tiles on the table that an area of the scene touches."""
+        """Return the tiles on the table that an area of the scene touches."""
         half = PITCH * 0.4
         reached = area.normalized().adjusted(-half, -half, half, half)
         return frozenset(key for key, tile in self._laid.items() if reached.contains(tile.centre))
 
     def graspable_at(self, point: QPointF) -> str | None:
-        """The tile that a hand would take at a point of the scene: out of the rack, or off the table."""
+        """Return the tile that a press at a point of the scene would take, from the rack or the table."""
         if self.rack_covers(point):
             reach = self.rack.tile_scale * PITCH / 2
             for key, tile in self._stock.items():
@@ -157,7 +157,7 @@ class FieldEditorTable(QObject):
         return self.scene.tile_at(point)
 
     def rack_covers(self, point: QPointF) -> bool:
-        """Whether a point of the scene lies in the rack."""
+        """Return whether a point of the scene lies in the rack."""
         return self.rack.isVisible() and self.rack.sceneBoundingRect().contains(point)
 
     # -- what a hand holds ------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class FieldEditorTable(QObject):
         return frozenset(tile.look.key for tile in self._grip.tiles)
 
     def grasp(self, keys: Iterable[str], point: QPointF) -> None:
-        """Take tiles up together, at a point of the scene. One out of the rack hangs at that point itself."""
+        """Take tiles up together, at a point of the scene. A tile from the rack is centred on that point."""
         self.release()
         taken = [self._stock[key] for key in keys]
         if taken:
@@ -178,11 +178,11 @@ class FieldEditorTable(QObject):
             self.move_grasped(point)
 
     def move_grasped(self, point: QPointF) -> None:
-        """Bring what is held to a point of the scene."""
+        """Move the held tiles to a point of the scene."""
         self._grip.move(point, lands=not self.rack_covers(point))
 
     def put_down(self, point: QPointF) -> None:
-        """Put down what is held, at a point of the scene: on the table, or in the rack."""
+        """Put the held tiles down at a point of the scene, on the table or in the rack."""
         held = {tile.look.key: tile.place for tile in self._grip.tiles}
         steps, into_rack = self._grip.steps_to(point), self.rack_covers(point)
         self.release()
@@ -197,14 +197,14 @@ class FieldEditorTable(QObject):
                 self.dealt.emit(key, *SQUARES.place_at(point))
 
     def release(self) -> None:
-        """Let go of what is held; it returns to where it lay."""
+        """Let go of the held tiles; they return to where they lay."""
         if held := self._grip.let_go():
             self._gliding.bring_home(held, gliding=True)
 
     # -- what is shown of the field ---------------------------------------------------------------
 
     def spread_mats(self, groups: Sequence[Iterable[str]]) -> None:
-        """Spread a tinted mat under each of these groups of tiles, and no other."""
+        """Show a tinted mat under each of these groups of tiles, and no other."""
         self._mats.spread([[self._laid[key].place or (0, 0) for key in keys] for keys in groups])
 
     def outline(self, keys: Collection[str]) -> None:
@@ -213,14 +213,14 @@ class FieldEditorTable(QObject):
         self._show_glows()
 
     def try_seeker(self, key: str | None, reach: Reach | None = None) -> None:
-        """Let a piece stand on a tile to show where it could go from there; without a tile, take it away."""
+        """Place a seeker on a tile to show where it could go from there; without a tile, remove it."""
         self._tried = None if key is None or reach is None else (key, reach)
         self.scene.stand_pieces([] if key is None else [key])
         self.scene.set_reach({} if reach is None else {0: reach})
         self._show_glows()
 
     def _show_glows(self) -> None:
-        """Outline tiles, and light those to which a seeker that is tried could go."""
+        """Outline the border tiles, and light those that the seeker on trial could reach."""
         glows = dict.fromkeys(self._outlined, Glow.OUTLINED)
         if self._tried is not None:
             stands_on, reach = self._tried

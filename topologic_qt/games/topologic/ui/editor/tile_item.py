@@ -1,4 +1,4 @@
-"""A tile that can be laid anywhere, and its shadow with it."""
+"""A tile of the editor, with its shadow."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -25,7 +25,7 @@ _SELECTED = Drawing("selected", _draw_selected)
 
 
 class FieldEditorTile(TileItem):
-    """A tile that lies on a place of the table or in the rack, or is held in between."""
+    """A tile on a place of the table, in the rack, or held in between."""
 
     def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
         centre = look.centre(SQUARES)
@@ -39,7 +39,7 @@ class FieldEditorTile(TileItem):
 
     @property
     def place(self) -> Place | None:
-        """Where it lies on the table; None in the rack."""
+        """The place of the tile on the table; None in the rack."""
         return self._place
 
     @place.setter
@@ -53,12 +53,12 @@ class FieldEditorTile(TileItem):
 
     @property
     def centre(self) -> QPointF:
-        """The middle of the place on which it lies, in the scene."""
+        """The middle of the tile's place, in the scene."""
         return self.look.centre(SQUARES)
 
     @property
     def selected(self) -> bool:
-        """Whether it is one of those that the next step is about."""
+        """Whether the tile is selected."""
         return self._selected
 
     @selected.setter
@@ -68,24 +68,24 @@ class FieldEditorTile(TileItem):
             self.update()
 
     def stand(self, point: QPointF, scale: float) -> None:
-        """Be at a point of the scene, so large."""
+        """Move the tile to a point of the scene, with a scale."""
         self.setPos(point)
         self.setScale(scale)
         self.shadow.setPos(point)
         self.shadow.setScale(scale)
 
     def turn(self, angle: float) -> None:
-        """Lie turned so far from lying straight, in degrees."""
+        """Turn the tile to an angle, in degrees."""
         self.look = self.look._replace(angle=angle)
         self.update()
 
     def set_aside(self, aside: bool) -> None:
-        """Be out of sight while something else stands for it."""
+        """Hide the tile while another item stands for it, or show it again."""
         self.setVisible(not aside)
         self.shadow.setVisible(not aside and self._place is not None)
 
     def put_down(self) -> None:
-        """Lie among the others again. In the rack, a tile throws no shadow."""
+        """Return the tile to the height of the others. In the rack, it has no shadow."""
         in_rack = self._place is None
         self.setZValue(16 if in_rack else depth(self.centre))
         self.shadow.setZValue(-1)
@@ -94,7 +94,7 @@ class FieldEditorTile(TileItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The tile, what it says about itself, and whether it is selected."""
+        """Paint the tile, its glow, and the mark of the selection."""
         super().paint(painter, option, widget)
         if self._selected:
             self._pictures.blit(painter, _SELECTED, TILE_RECT, self.look.angle)

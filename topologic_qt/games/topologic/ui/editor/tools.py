@@ -34,7 +34,7 @@ Key = QKeySequence.StandardKey
 
 
 class ToolsTarget(Protocol):
-    """The editor, as its commands use it."""
+    """The editor in the form that its commands need."""
 
     document: FieldDocument
     table: FieldEditorTable
@@ -43,7 +43,7 @@ class ToolsTarget(Protocol):
     seeker: TriedSeeker
 
     def leave(self) -> None:
-        """Go back to where the editor was opened."""
+        """Return to where the editor was opened."""
         ...
 
     def export(self) -> None:
@@ -52,7 +52,7 @@ class ToolsTarget(Protocol):
 
     @property
     def sheet(self) -> Sheet:
-        """The field as it can be drawn and printed."""
+        """The field in the form for export and print."""
         ...
 
     def play(self) -> None:
@@ -60,15 +60,15 @@ class ToolsTarget(Protocol):
         ...
 
     def start_from(self, draft: NamedField) -> None:
-        """Go on with a copy of the field of another table."""
+        """Replace the draft by a copy of the field of another table."""
         ...
 
     def straighten(self, straight: bool) -> None:
-        """Let the tiles lie straight, or as they usually do."""
+        """Lay the tiles straight, or slightly turned as usual."""
         ...
 
     def outline_border(self, outlined: bool) -> None:
-        """Outline the border from now on, or no longer."""
+        """Outline the border of the field, or stop doing so."""
         ...
 
     def show_rack(self, shown: bool) -> None:
@@ -79,11 +79,11 @@ class ToolsTarget(Protocol):
 class Tools:
     """Builds the commands once, and enables those that can be used now.
 
-    Large: an attribute for each command, so that menus and tool bar can be put together from them.
+    The class is large: each command is an attribute from which menus and tool bar are put together.
     """
 
     def __init__(self, editor: ToolsTarget, parent: QWidget, ask: Ask) -> None:
-        """Dialogs open over ``parent``."""
+        """Create the commands; dialogs open over ``parent``."""
         self._editor = editor
         self._parent = parent
         self._ask = ask
@@ -114,7 +114,7 @@ class Tools:
     def _switch(
         self, text: str, picture: str, shortcut: str | None, switch: Callable[[bool], object]
     ) -> QAction:
-        """A command that is on or off."""
+        """Return a command that is on or off."""
         result = self._command(text, picture, shortcut, lambda: None)
         result.setCheckable(True)
         result.toggled.connect(switch)
@@ -208,7 +208,7 @@ class Tools:
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
-        """What goes under "file" and "edit", and into a menu of its own, "field"."""
+        """Return the entries for "file" and "edit", and for the editor's own menu, "field"."""
         return {
             "file": [self.export, self.print],
             "edit": [
@@ -232,7 +232,7 @@ class Tools:
 
     @property
     def bar(self) -> list[QAction | None]:
-        """What stands on the tool bar; None is a line."""
+        """Return the entries of the tool bar; None is a separator."""
         return [
             *(self.undo, self.redo, None),
             *(self.select_all, self.select_by.menuAction(), self.delete, None),
@@ -243,9 +243,9 @@ class Tools:
         ]
 
     def show(self, has_tiles: bool, has_missing: bool, is_ready: bool) -> None:
-        """Enable what can be done with a field, and say what can be undone.
+        """Enable the commands for a field, and show what can be undone.
 
-        The field has tiles, or lacks some, or is ready to be played on.
+        The arguments say whether the field has tiles, lacks some, and is ready to be played.
         """
         stack = self._editor.document.stack
         for action, step, text, plain in (

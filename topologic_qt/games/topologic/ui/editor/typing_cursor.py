@@ -1,4 +1,4 @@
-"""Where the next typed tile goes, and which way the typing runs."""
+"""The cursor for typing tiles: the place of the next one, and the direction."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -16,7 +16,7 @@ _TURNS = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 
 class TypingCursor(QGraphicsItem):
-    """A bright frame around a place, with an arrow the way the typing runs; half a name stands in it."""
+    """A bright frame around a place, with an arrow for the direction and the letter typed so far."""
 
     def __init__(self, sprites: Sprites) -> None:
         super().__init__()
@@ -28,28 +28,28 @@ class TypingCursor(QGraphicsItem):
 
     @property
     def letter(self) -> str:
-        """The colour's letter that was typed without its number yet."""
+        """The letter of the colour that was typed without its number yet."""
         return self._letter
 
     def point_at(self, place: Place, direction: Place, letter: str) -> None:
-        """Stand on a place, with the typing running so many columns and rows at a step."""
+        """Place the cursor, with the columns and rows of one step, and the letter typed so far."""
         self.setPos(place[0] * PITCH, place[1] * PITCH)
         self._direction, self._letter = direction, letter
         self.update()
 
     def wake(self, awake: bool) -> None:
-        """Look as if the keyboard were listened to, or were not."""
+        """Show whether the cursor has the keyboard focus."""
         self._awake = awake
         self.setOpacity(1 if awake else 0.45)
 
     def boundingRect(self) -> QRectF:
-        """What the frame and its arrow cover, in the item's units."""
+        """Return the area that the frame and its arrow cover, in the item's units."""
         return _RECT
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """The frame."""
+        """Paint the frame."""
         name = ("typing", self._direction, self._letter)
         self._sprites.blit(painter, Drawing(name, self._draw), _RECT)
 

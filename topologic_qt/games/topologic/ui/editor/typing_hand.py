@@ -1,4 +1,4 @@
-"""Tiles laid by typing their names."""
+"""Laying tiles by typing their names."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -18,40 +18,40 @@ ARROWS: dict[Qt.Key, Place] = {
 """One step of each arrow key: columns to the right, rows down."""
 
 FARTHEST = 1_000_000
-"""How far from the origin the cursor goes, in places."""
+"""The largest distance of the cursor from the origin, in places."""
 
 READING: Place = (1, 0)
-"""The way people read: one place to the right."""
+"""The reading direction: one place to the right."""
 
 
 class _Stand(NamedTuple):
-    """Where the cursor stands."""
+    """The state of the cursor."""
 
     place: Place = (0, 0)
     direction: Place = READING
     start: Place = (0, 0)
-    """Where the row began."""
+    """The place where the row began."""
 
 
 class TypingHand(QObject):
-    """A letter and a digit lay a tile at the cursor, which steps on; space leaves a hole.
+    """Typing: a letter and a digit lay a tile at the cursor, which steps on; space leaves a hole.
 
-    Enter begins the next row below the start of this one, Backspace takes back what was typed.
+    Enter begins the next row below the start of this one; Backspace takes back the last tile.
     """
 
     typed = Signal(str, int, int)
-    """A tile was named, for a place."""
+    """Emitted with a tile and the place where it was typed."""
     emptied = Signal(int, int)
-    """Nothing is to lie on a place."""
+    """Emitted with a place that is to be empty."""
     taken_back = Signal(int, int)
-    """What was typed last on a place is not meant any more."""
+    """Emitted with a place where the last typing is taken back."""
     puzzled = Signal(str)
-    """A key was pressed that names no tile."""
+    """Emitted with a typed sign that names no tile."""
     moved = Signal()
-    """The cursor stands elsewhere, or holds another letter."""
+    """Emitted when the cursor moves, or holds another letter."""
 
     def __init__(self, cursor: TypingCursor, knows: Callable[[str], bool]) -> None:
-        """``knows`` says whether there is a tile whose name begins like that."""
+        """Create the typing; ``knows`` returns whether the name of any tile begins with a text."""
         super().__init__()
         self._cursor = cursor
         self._knows = knows
@@ -60,21 +60,21 @@ class TypingHand(QObject):
 
     @property
     def place(self) -> Place:
-        """Where the next tile goes."""
+        """The place of the next tile."""
         return self._stand.place
 
     @property
     def letter(self) -> str:
-        """What was typed of a tile that is not named in full yet."""
+        """The first letter of a tile that is not named in full yet."""
         return self._cursor.letter
 
     def point_at(self, place: Place) -> None:
-        """Begin a row at a place, in the way people read."""
+        """Begin a row at a place, in the reading direction."""
         self._trail.clear()
         self._go(_Stand(place, READING, place))
 
     def walk(self, step: Place) -> None:
-        """Go one place on; from now on the typing runs that way."""
+        """Move one place on; this is the direction of typing from now on."""
         place, direction, start = self._stand
         self._trail.clear()
         there = _stepped(place, step)
@@ -82,19 +82,19 @@ class TypingHand(QObject):
         self._go(_Stand(there, step, start if along else there))
 
     def forget_letter(self) -> bool:
-        """Give up what was half typed; the answer is whether there was something."""
+        """Clear a half-typed name; return whether there was one."""
         had = bool(self.letter)
         self._show("")
         return had
 
     def lay(self, key: str) -> None:
-        """Lay a tile at the cursor, and step on, as if its name had been typed."""
+        """Lay a tile at the cursor and step on, as if its name had been typed."""
         place = self.place
         self._step_on()
         self.typed.emit(key, *place)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what the key says; the answer is whether it says anything here."""
+        """Handle a key press; return whether the key means anything here."""
         key, text = Qt.Key(event.key()), event.text().upper()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._begin_row()
@@ -113,7 +113,7 @@ class TypingHand(QObject):
     # -- what keys do -----------------------------------------------------------------------------
 
     def _spell(self, sign: str) -> None:
-        """A letter or a digit of a tile's name."""
+        """Handle a letter or a digit of a tile's name."""
         name = self.letter + sign
         if not self._knows(name):
             if not self._knows(sign):
@@ -135,7 +135,7 @@ class TypingHand(QObject):
         self._go(self._stand._replace(place=_stepped(self.place, self._stand.direction)))
 
     def _begin_row(self) -> None:
-        """Below the start of this row; where the typing runs up or down, beside the start of this column."""
+        """Begin the next row, or the next column if typing runs up or down."""
         self._trail.append(self._stand)
         across = self._stand.direction[1] == 0
         start = _stepped(self._stand.start, (0, 1) if across else (1, 0))

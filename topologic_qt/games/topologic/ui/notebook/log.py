@@ -1,4 +1,4 @@
-"""The log of a page: a line a turn, made when it is looked at, and painted without a widget of its own."""
+"""The log of a page: a line for each turn, made on demand, and painted without a widget of its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from topologic_qt.widgets.translate import tr
 Index = QModelIndex | QPersistentModelIndex
 
 LINE_HEIGHT = 74
-"""How high every line is, in pixels."""
+"""The height of every line, in pixels."""
 
 _MINIATURE = 36.0
 _STEP = _MINIATURE + 6
@@ -42,55 +42,55 @@ _NUMBER_WIDTH = 40
 _POINTS_WIDTH = 66
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
-"""From the bottom of a line up to where a remark is written, in pixels; the miniatures end above it."""
+"""The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
-"""What is wrong, on a light page and on a dark one."""
+"""The colour of an error on a light page and on a dark one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """The small picture of a tile, with the mark of who stands on it."""
+    """A small picture of a tile, with the mark of the piece on it."""
 
     face: str
-    """The tile, by its name."""
+    """The name of the tile."""
     mark: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotebookLine:
-    """One turn."""
+    """One turn in the log."""
 
     number: int
-    """The turn, from 1."""
+    """The number of the turn, from 1."""
     miniatures: tuple[Miniature, ...]
     points: int
     text: str
     """The whole line in words."""
     time: str = ""
-    """When the hint was given, as people read it; empty where nobody knows."""
+    """The time of the hint in the local form; empty if it is not known."""
     remark: str = ""
-    """What people wrote beside it."""
+    """The remark beside the turn."""
     below: str = ""
-    """What stands below the points; empty for nothing."""
+    """The text below the points; empty for none."""
     peeks: int = 0
-    """How often somebody looked at what is hidden."""
+    """The number of times that somebody looked the secret up."""
     supposed: int | None = None
-    """The points there would have been if something were as somebody supposes; None if nobody does."""
+    """The points for the supposed secret; None if none is supposed."""
 
 
 class LogModel(QAbstractListModel):
-    """The lines of the page that is open. It asks for a line when that is to be seen."""
+    """The model of the open page's lines, each of which is made when it is to be shown."""
 
     remarked = Signal(int, str)
-    """Somebody wrote something beside a turn, given from 1."""
+    """Emitted with a turn, from 1, and the new remark beside it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: Sequence[NotebookLine] = ()
 
     def show(self, lines: Sequence[NotebookLine], same_page: bool) -> None:
-        """Show these lines. On the same page there may be more of them, and others may have changed."""
+        """Show these lines. On the same page, lines may have been added and changed."""
         old = len(self.lines)
         if not same_page or len(lines) < old:
             self.beginResetModel()
@@ -106,11 +106,11 @@ class LogModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(old - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """How many turns there are."""
+        """Return the number of turns."""
         return 0 if parent is not None and parent.isValid() else len(self.lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A line in words, or to be edited: its remark."""
+        """Return a line in words, or its remark to be edited."""
         if role in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,
@@ -122,17 +122,17 @@ class LogModel(QAbstractListModel):
         return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """What is written in a line is its remark."""
+        """Set the remark of a line."""
         self.remarked.emit(self.lines[index.row()].number, str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every line can be written in."""
+        """Return the flags of an editable item: every line can have a remark."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
 
 class LogPainter(QStyledItemDelegate):
-    """Draws a line: its number, the miniatures, the points, and below them time and remark."""
+    """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
 
     def __init__(self, model: LogModel, style: Style, longest_remark: int) -> None:
         super().__init__()
@@ -143,11 +143,11 @@ class LogPainter(QStyledItemDelegate):
         self._eye = icon("eye")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """All lines are of one height."""
+        """Return the size of a line; all have the same height."""
         return QSize(200, LINE_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The line."""
+        """Paint the line."""
         line = self._model.lines[index.row()]
         rect: QRect = option.rect
         palette: QPalette = option.palette
@@ -176,7 +176,7 @@ class LogPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
-        """An eye below the number of the turn, and how often it looked if that was more than once."""
+        """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
         left = rect.left() + (13 if peeks == 1 else 6)
         self._eye.paint(painter, QRect(left, rect.top() + 35, 15, 15))
         if peeks > 1:
@@ -216,7 +216,7 @@ class LogPainter(QStyledItemDelegate):
     def _paint_remark(
         self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
     ) -> None:
-        """The time and the remark; where there is none, how to write one, if that is to be ``inviting``."""
+        """Paint the time and the remark; without one, paint how to write one if ``inviting``."""
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         _write(painter, rect, line.time, 9, alignment=left)
@@ -231,7 +231,7 @@ class LogPainter(QStyledItemDelegate):
         _write(painter, after, elided, 9, alignment=left)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A line to write the remark in, where it stands."""
+        """Return a line edit for the remark."""
         editor = QLineEdit(parent)
         editor.setProperty("role", "remark")
         editor.setMaxLength(self._longest)
@@ -240,13 +240,13 @@ class LogPainter(QStyledItemDelegate):
         return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Below the miniatures, over the whole width: what is remarked upon stays in sight."""
+        """Place the line edit below the miniatures, over the whole width."""
         rect: QRect = option.rect
         editor.setGeometry(rect.adjusted(10, LINE_HEIGHT - REMARK_TOP, -10, -2))
 
 
 def _remark_rect(line: QRect) -> QRect:
-    """Where the remark of a line stands."""
+    """Return the area of the remark in a line."""
     return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
 
 

@@ -1,4 +1,4 @@
-"""The log of a page on screen: it is scrolled, walked through, and written in."""
+"""The log of a page as a widget, with scrolling, keyboard control and editing of remarks."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -8,17 +8,17 @@ from topologic_qt.games.topologic.ui.notebook.log import LINE_HEIGHT, LogModel, 
 from topologic_qt.widgets.translate import tr
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
-"""By how many turns a key goes on or back; up, down and whole pages are the view's own."""
+"""The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
 
 
 class LogView(QTableView):
-    """The lines, one of which may be looked at: a click or the arrows choose it, Escape lets it go.
+    """The view of the lines; a click or the arrows choose one to look at, Escape clears the choice.
 
-    A table of one column, since a list of Qt's looks at every line again whenever one is added.
+    The view is a table of one column, since Qt's list view visits every line again when one is added.
     """
 
     chosen = Signal(int)
-    """The row that is looked at; -1 for none."""
+    """Emitted with the row of the chosen line; -1 for none."""
 
     def __init__(self, model: LogModel, painter: LogPainter) -> None:
         super().__init__()
@@ -43,15 +43,15 @@ class LogView(QTableView):
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 
     def leave(self) -> None:
-        """Look at no line."""
+        """Clear the choice."""
         self.setCurrentIndex(QModelIndex())
 
     def choose(self, row: int) -> None:
-        """Look at a line."""
+        """Choose a line."""
         self.setCurrentIndex(self.model().index(row, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right, too, go through the turns; Escape leaves them."""
+        """Choose turns with left and right too; clear the choice with Escape."""
         row, key = self.currentIndex().row(), Qt.Key(event.key())
         if key == Qt.Key.Key_Escape and row >= 0:
             self.leave()

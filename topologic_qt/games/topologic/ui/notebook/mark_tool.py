@@ -1,4 +1,4 @@
-"""The hand that ticks tiles, on the table and on the grid alike."""
+"""The tool that ticks tiles, on the table and on the grid alike."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,53 +17,53 @@ MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
         Qt.Key.Key_Backspace: None,
     }
 )
-"""What each key ticks the tile with that is pointed at; None takes its mark away."""
+"""The mark that each key gives to the tile that is pointed at; None removes its mark."""
 
 SUPPOSE_KEY = Qt.Key.Key_W
-"""Asks what the hints would have been with the secret on the tile that is pointed at."""
+"""The key that supposes the secret on the tile that is pointed at."""
 
 
 class MarkTool(QObject):
-    """Holds what is ticked, and the stroke that is being made: it is shown at once and told when it ends.
+    """Holds the ticks and the current stroke, which is shown at once and reported when it ends.
 
-    A stroke begins on a tile. If that has the tool's mark already, the stroke takes marks away.
+    A stroke begins on a tile. If that has the tool's mark already, the stroke removes marks.
     """
 
     changed = Signal()
-    """Something else is ticked than before."""
+    """Emitted when the ticks change."""
     stroked = Signal(object, object)
-    """A stroke has ended: the keys of its tiles, and their new `TileMark` or None."""
+    """Emitted when a stroke ends, with the keys of its tiles and their new `TileMark` or None."""
     supposed = Signal(str)
-    """Somebody asks what would be with the secret on this tile, or (again) no longer."""
+    """Emitted with a tile on which to suppose the secret, or (again) to stop supposing it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.tool: TileMark | None = TileMark.RULED_OUT
-        """What a stroke ticks; None asks what would be instead."""
+        """The mark that a stroke gives; None supposes the secret instead."""
         self.enabled = False
-        """Whether anything can be ticked now."""
+        """Whether tiles can be ticked now."""
         self._ticks: Mapping[str, Tick] = {}
         self._stroke: dict[str, None] = {}
         self._making: TileMark | None = None
 
     def tick(self, key: str) -> Tick:
-        """What is ticked on a tile, with the stroke that is being made."""
+        """Return the tick of a tile, including the current stroke."""
         tick = self._ticks.get(key, BLANK)
         return tick._replace(mark=self._making, wrong=False) if key in self._stroke else tick
 
     def drawing(self, key: str) -> Drawing | None:
-        """The picture of what is ticked on a tile; None for nothing."""
+        """Return the picture of the tick on a tile; None for nothing."""
         tick = self.tick(key)
         return None if tick == BLANK else tick_drawing(tick)
 
     def show_ticks(self, ticks: Mapping[str, Tick]) -> None:
-        """Let this be ticked; tiles that are not named have nothing on them."""
+        """Set the ticks; tiles that are not named have none."""
         if ticks != self._ticks:
             self._ticks = ticks
             self.changed.emit()
 
     def begin(self, key: str) -> None:
-        """Begin a stroke on a tile, or ask what would be with the secret there."""
+        """Begin a stroke on a tile, or suppose the secret there."""
         if not self.enabled:
             return
         if self.tool is None:
@@ -73,13 +73,13 @@ class MarkTool(QObject):
         self.go_on(key, begun=True)
 
     def go_on(self, key: str, begun: bool = False) -> None:
-        """Draw the stroke that has begun over another tile."""
+        """Extend the stroke to another tile."""
         if (begun or self._stroke) and key not in self._stroke:
             self._stroke[key] = None
             self.changed.emit()
 
     def end(self) -> None:
-        """End the stroke, and tell of it."""
+        """End the stroke, and emit its tiles."""
         keys, self._stroke = tuple(self._stroke), {}
         if keys:
             self.stroked.emit(keys, self._making)
@@ -92,7 +92,7 @@ class MarkTool(QObject):
             self.changed.emit()
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
-        """Do what a key says to the tile that is pointed at; the answer is whether it says anything."""
+        """Handle a key for the tile that is pointed at; return whether the key means anything."""
         if not self.enabled or tile is None or not (key in MARK_KEYS or key == SUPPOSE_KEY):
             return False
         if key == SUPPOSE_KEY:

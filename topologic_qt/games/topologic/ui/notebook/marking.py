@@ -1,4 +1,4 @@
-"""The lower half of a notebook's page: the tools, the grid, and what is said about a tile."""
+"""The lower half of a notebook's page: the tools, the grid, and the description of a tile."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,21 +15,21 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
-"""Marks have keys of their own: those of the platform take moves of the match back."""
+"""The shortcuts for marks; the platform's own ones are for moves of the match."""
 
 
 def shown(keys: str) -> str:
-    """A shortcut as this platform writes it."""
+    """Return a shortcut as this platform writes it."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class Marking(QWidget):
-    """Marks of a page, and the words about the tile that is pointed at."""
+    """The tools and the grid for the marks of a page, with the text about a tile."""
 
     undo_wanted = Signal()
     redo_wanted = Signal()
     raise_wanted = Signal()
-    """Somebody wants more help."""
+    """Emitted when the user asks for more help."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Marking(QWidget):
         numbers: Sequence[int],
         describe: Callable[[str], str],
     ) -> None:
-        """``describe`` says in words what a tile is and what is ticked on it."""
+        """Create the widget; ``describe`` returns a tile and its tick in words."""
         super().__init__()
         self._mark_tool = mark_tool
         self.grid = TickGrid(mark_tool, colours, numbers, describe)
@@ -65,7 +65,7 @@ class Marking(QWidget):
         self._layout.addLayout(self._row(self._aid, self._more))
 
     def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
-        """Widgets side by side; None is what takes the room between two."""
+        """Return a row of widgets; None stands for free room between two."""
         row = QHBoxLayout()
         row.setSpacing(6)
         for widget in widgets:
@@ -76,7 +76,7 @@ class Marking(QWidget):
         return row
 
     def _build_tools(self) -> QButtonGroup:
-        """A button for each thing that a stroke can do."""
+        """Create a button for each kind of stroke."""
         group = QButtonGroup(self)
         marks = [*TileMark, None]
         names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
@@ -92,7 +92,7 @@ class Marking(QWidget):
         self._mark_tool.tool = [*TileMark, None][self._tools.checkedId()]
 
     def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
-        """Say how much help there is, and offer what goes with it."""
+        """Show the current help, and enable what belongs to it."""
         self._aid.setText(text)
         self._more.setVisible(may_raise)
         *_, suppose = self._tools.buttons()
@@ -101,22 +101,22 @@ class Marking(QWidget):
             self._tools.buttons()[0].click()
 
     def show_tools(self, usable: bool) -> None:
-        """Let tiles be ticked, or only be looked at."""
+        """Enable or disable ticking."""
         for made in self._tools.buttons():
             made.setEnabled(usable)
 
     def show_undo(self, can_undo: bool, can_redo: bool) -> None:
-        """Offer to take marks back, or to make them again."""
+        """Enable undo and redo of marks."""
         self._undo.setEnabled(can_undo)
         self._redo.setEnabled(can_redo)
 
     def add_above_words(self, widget: QWidget) -> None:
-        """Put something more below the grid."""
+        """Add a widget below the grid."""
         self._layout.insertWidget(2, widget)
 
 
 def _icon(mark: TileMark) -> QIcon:
-    """The picture of a mark, sharp on screens of any pixel ratio."""
+    """Return the picture of a mark, sharp on screens of any pixel ratio."""
     icon = QIcon()
     for ratio in (1, 2, 3):
         pixmap = render(PLATE, 0.2 * ratio, lambda painter: paint_mark(painter, mark))

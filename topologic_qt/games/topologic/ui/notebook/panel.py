@@ -1,4 +1,4 @@
-"""The notebook: a page a round, a line a turn, written by whoever keeps the score."""
+"""The notebook panel: a page for each round, a line for each turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,23 +17,23 @@ __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
 @dataclass(frozen=True, slots=True)
 class NotebookPage:
-    """One round."""
+    """The page of one round."""
 
     title: str
     short_title: str
-    """What stands on its tab where there is no room for the whole title."""
+    """The text on its tab where there is no room for the whole title."""
     lines: Sequence[NotebookLine]
-    """Its turns. They are made when they are looked at: a long round costs no more than a short one."""
+    """The turns of the round, made on demand: a long round costs no more than a short one."""
     empty: str
-    """What stands there while there is no line yet."""
+    """The text that is shown while there is no line yet."""
 
 
 _AROUND_TITLE = 32
-"""What a tab has beside its text, in pixels."""
+"""The width of a tab beyond that of its text, in pixels."""
 
 
 class _Below(QScrollArea):
-    """Takes as much height as its content needs, and scrolls where there is less."""
+    """A scroll area that takes as much height as its content needs, if there is room."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -46,11 +46,11 @@ class _Below(QScrollArea):
         content.installEventFilter(self)
 
     def sizeHint(self) -> QSize:
-        """What its content needs."""
+        """Return the size that the content needs."""
         return self._content.sizeHint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the content when that needs more or less than before."""
+        """Adapt the height when the content needs more or less than before."""
         needed = self._content.sizeHint().height()
         if event.type() == QEvent.Type.LayoutRequest and needed != self.maximumHeight():
             self.setMaximumHeight(needed)
@@ -64,11 +64,11 @@ class Notebook(QWidget):
     """The panel: tabs for the pages, the lines of the open one, and room for more below them."""
 
     page_opened = Signal(int)
-    """Another page was opened, counted from 0."""
+    """Emitted with the index of the page that was opened."""
     turn_chosen = Signal(int)
-    """Somebody looks at a turn of the open page, given from 1; 0 for none."""
+    """Emitted with the chosen turn of the open page, from 1; 0 for none."""
     remarked = Signal(int, str)
-    """Somebody wrote something beside a turn of the open page, given from 1."""
+    """Emitted with a turn of the open page, from 1, and the new remark beside it."""
 
     def __init__(
         self, parent: QWidget | None = None, style: Style = USUAL_STYLE, longest_remark: int = 200
@@ -106,17 +106,17 @@ class Notebook(QWidget):
         self.setMinimumWidth(330)
 
     def add_below(self, widget: QWidget) -> None:
-        """Put something below the lines; the border between them can be moved."""
+        """Add a widget below the lines; the border between them can be moved."""
         self._halves.addWidget(_Below(widget))
         self._halves.setStretchFactor(1, 0)
 
     @property
     def open_page(self) -> int:
-        """The page that is open, counted from 0; -1 while there is none."""
+        """The index of the open page; -1 while there is none."""
         return self._open_page
 
     def write(self, pages: Sequence[NotebookPage]) -> None:
-        """Show these pages, and open the last one where there is a new one or a new line on it."""
+        """Show these pages, and open the last one if it is new or has a new line."""
         new = [len(page.lines) for page in pages] != [len(page.lines) for page in self._pages]
         self._pages = pages
         self._tabs.blockSignals(True)
@@ -136,12 +136,12 @@ class Notebook(QWidget):
             self.list.scrollToBottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The tabs say as much as there is room for."""
+        """Fit the titles on the tabs to the new width."""
         super().resizeEvent(event)
         self._name_tabs()
 
     def _name_tabs(self) -> None:
-        """Put the whole titles on the tabs where all of them have room, and otherwise the short ones."""
+        """Put the whole titles on the tabs if there is room for all of them, and otherwise the short ones."""
         titles = [page.title for page in self._pages]
         if self._room_for(titles) > self.width():
             titles = [page.short_title for page in self._pages]
@@ -150,22 +150,22 @@ class Notebook(QWidget):
                 self._tabs.setTabText(number, text)
 
     def _room_for(self, titles: Sequence[str]) -> int:
-        """How wide the widest of these titles is, in pixels, for each: tabs are of one width."""
+        """Return the width of tabs that are all as wide as the widest of these titles, in pixels."""
         metrics = self._tabs.fontMetrics()
         return len(titles) * max(
             (metrics.horizontalAdvance(title) + _AROUND_TITLE for title in titles), default=0
         )
 
     def show_page(self, number: int) -> None:
-        """Open a page, counted from 0."""
+        """Open a page, given by its index."""
         self._tabs.setCurrentIndex(number)
 
     def leave_turn(self) -> None:
-        """Look at no turn."""
+        """Clear the choice of a turn."""
         self.list.leave()
 
     def show_turn(self, turn: int) -> None:
-        """Show which turn of the open page is looked at, given from 1; 0 for none. Nothing is told."""
+        """Show the chosen turn of the open page, from 1; 0 for none. No signal is emitted."""
         self.list.blockSignals(True)
         if turn:
             self.list.choose(turn - 1)
@@ -174,12 +174,12 @@ class Notebook(QWidget):
         self.list.blockSignals(False)
 
     def set_style(self, style: Style) -> None:
-        """Show the miniatures as the tiles on the table look now."""
+        """Draw the miniatures in the look of the tiles on the table."""
         self._painter.style = style
         self.list.viewport().update()
 
     def text(self) -> str:
-        """Everything that is written, in words: a heading for each page and a line for each turn."""
+        """Return the whole notebook in words: a heading for each page and a line for each turn."""
         return "\n".join(
             line for page in self._pages for line in (page.title, *(entry.text for entry in page.lines))
         )

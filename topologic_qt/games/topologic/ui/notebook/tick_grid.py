@@ -1,4 +1,4 @@
-"""A small grid of all tiles, colour by colour, on which they are ticked."""
+"""A small grid of all tiles, colour by colour, for ticking them."""
 
 from collections.abc import Callable, Sequence
 
@@ -35,7 +35,7 @@ _TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
 class _Cells(QAbstractTableModel):
-    """A column for each colour, a row for each number; the key of a tile is both."""
+    """The model of the grid: a column for each colour, a row for each number."""
 
     def __init__(
         self, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
@@ -45,11 +45,11 @@ class _Cells(QAbstractTableModel):
         self._describe = describe
 
     def key(self, index: Index) -> str:
-        """The tile of a cell; "" for no cell."""
+        """Return the tile of a cell; "" for no cell."""
         return self._keys[index.row()][index.column()] if index.isValid() else ""
 
     def cell(self, key: str) -> QModelIndex:
-        """The cell of a tile."""
+        """Return the cell of a tile."""
         for row, keys in enumerate(self._keys):
             if key in keys:
                 return self.index(row, keys.index(key))
@@ -65,12 +65,12 @@ class _Cells(QAbstractTableModel):
         return self._describe(self.key(index)) if role in _TEXT_ROLES else None
 
     def refresh(self) -> None:
-        """Every cell may be another."""
+        """Signal that every cell may have changed."""
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
 
 class _CellPainter(QStyledItemDelegate):
-    """Draws a tile with what is ticked on it."""
+    """The delegate that paints a tile with its tick."""
 
     def __init__(self, cells: _Cells, mark_tool: MarkTool) -> None:
         super().__init__()
@@ -103,10 +103,10 @@ class _CellPainter(QStyledItemDelegate):
 
 
 class TickGrid(QTableView):
-    """Ticked by mouse, also over many cells at once, or by keyboard: arrows, and the keys of the marks."""
+    """The view of the grid, for ticking with strokes of the mouse, or with arrows and mark keys."""
 
     pointed = Signal(str)
-    """The mouse or the keyboard points at another tile, or ("") at none."""
+    """Emitted when the mouse or the keyboard points at another tile, or ("") at none."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class TickGrid(QTableView):
         numbers: Sequence[int],
         describe: Callable[[str], str],
     ) -> None:
-        """``describe`` says in words what a tile is and what is ticked on it."""
+        """Create the grid; ``describe`` returns a tile and its tick in words."""
         super().__init__()
         self._mark_tool = mark_tool
         self._cells = _Cells(colours, numbers, describe)
@@ -140,19 +140,19 @@ class TickGrid(QTableView):
         mark_tool.changed.connect(self._cells.refresh)
 
     def set_style(self, style: Style) -> None:
-        """Draw the tiles as those on the table look."""
+        """Draw the tiles like those on the table."""
         self._painter.style = style
         self.viewport().update()
 
     def point_at(self, key: str) -> None:
-        """Ring the tile that is pointed at, here or on the table; "" for none."""
+        """Draw a ring around the tile that is pointed at, here or on the table; "" for none."""
         if key != self._painter.ringed:
             old, self._painter.ringed = self._painter.ringed, key
             for changed in (old, key):
                 self.update(self._cells.cell(changed))
 
     def key_at(self, event: QMouseEvent) -> str:
-        """The tile under the mouse; "" for none."""
+        """Return the tile under the mouse; "" for none."""
         return self._cells.key(self.indexAt(event.position().toPoint()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -164,27 +164,27 @@ class TickGrid(QTableView):
             self._mark_tool.begin(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second of two quick presses is a press like any other."""
+        """Handle the second of two quick presses like any other press."""
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go on with the stroke, or only point."""
+        """Continue the stroke, or only point."""
         key = self.key_at(event)
         if key:
             self._mark_tool.go_on(key)
         self.pointed.emit(key)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The stroke ends."""
+        """End the stroke."""
         self._mark_tool.end()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse points at nothing here any more."""
+        """Note that the mouse has left the grid."""
         self.pointed.emit("")
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick the cell of the keyboard's cursor, or move that."""
+        """Tick the cell of the keyboard's cursor, or move the cursor."""
         key = self._cells.key(self.currentIndex())
         if event.modifiers() == Qt.KeyboardModifier.NoModifier and self._mark_tool.press(
             Qt.Key(event.key()), key or None

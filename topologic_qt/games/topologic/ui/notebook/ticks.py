@@ -1,4 +1,4 @@
-"""What is ticked on tiles: marks by hand, what is ruled out by itself, and what cannot be right."""
+"""The ticks on tiles: marks by hand, deductions, and contradictions."""
 
 from enum import Enum
 from functools import cache
@@ -20,20 +20,20 @@ class TileMark(Enum):
 
 
 class Tick(NamedTuple):
-    """Everything that is ticked on one tile."""
+    """The tick of one tile."""
 
     mark: TileMark | None = None
     deduced: bool = False
-    """Whether it is ruled out by itself."""
+    """Whether the tile is ruled out by deduction."""
     wrong: bool = False
-    """Whether the mark cannot be right."""
+    """Whether the mark contradicts the hints."""
 
 
 BLANK = Tick()
-"""Nothing is ticked."""
+"""The tick of a tile without any mark."""
 
 PLATE = QRectF(-50, -50, 100, 100)
-"""What a mark alone covers."""
+"""The area that a mark alone covers."""
 
 _BADGES = {TileMark.SUSPECTED: QColor("#f2a900"), TileMark.POSSIBLE: QColor("#2e9e5b")}
 _DARK = QColor(12, 16, 22)
@@ -41,12 +41,12 @@ _DARK = QColor(12, 16, 22)
 
 @cache
 def tick_drawing(tick: Tick) -> Drawing:
-    """How a tick is drawn over its tile, in table units around the origin."""
+    """Return the drawing of a tick over its tile, in table units around the origin."""
     return Drawing(tick, lambda painter: _paint(painter, tick))
 
 
 def paint_mark(painter: QPainter, mark: TileMark) -> None:
-    """A mark alone, 100 units wide around the origin, as it stands on its button."""
+    """Paint a mark alone, 100 units wide around the origin, as on its button."""
     if mark is TileMark.RULED_OUT:
         _paint_cross(painter, 30)
     else:
@@ -75,7 +75,7 @@ def _paint_cross(painter: QPainter, reach: float) -> None:
 
 
 def _paint_badge(painter: QPainter, mark: TileMark, at: QPointF) -> None:
-    """A disc with a tick or a question mark in it, so that its shape tells it as well as its colour."""
+    """Paint a disc with a tick or a question mark, so that its shape tells it apart as well as its colour."""
     painter.save()
     painter.translate(at)
     painter.setPen(QPen(_DARK, 4))
