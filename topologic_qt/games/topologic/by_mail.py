@@ -1,4 +1,4 @@
-"""Topologic by mail: whose copy a match is, what goes to the other player, and how two copies are joined."""
+"""Topologic by mail: copies for the other player, the seats that copies belong to, and their joining."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class TopologicMail:
-    """Copies of a match that go back and forth."""
+    """Play by mail: two people exchange copies of a match."""
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether two people play the match, and not at a real table."""
@@ -21,7 +21,7 @@ class TopologicMail:
         return can_be_mailed(match.setup, match.moves)
 
     def view(self, match: Match[Setup, State, Move, View]) -> View:
-        """What lies open; in a match that was mailed, it says which seat is the one of this computer."""
+        """The public view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topologic.rules import View
 
         seen, seat = match.view(None), self._own_seat(match)
@@ -41,7 +41,7 @@ class TopologicMail:
         return self.view(match).waits_for_mail
 
     def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether a finished match needs no letter any more: it was not mailed, or all is proven."""
+        """Whether the match needs no letter: it was not mailed, and no proof of a secret is missing."""
         from topologic_qt.games.topologic.rules import Proof
 
         unproven = (Proof.UNTOLD, Proof.WITHHELD)
@@ -70,7 +70,7 @@ class TopologicMail:
         return words.for_the_other(match.setup, None if seat is None else 1 - seat)
 
     def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        """Whose copy it is when it is mailed: what it was before, or else what is hidden here tells."""
+        """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
         from topologic_qt.games.topologic.rules import seat_of_the_sender
 
         return seat_of_the_sender(match.state) if match.seat is None else match.seat
@@ -84,7 +84,7 @@ class TopologicMail:
     def joined(
         self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
     ) -> Match[Setup, State, Move, View]:
-        """Our match with what another copy adds. Raises ValueError, with a sentence, if that cannot be."""
+        """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
         from topologic_qt.engine import Match
         from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
         from topologic_qt.games.topologic.ui import words
@@ -101,7 +101,7 @@ class TopologicMail:
         return both
 
     def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        """Whose copy of a match by mail it is, as far as can be told; None where all is played here."""
+        """The seat that a copy by mail belongs to, as far as is known; None where all is played here."""
         from topologic_qt.games.topologic.rules import can_be_mailed, hidden_elsewhere
 
         if not can_be_mailed(match.setup, match.moves):

@@ -1,4 +1,4 @@
-"""The computers of Topologic, as the program asks for them: their turns, and their advice."""
+"""Tasks for the computers of Topologic: their turns, and advice for people."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Plan:
-    """A task: what a computer does next, by what its seat may know."""
+    """A task: the next moves of a computer, by the view of its seat."""
 
     computer: Computer
     view: View
 
     @classmethod
     def by(cls, computer: Computer, view: View) -> _Plan:
-        """The plan of a computer with this view, whose seal tells nothing and makes no difference."""
+        """The plan of a computer with this view, without the commitment, which makes no difference to it."""
         from topologic_qt.games.topologic.rules import View
 
         played = replace(view.round, commitment="")
@@ -42,7 +42,7 @@ class TopologicComputers:
     """Computers that hide and seek."""
 
     def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
-        """Where to hide, or a whole turn. None if people play."""
+        """The task of hiding, or of playing a whole turn; None unless a computer is to hide or to seek."""
         from topologic_qt.games.topologic.rules import Phase
 
         computer, phase = match.state.computer, match.state.round.phase
@@ -51,7 +51,7 @@ class TopologicComputers:
         return _Plan.by(computer, match.view(match.state.to_move))
 
     def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
-        """A computer's first turn, while the secret is being hidden: it does not depend on where."""
+        """A computer's first turn while the secret is being hidden, since it does not depend on the tile."""
         from topologic_qt.games.topologic.rules import HideSecret, Phase, Topologic
 
         state, rules = match.state, Topologic()
@@ -72,7 +72,7 @@ class TopologicAdvice:
     """Advice for people: a good turn, and a look back at a round."""
 
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """Finds a good turn for the seeker, by what the seeker knows: its moves."""
+        """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
 
         def think(progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
             from topologic_qt.games.topologic.bots import Cancelled, Thinking, suggestion
@@ -85,7 +85,7 @@ class TopologicAdvice:
         return think
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
-        """Looks at a round (by index) that is over with hindsight; None if it was called off."""
+        """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
         setup, played = view.setup, view.rounds[round_number]
 
         def think(progress: Progress, cancelled: Cancelled) -> RoundReview | None:

@@ -1,4 +1,4 @@
-"""What may be known of Topologic without loading it."""
+"""The description of Topologic that is known without loading the game."""
 
 from functools import cache
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Topologic, as the program knows it: rules, saved form, screen, and what else the game has.
+"""The package of Topologic: the contract between the program and the game's rules, saved form and screen.
 
 Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
 """
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
-    """Topologic, for two at one computer."""
+    """The game Topologic, as the program sees it."""
 
     def __init__(self, info: GameInfo) -> None:
         self.info = info
@@ -69,7 +69,7 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     @property
     def results(self) -> _Results:
-        """The rounds that are over."""
+        """Results of finished rounds, for the statistics."""
         return _Results()
 
     @property
@@ -86,22 +86,22 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     @property
     def protocol(self) -> TopologicProtocol:
-        """The game in JSON."""
+        """The game in JSON, for the engine protocol."""
         from topologic_qt.games.topologic.protocol import TopologicProtocol
 
         return TopologicProtocol()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether no hint was given in the match."""
+        """Whether no hint has been given in the match yet."""
         state = match.state
         return len(state.rounds) == 1 and not state.round.turns
 
     def title(self, setup: Setup) -> str:
-        """What the match is called, and who plays it."""
+        """The title of the match, with the names of the players."""
         return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
 
     def summary(self, view: View) -> str:
-        """How far a match is, in a line."""
+        """The progress of a match, in one line."""
         from topologic_qt.games.topologic.ui import result_text
 
         return result_text.standing(view)
@@ -113,13 +113,13 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         return small_picture(view, size, ratio)
 
     def rules_page(self) -> str:
-        """How Topologic is played, as simple HTML."""
+        """The rules of Topologic for players, as simple HTML."""
         from topologic_qt.games.topologic.ui.rules_page import rules_page
 
         return rules_page()
 
     def preview(self, settings: GameSettings) -> QWidget:
-        """A picture of the field that the next screen will offer."""
+        """A picture of the field that `open_screen` will offer."""
         from topologic_qt.games.topologic.ui.first_look import first_look, first_recipe
 
         self._previewed = first_recipe(settings)
@@ -135,14 +135,14 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
 
     def settings_page(self) -> Sequence[Setting]:
-        """How tiles look."""
+        """The settings for the looks of tiles."""
         from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
         return tile_settings()
 
 
 class _Codec:
-    """Matches in the form of the saved-match page."""
+    """Saving and reading of matches, in the form that the page of the file format describes."""
 
     def to_record(self, match: Snapshot[Setup, Move]) -> Row:
         """The saved form of a match."""
@@ -179,7 +179,7 @@ class _Results:
     """A row for each finished round."""
 
     def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
-        """What is to be kept of the rounds that are over."""
+        """The rows to be kept for the rounds that are over."""
         from topologic_qt.games.topologic.rules import pages_of, results
 
         return [result.as_row() for result in results(match.state, pages_of(match.notes))]
@@ -201,7 +201,7 @@ class _Editor:
         return records.field_to_record(draft)
 
     def from_record(self, record: Row) -> NamedField:
-        """The field of a saved form. Raises ValueError, with a sentence, if it cannot be."""
+        """The field of a saved form. Raises ValueError, with a sentence, if it is impossible."""
         from topologic_qt.games.topologic import records
 
         return records.field_from_record(record)

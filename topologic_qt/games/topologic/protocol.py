@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules import Level, Move, Setup, State, Topolo
 
 
 class TopologicProtocol:
-    """What the engine protocol asks of Topologic; parts load when first asked for."""
+    """Topologic's part of the engine protocol; modules load when they are first needed."""
 
     rules = Topologic()
     levels = tuple(level.value for level in Level)
@@ -44,19 +44,19 @@ class TopologicProtocol:
         return protocol.move_from_json(data)
 
     def move_to_json(self, move: Move) -> Json:
-        """The move as it stands in the saved match."""
+        """The move in the form of the saved match."""
         from topologic_qt.games.topologic.records import protocol
 
         return protocol.move_to_json(move)
 
     def view_to_json(self, view: View) -> Json:
-        """What a seat may know."""
+        """The match as a seat may know it."""
         from topologic_qt.games.topologic.records import protocol
 
         return protocol.view_to_json(view)
 
     def told(self, before: State, move: Move, after: State, seat: Seat) -> Sequence[Json]:  # noqa: ARG002
-        """What a seat is told by a move."""
+        """The news for a seat when a move is made."""
         from topologic_qt.games.topologic.records import protocol
 
         return protocol.told(before, move, seat)

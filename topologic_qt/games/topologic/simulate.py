@@ -1,4 +1,4 @@
-"""``topologic-qt simulate``: the computer plays all sixty secrets of many fields, and tells how it did."""
+"""``topologic-qt simulate``: the computer plays all sixty secrets of many fields; the results are printed."""
 
 import argparse
 import json
@@ -35,7 +35,7 @@ _FIELD_SUFFIX = ".topologic-field"
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _BLINK = 0.1
-"""Seconds between two looks at whether somebody interrupts."""
+"""Seconds between two checks for an interrupt."""
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
@@ -52,17 +52,17 @@ players on the same fields, and on ten or more of them. Times are those of the p
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """All secrets of one field, for one level."""
+    """A piece of work: one level plays all secrets of one field."""
 
     name: str
-    """What the field is called: its seed, or its file."""
+    """The name of the field: its seed, or its file."""
     setup: Setup
     level: Level
     seed: str
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong."""
+    """A parser that reports wrong use in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(_WRONG_USE, f"{self.prog}: {message}. Try {self.prog} --help\n")
@@ -128,7 +128,7 @@ def _count(text: str) -> int:
 
 
 def _tasks(options: argparse.Namespace) -> list[Task]:
-    """What is to be played. Raises `Problem` or ValueError, with a sentence, where a field cannot be had."""
+    """The tasks of a run. Raises `Problem` or ValueError, with a sentence, where a field cannot be read."""
     setups = list(_saved(options) if options.files else _random(options))
     levels = [Level(level) for level in dict.fromkeys(options.level or [Level.MASTER])]
     return [Task(name, setup, level, options.player_seed) for level in levels for name, setup in setups]
@@ -146,7 +146,7 @@ def _saved(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
 
 
 def _setup(content: bytes, file: Path) -> Setup:
-    """What a saved match was begun with, or a match on a field that was built by hand.
+    """The setup of a saved match, or of a match on a field that was built by hand.
 
     Raises `Problem` or ValueError, with a sentence, where there is none.
     """
@@ -174,9 +174,9 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
 def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """Play the tasks in so many processes at once.
 
-    They are fresh ones, as on every system: what numpy has begun does not survive in copies of this one.
-    An interrupt is noted, and raised here: raised wherever this process happens to be, it would leave locks
-    behind that others wait for. Raises ValueError, with a sentence, when one of the processes dies.
+    The processes are spawned on every system, since what numpy has begun does not survive a fork. An
+    interrupt is noted, and raised here: raised anywhere else in this process, it would leave locks behind
+    that others wait for. Raises ValueError, with a sentence, when one of the processes dies.
     """
     interrupts: SimpleQueue[int] = SimpleQueue()
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as the processes that begin now inherit it
@@ -210,7 +210,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def _shown(results: Iterable[Result], count: int) -> Iterator[Result]:
-    """Pass the results on, and show on the way how many there are."""
+    """Pass the results on, and show the progress."""
     _show_progress(0, count)
     for done, result in enumerate(results, start=1):
         _show_progress(done, count)
@@ -227,7 +227,7 @@ def _show_progress(done: int, count: int) -> None:
 
 
 def _summary(results: Sequence[Result]) -> dict[str, Any]:
-    """The figures of a level."""
+    """The figures of some results."""
     turns = [number for result in results for number in result.turns]
     decisions = [seconds for result in results for seconds in result.decisions]
     return {
@@ -253,7 +253,7 @@ def _by_level(tasks: Sequence[Task], results: Sequence[Result]) -> dict[Level, l
 
 
 def _table(tasks: Sequence[Task], results: Sequence[Result]) -> str:
-    """What is printed in the end."""
+    """The table that is printed at the end."""
     lines = ["level   fields    mean  median  max     seconds: median    p99    max  opening"]
     for level, own in _by_level(tasks, results).items():
         summary = _summary(own)
@@ -271,7 +271,7 @@ def _table(tasks: Sequence[Task], results: Sequence[Result]) -> str:
 
 
 def _report(tasks: Sequence[Task], results: Sequence[Result]) -> dict[str, Any]:
-    """What is written to a file."""
+    """The report that is written to a file."""
     fields = [
         {
             "field": task.name,

@@ -1,4 +1,4 @@
-"""The saved forms of a match of Topologic and of a field, and the way back through the rules.
+"""The saved forms of matches and fields of Topologic: writing, and reading through the rules.
 
 Format history (the ``match`` entry of a saved game):
 
@@ -10,7 +10,7 @@ Format history (the ``match`` entry of a saved game):
    ``notes``, a page for each round: the step used, strokes of marks (the last ``undone`` of them can be done
    again), remarks, when each hint was given, and the turns in which the referee looked the secret up
    (``peeks``, which may be missing where nobody did). A match of format 1 has blank pages, and no help.
-3. (0.2.0) adds ``own_seat``, whose copy of a match by mail this is, and ``withheld`` to a secret that the
+3. (0.2.0) adds ``own_seat``, the seat that a copy by mail belongs to, and ``withheld`` to a secret that the
    other player's copy should have told; the seeds of computers and of the field, by which a computer hides,
    are ``sealed`` instead of standing there as ``seed``. Matches of earlier formats belong to no seat.
 
@@ -18,7 +18,7 @@ Format history (the ``field`` entry of a saved field):
 
 1. (0.1.0) name and tiles; the tiles may be fewer than sixty, and lie apart.
 
-Writing needs no pydantic: it loads when the first match or field is read.
+Writing needs no pydantic, which loads when the first match or field is read.
 """
 
 from typing import TYPE_CHECKING

@@ -11,7 +11,7 @@ RecordT = TypeVar("RecordT", bound=BaseModel)
 
 
 class RecordError(UserError, ValueError):
-    """A record that is no match that could have been played. The text says what is wrong, and where.
+    """A record that is no match that could have been played. The text names the mistake and its place.
 
     ``where`` is a place in the record or a moment of the match; empty for all of it.
     """
@@ -23,7 +23,7 @@ class RecordError(UserError, ValueError):
 
 
 def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
-    """The record, if every entry of it is what it must be. Raises `RecordError` otherwise."""
+    """The record, with every entry checked. Raises `RecordError` at the first entry that is wrong."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -32,19 +32,19 @@ def checked(model: type[RecordT], data: dict[str, Any]) -> RecordT:
 
 
 def sentence(error: ValueError) -> UserError:
-    """What an error says, so that it can be said in other languages if the error can."""
+    """The sentence of an error, which can be translated if the error's own can."""
     if isinstance(error, IllegalMove) and isinstance(error.why, UserError):
         return error.why
     return error if isinstance(error, UserError) else UserError("{error}", error=str(error))
 
 
 def place(path: tuple[int | str, ...]) -> str:
-    """Where in a record something stands, in words: entries of lists are counted from 1."""
+    """The place of an entry in a record, in words: entries of lists are counted from 1."""
     return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 
 def complaint(kind: str) -> UserError:
-    """What is wrong with an entry, as a sentence, by the kind of pydantic's error."""
+    """The sentence for a wrong entry, by the kind of pydantic's error."""
     match kind:
         case "missing":
             return UserError(tr_noop("This entry is missing."))

@@ -1,4 +1,4 @@
-"""From the saved form of a field to the field, checked entry by entry."""
+"""Reading of saved fields, checked entry by entry."""
 
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.rules import NamedField
 
 
 class FieldRecord(BaseModel):
-    """A field that somebody keeps, finished or not."""
+    """The saved form of a field, finished or not."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -20,7 +20,7 @@ class FieldRecord(BaseModel):
 
 
 def field_from_record(data: dict[str, Any]) -> NamedField:
-    """The field that a record tells of, finished or not.
+    """The field of a record, finished or not.
 
     Raises `RecordError` where an entry is missing, unknown or impossible.
     """

@@ -1,4 +1,4 @@
-"""What a saved match must look like: pydantic checks it against these before anything is made of it."""
+"""Models of a saved match, against which pydantic checks every entry before a match is made of it."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry
 
 MAX_MOVES = 20_000
-"""How many moves a saved match may have; a turn has at most seven."""
+"""The largest number of moves of a saved match; a turn has at most seven."""
 
 
 def _on_the_calendar(moment: str) -> str:
@@ -26,9 +26,9 @@ Seeker = Annotated[int, Entry(ge=1, le=5)]
 Moment = Annotated[
     str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
 ]
-"""A second in UTC; empty where nobody knows."""
+"""A time in UTC, to the second; empty where it is not known."""
 Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
-"""A whole number that is short enough to be named in a sentence; the rules say which ones will do."""
+"""A whole number that is short enough to be named in a sentence; the rules check its range."""
 
 
 class _Record(BaseModel):
@@ -94,7 +94,7 @@ class GiveUpRecord(_Record):
 
 
 class TellRecord(_Record):
-    """`TellSecret`; null where nobody told. By then it is no secret any more."""
+    """`TellSecret`; null where nobody told. The tile is not sealed, since it is no secret any more."""
 
     move: Literal["tell"]
     tile: TileName | None
@@ -148,16 +148,16 @@ EditionName = Literal["2019", "2017", "french"]
 
 
 class OriginRecord(_Record):
-    """How the field was laid."""
+    """The recipe of the field, with its seed in a sealed envelope."""
 
     shape: ShapeName
     growth: Whole
     sealed: SealedSeed
-    """A computer that sits down with the field hides by the seed of the field."""
+    """The seed of the field, sealed because a computer may hide by the same seed."""
 
 
 class SeatingRecord(_Record):
-    """Who sits where; seats are counted from 1 here, as people do."""
+    """The players of both seats; seats are counted from 1 here, as people do."""
 
     computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
     at_table: Annotated[int, Entry(ge=1, le=2)] | None
@@ -167,28 +167,28 @@ AidName = Literal["paper", "check", "full"]
 
 
 class StrokeRecord(_Record):
-    """Tiles that got one mark at once, or (None) lost theirs."""
+    """Tiles that got one mark at once, or lost their marks where the mark is null."""
 
     tiles: Annotated[list[TileName], Entry(min_length=1, max_length=60)]
     mark: Literal["possible", "ruled-out", "suspected"] | None
 
 
 class RemarkRecord(_Record):
-    """What was written beside a turn."""
+    """A remark beside a turn."""
 
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
     text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
 
 
 class PeekRecord(_Record):
-    """How often the referee looked the secret up in a turn."""
+    """The number of times that the referee looked the secret up in a turn."""
 
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
     times: Annotated[int, Entry(ge=1, le=10**9)]
 
 
 class NotesRecord(_Record):
-    """The page of one round."""
+    """The page of one round in the notebook."""
 
     aid: AidName
     strokes: list[StrokeRecord]
@@ -200,7 +200,7 @@ class NotesRecord(_Record):
 
 
 class MatchRecord(_Record):
-    """A whole match: what was agreed, every move that stands, and what was written down."""
+    """A whole match: its setup, every move that stands, and the notebook."""
 
     format: Literal[3]
     title: str
@@ -211,7 +211,7 @@ class MatchRecord(_Record):
     rounds: Whole
     seating: SeatingRecord
     own_seat: Annotated[int, Entry(ge=1, le=2)] | None
-    """By mail: whose copy this is, counted from 1; never in a copy for the other player."""
+    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player."""
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -1,4 +1,4 @@
-"""Topologic in JSON for the engine protocol: setups, moves, views, and what is told after a move."""
+"""Topologic in JSON for the engine protocol: setups, moves, views, and news of moves."""
 
 from collections.abc import Callable
 from typing import Annotated, TypeVar
@@ -47,7 +47,7 @@ from topologic_qt.games.topologic.rules import (
 )
 
 MAX_COORDINATE = 999_999
-"""How far from the origin a tile of a setup may lie, in tiles."""
+"""The largest distance of a tile of a setup from the origin along either axis, in tiles."""
 
 RecordT = TypeVar("RecordT")
 Json = dict[str, object]
@@ -66,7 +66,7 @@ class TileOnPlace(TileRecord):
 
 
 class Recipe(_Given):
-    """How the field is laid. The seed is plain or sealed; left out, it is that of the match."""
+    """The recipe of the field. The seed is plain or sealed; without one, the seed of the match is used."""
 
     shape: ShapeName = "square"
     growth: Whole = 0
@@ -88,7 +88,7 @@ class SetupRecord(_Given):
     aid: AidName = "paper"
     field: Annotated[list[TileOnPlace], Entry(min_length=60, max_length=60)] | None = None
     secrets: Annotated[list[TileName], Entry(min_length=2, max_length=2)] | None = None
-    """For tests: where the program hides by itself in each round."""
+    """For tests: the tile where the program hides the secret of each round."""
 
 
 _MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
@@ -100,7 +100,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object, with defaults. Without a field, it is laid as its origin or the seed says.
+    """The setup of an object, with defaults. Without a field, one is laid by the origin or else by the seed.
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
@@ -134,7 +134,7 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 def public_setup(setup: Setup) -> Json:
-    """The setup as both seats may know it: without seeds, which tell where a computer hides."""
+    """The setup as both seats may know it: without seeds, which reveal where a computer hides."""
     return {**_agreed(setup), "at_table": _at_table(setup.seating), "field": _tiles(setup.field)}
 
 
@@ -155,7 +155,7 @@ def move_to_json(move: Move) -> Json:
 
 
 def view_to_json(view: View) -> Json:
-    """What a seat may know of a match: what both know, and each secret only where this seat knows it."""
+    """The match as a seat may know it: all that is public, and each secret only if this seat knows it."""
     return {
         **public_setup(view.setup),
         "to_move": [] if view.to_move is None else [view.to_move],
@@ -167,14 +167,14 @@ def view_to_json(view: View) -> Json:
 
 
 def told(before: State, move: Move, seat: Seat) -> list[Json]:
-    """What a seat is told when a move is made: the hint, if another one gives it."""
+    """The news for a seat when a move is made: the hint, if another seat gives it."""
     if isinstance(move, GiveHint) and seat != before.round.referee:
         return [{"hint": move.points}]
     return []
 
 
 def _checked(check: Callable[[Json], RecordT], data: Json) -> RecordT:
-    """The record, if every entry of it is what it must be. Raises ValueError, with a sentence, otherwise."""
+    """The record, with every entry checked. Raises ValueError, with a sentence, at the first wrong entry."""
     try:
         return check(data)
     except ValidationError as error:
@@ -184,7 +184,7 @@ def _checked(check: Callable[[Json], RecordT], data: Json) -> RecordT:
 
 
 def _ground(record: SetupRecord, seed: str) -> tuple[FieldRecipe | None, Field]:
-    """The field, and the recipe that it was laid by if there is one."""
+    """The recipe, if there is one, and the field."""
     recipe = record.origin
     if record.field is not None:
         return None if recipe is None else _recipe(recipe, seed), laid([*record.field])
@@ -219,7 +219,7 @@ def _pair(names: list[str]) -> tuple[Tile, Tile]:
 
 
 def _agreed(setup: Setup) -> Json:
-    """What is agreed and no secret, but for the field and the seats."""
+    """The public entries of a setup, without the field and the seats."""
     return {
         "title": setup.title,
         "players": list(setup.players),
@@ -232,7 +232,7 @@ def _agreed(setup: Setup) -> Json:
 
 
 def _at_table(seating: Seating) -> int | None:
-    """Who has the program beside the tiles, counted from 1 as in the saved match."""
+    """The seat that uses the program at a real table, counted from 1 as in the saved match."""
     return None if seating.at_table is None else seating.at_table + 1
 
 

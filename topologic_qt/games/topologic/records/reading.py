@@ -1,4 +1,4 @@
-"""From the saved form of a match to the match: checked entry by entry, then replayed through the rules."""
+"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
 
 import re
 from dataclasses import replace
@@ -63,7 +63,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.translation import UserError, tr_noop
 
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
-"""What `new_salt` makes, or nothing: letters, digits, dashes and underscores."""
+"""The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
 
 TopologicMatch = Match[Setup, State, Move, View]
 """A match of Topologic."""
@@ -78,11 +78,11 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 
 class Damaged(UserError, ValueError):
-    """Something sealed that was changed or cut off."""
+    """A sealed text that was changed or cut off."""
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
-    """The match that a record tells of, replayed through the rules.
+    """The match of a record, replayed through the rules.
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
@@ -96,12 +96,12 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
 
 def laid(tiles: list[TileRecord]) -> Field:
-    """The field of these tiles. Raises `FieldError` if they cannot lie like that."""
+    """The field of these tiles. Raises `FieldError` for an impossible one."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
 def _page(record: NotesRecord) -> Notes:
-    """A page with every stroke made again, and the last ones undone."""
+    """The page of a record, with every stroke made again and the last ones undone."""
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
     ]
@@ -117,7 +117,7 @@ def _page(record: NotesRecord) -> Notes:
 
 
 def _own_seat(record: MatchRecord, state: State) -> Seat | None:
-    """Whose copy of a match by mail it is. Raises `RecordError` where what is hidden tells otherwise."""
+    """The seat that a copy by mail belongs to. Raises `RecordError` where hidden secrets contradict it."""
     if record.own_seat is None:
         return None
     if seating_of(record.seating) != AT_ONE_COMPUTER:
@@ -147,7 +147,7 @@ def _setup(record: MatchRecord) -> Setup:
 
 
 def seating_of(record: SeatingRecord) -> Seating:
-    """The seating of a record. Raises ValueError, with a sentence, where nobody can sit like that."""
+    """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
     first, second = map(_computer, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
@@ -180,7 +180,7 @@ def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
 
 
 def move_of(record: AnyMove) -> Move:
-    """The move of a record. Raises ValueError, with a sentence, where something sealed is damaged."""
+    """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
     match record:
         case HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
@@ -206,7 +206,7 @@ def move_of(record: AnyMove) -> Move:
 
 
 def _opened(sealed: str) -> tuple[Tile, str]:
-    """The tile and the salt in an envelope."""
+    """The tile and the salt in an envelope. Raises `Damaged` if it holds none."""
     try:
         tile, _, salt = unseal(sealed).partition(" ")
         if _SALT.fullmatch(salt):

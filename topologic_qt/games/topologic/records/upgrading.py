@@ -17,11 +17,11 @@ _NEW_IN_2 = {
     "aid": "paper",
     "notes": [_BLANK_PAGE] * 2,
 }
-"""What a match of format 1 has without saying so."""
+"""The entries that format 2 added, with the values that a match of format 1 has."""
 
 
 def upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """The record in the format of today. Raises `RecordError` if it comes from a later day."""
+    """The record in the format of today. Raises `RecordError` for a later format."""
     if not isinstance(data, dict):
         return data
     version = data.get("format", 1)
@@ -35,7 +35,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
-    """A match of format 2 with its seeds in envelopes. What is not what it must be is left to be refused."""
+    """A match of format 2 with its seeds sealed. Wrong entries stay as they are; the checks refuse them."""
     seating, moves = data.get("seating"), data.get("moves")
     if isinstance(seating, dict) and isinstance(seating.get("computers"), list):
         seating = {**seating, "computers": [_with_sealed_seed(entry) for entry in seating["computers"]]}
@@ -51,7 +51,7 @@ def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_sealed_seed(entry: object) -> object:
-    """A computer or an origin with its seed in an envelope."""
+    """A computer or an origin with its seed sealed; anything else stays as it is."""
     if not isinstance(entry, dict) or "sealed" in entry:
         return entry
     seed = entry.get("seed")

@@ -31,10 +31,10 @@ from topologic_qt.games.topologic.rules import (
 )
 
 Sealer = Callable[[str], str]
-"""Puts a text into a sealed envelope."""
+"""A function that puts a text into a sealed envelope."""
 
 FORMAT = 3
-"""The format that is written; its history stands in the package's docstring."""
+"""The number of the format that is written; the package's docstring has the history."""
 
 
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
 
 
 def seating_to_record(seating: Seating, sealer: Sealer = seal) -> dict[str, Any]:
-    """Who sits where; seats are counted from 1 here, as people do."""
+    """The saved form of a seating; seats are counted from 1 here, as people do."""
     return {
         "computers": [_computer(computer, sealer) for computer in seating.computers],
         "at_table": None if seating.at_table is None else seating.at_table + 1,
@@ -71,7 +71,7 @@ def _computer(computer: Computer | None, sealer: Sealer) -> dict[str, Any] | Non
 
 
 def origin_to_record(origin: FieldRecipe | None, sealer: Sealer = seal) -> dict[str, Any] | None:
-    """The recipe of a field, with its seed sealed."""
+    """The saved form of the recipe of a field, with its seed sealed."""
     if origin is None:
         return None
     return {"shape": origin.shape.value, "growth": origin.growth, "sealed": sealer(origin.seed)}
@@ -91,7 +91,7 @@ def _page(page: Notes) -> dict[str, Any]:
 
 
 def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
-    """A move under its name; seekers and turns are counted from 1, as people do, and a secret is sealed."""
+    """The saved form of a move; seekers and turns are counted from 1, as people do; secrets are sealed."""
     match move:
         case HideSecret(tile, salt, commitment, withheld):
             text = f"{tile} {salt}" if salt else str(tile)
