@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider
 
@@ -293,6 +294,17 @@ def test_every_field_says_what_it_is_for(person: Person) -> None:
         "Seed of the field",
     ):
         assert name in heard
+
+
+def test_nothing_that_takes_the_keyboard_is_without_a_name(person: Person) -> None:
+    focusable = [
+        widget
+        for widget in seen.widgets(person.page)
+        if widget.isVisible() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+    ]
+    assert len(focusable) > 15
+    heard = {widget: QAccessible.queryAccessibleInterface(widget) for widget in focusable}
+    assert [widget for widget, found in heard.items() if not found.text(QAccessible.Text.Name)] == []
 
 
 def test_a_press_on_the_preview_moves_no_seeker(person: Person) -> None:

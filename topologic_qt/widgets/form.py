@@ -66,6 +66,13 @@ class ComboBox(QComboBox):
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         leave_wheel(self)
 
+    def setAccessibleName(self, name: str) -> None:
+        """Set the name for screen readers, also of the line in which a text can be written."""
+        super().setAccessibleName(name)
+        line = self.lineEdit()
+        if line is not None:
+            line.setAccessibleName(name)
+
     def showPopup(self) -> None:
         """Open the list, as wide as its longest entry and as high as its entries, within the screen."""
         view = self.view()

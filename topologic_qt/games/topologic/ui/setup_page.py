@@ -179,6 +179,7 @@ class SetupPage(QFrame):
     def _name_fields(self) -> None:
         """Set the accessible name of each field."""
         for widget, name in (
+            (self._scrolled, tr("A new match")),
             (self.title, tr("Title")),
             (self.theme_choice, tr("Theme")),
             (self.edition, tr("Edition")),
