@@ -79,7 +79,7 @@ class ToolsTarget(Protocol):
 class Tools:
     """Builds the commands once, and enables those that can be used now.
 
-    The class is large: each command is an attribute from which menus and tool bar are put together.
+    Large: each command is an attribute, from which menus and tool bar are put together.
     """
 
     def __init__(self, editor: ToolsTarget, parent: QWidget, ask: Ask) -> None:
