@@ -64,10 +64,10 @@ class TopologicMail:
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """The title of a copy that goes to the other player."""
-        from topologic_qt.games.topologic.ui import words
+        from topologic_qt.games.topologic.ui import mail_text
 
         seat = self.seat_of_the_sender(match)
-        return words.for_the_other(match.setup, None if seat is None else 1 - seat)
+        return mail_text.for_the_other(match.setup, None if seat is None else 1 - seat)
 
     def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
@@ -87,7 +87,7 @@ class TopologicMail:
         """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
         from topologic_qt.engine import Match
         from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
-        from topologic_qt.games.topologic.ui import words
+        from topologic_qt.games.topologic.ui import mail_text
 
         try:
             if ours is None:
@@ -95,7 +95,7 @@ class TopologicMail:
             else:
                 told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
         except CannotJoin as error:
-            raise ValueError(words.cannot_join(theirs.setup, error)) from error
+            raise ValueError(mail_text.cannot_join(theirs.setup, error)) from error
         both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
         both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both

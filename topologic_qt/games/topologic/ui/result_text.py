@@ -11,13 +11,13 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     miscounts,
 )
+from topologic_qt.games.topologic.ui.mail_text import sits_here
 from topologic_qt.games.topologic.ui.words import (
     about,
     by_mail,
     called,
     faith,
     round_line,
-    sits_here,
     tile_name,
 )
 from topologic_qt.widgets.translate import ntr, tr

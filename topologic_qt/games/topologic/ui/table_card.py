@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules import Pages, Phase, Proof, Setup, View
-from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui import mail_text, result_text, words
 from topologic_qt.games.topologic.ui.modes import fresh
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
@@ -56,7 +56,9 @@ class TableCard(Card):
                 self.show_message(*result_text.result(view, notes), choices, "winner")
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
-                self.show_message(heading, f"{text} {words.sits_here(view)}".strip(), self._mail(), "mail")
+                self.show_message(
+                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(), "mail"
+                )
             case _:
                 self.hide()
 

@@ -34,7 +34,7 @@ from topologic_qt.games.topologic.rules import (
     seat_of_the_sender,
     taken_in,
 )
-from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui import mail_text, result_text, words
 
 
 def objection(ours: TopologicMatch, theirs: list[Move]) -> CannotJoin:
@@ -96,7 +96,7 @@ def test_a_revealed_secret_that_does_not_fit_the_hints_is_not_believed() -> None
     assert found.objection is Objection.UNTRUE
     assert str(found.facts["why"]).startswith("round 1, turn 1: The hint 1 does not fit the secret")
     assert [found.facts[name] for name in ("round", "turn", "given", "right")] == [1, 1, 1, 0]
-    said = words.cannot_join(match.setup, found)
+    said = mail_text.cannot_join(match.setup, found)
     assert said == "A hint in it is wrong: in round 1, turn 1, 1 was given; 0 is right."
 
 
@@ -160,7 +160,7 @@ def test_a_referee_does_not_play_for_the_seeker(more: list[Move]) -> None:
     theirs = seekers_copy(match)
     found = objection(theirs, [*theirs.moves, *more])
     assert found.objection is Objection.NOT_THEIRS
-    assert "here it is your turn to move them" in words.cannot_join(match.setup, found)
+    assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_seeker_does_not_answer_for_the_referee() -> None:
     theirs = seekers_copy(match)
     found = objection(match, [*theirs.moves, AskForHint(), GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
-    assert "It answers or hides for you" in words.cannot_join(match.setup, found)
+    assert "It answers or hides for you" in mail_text.cannot_join(match.setup, found)
 
 
 def test_whose_copy_it_is_stays_whatever_comes_in() -> None:
@@ -205,7 +205,7 @@ def test_a_copy_that_holds_the_running_secret_is_never_taken_in() -> None:
     found = objection(theirs, [*match.moves, AskForHint(), GiveHint(1)])
     assert found.objection is Objection.SECRET
     assert "B4" not in repr(found.facts)
-    assert "It is the referee’s own file" in words.cannot_join(match.setup, found)
+    assert "It is the referee’s own file" in mail_text.cannot_join(match.setup, found)
     with pytest.raises(CannotJoin) as caught:
         taken_in(match.setup, match.moves)
     assert caught.value.objection is Objection.SECRET
@@ -218,7 +218,7 @@ def test_a_secret_without_a_commitment_is_not_taken_in() -> None:
             taken_in(match.setup, [hides])
         assert caught.value.objection is Objection.UNSEALED
         assert objection(match, [hides]).objection is Objection.UNSEALED
-    assert "is not sealed in it" in words.cannot_join(match.setup, caught.value)
+    assert "is not sealed in it" in mail_text.cannot_join(match.setup, caught.value)
     assert not can_be_mailed(match.setup, [HideSecret(tile("B4"))])
 
 
@@ -229,7 +229,7 @@ def test_a_turn_that_was_ended_for_us_is_no_first_letter() -> None:
     with pytest.raises(CannotJoin) as caught:
         taken_in(match.setup, [*told, AskForHint()])
     assert caught.value.objection is Objection.UNKNOWN
-    said = words.cannot_join(match.setup, caught.value)
+    said = mail_text.cannot_join(match.setup, caught.value)
     assert "the match that can give it is not open here" in said
 
 
