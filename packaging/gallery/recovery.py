@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from gallery.scenes import Stage, entering, fan, hint, spies
 from PySide6.QtCore import QItemSelectionModel
 
-from topologic_qt.app.autosave import Found, KeptMatch, Unreadable
 from topologic_qt.app.codec import read_match
+from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
 from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.storage.problem import Problem
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.autosave import Seen
+    from topologic_qt.app.kept_match import Seen
 
 _EVENING = 1.7e9
 """When all of them were left, in seconds since 1970."""

@@ -524,7 +524,7 @@ def rules(stage: Stage) -> QWidget:
 
 def settings(stage: Stage) -> QWidget:
     """What people like."""
-    stage.window.game.show_settings()
+    stage.window.game.dialogs.show_settings()
     dialogs: list[QDialog] = stage.window.findChildren(QDialog)
     return dialogs[-1]
 

@@ -112,7 +112,7 @@ def test_a_rubber_band_ends_with_what_it_is_drawn_around(building: Builder) -> N
 def test_a_dialog_that_opens_in_mid_drag(building: Builder) -> None:
     building.hand.press(building.hand.anywhere("W1"))
     building.hand.move(building.hand.place((5, 3)))
-    building.person.window.game.show_settings()
+    building.person.window.game.dialogs.show_settings()
     QApplication.processEvents()
     assert_nothing_is_held(building)
     dialog = QApplication.activeModalWidget()

@@ -18,11 +18,12 @@ from PySide6.QtCore import QEventLoop, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
+from topologic_qt.app.backups import backups_of
 from topologic_qt.app.codec import field_kind, match_kind
 from topologic_qt.app.context import Context
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
-from topologic_qt.app.file_store import FileStore, backups_of
+from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.session import Session
@@ -329,7 +330,7 @@ def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file_or_the_new(
         disk.rest()
         assert held_in(file) in (2, 3)
         assert 2 in (held_in(file), *backups(file))
-        store.close()
+        store.claims.close()
         runner.close()
         shutil.rmtree(root)
         if not was_killed:

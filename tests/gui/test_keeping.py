@@ -22,9 +22,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.autosave import KeptMatch
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.session import Session
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, pages_of, random_field, results

@@ -254,7 +254,7 @@ def test_a_dialog_ends_what_a_finger_does_while_the_keyboard_is_elsewhere(
     if playing.game_screen.table.held is None:
         playing.game_screen.table.hold(HELD)
     assert not playing.game_screen.table_view.hasFocus()
-    playing.window.game.show_settings()
+    playing.window.game.dialogs.show_settings()
     QApplication.processEvents()
     assert playing.game_screen.table.held is None
     finger.release()

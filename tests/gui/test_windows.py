@@ -107,7 +107,7 @@ def test_the_match_that_is_open_already_comes_out_from_behind_the_editor(
 def test_what_is_liked_in_one_window_holds_in_all(person: Person) -> None:
     person.menu("File", "New window")
     other = other_window(person)
-    person.window.game.show_settings()
+    person.window.game.dialogs.show_settings()
     dialog = person.window.findChildren(SettingsDialog)[-1]
     overlay = dialog.findChild(QComboBox, "overlay")
     assert isinstance(overlay, QComboBox)

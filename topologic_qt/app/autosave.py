@@ -6,19 +6,20 @@ import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from topologic_qt.app.autosave_file import AutosaveFile, Stamp, lock_of, stamp_of
+from topologic_qt.app.autosave_file import AutosaveFile, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
 from topologic_qt.app.codec import read_match, write_match
 from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
@@ -34,60 +35,6 @@ _NOT_DELETED = tr_noop(
 
 _ANSWERED_WITHIN = 1000
 """How many milliseconds the file of a kept match may take to be read."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptMatch:
-    """A match that was kept from an earlier run of the program."""
-
-    copy: Path
-    package: AnyPackage
-    """The game."""
-    match: AnyMatch
-    saved_as: Path | None
-    saved: AnySnapshot | None = None
-    """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
-    saved_digest: bytes | None = None
-    """What stands for the content of that file; None where it holds another match, or nobody looked."""
-    at: float = 0.0
-    """When it was kept, in seconds since 1970."""
-    digest: bytes = b""
-    """What stands for the content of the copy."""
-
-    @property
-    def is_of_use(self) -> bool:
-        """Whether somebody may want it: it is unfinished and has begun, or is over and not saved."""
-        if self.match.outcome is None:
-            return bool(self.match.moves)
-        return not self.is_saved
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether its file holds the match as the copy does."""
-        return self.match.snapshot() == self.saved
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A copy that cannot be read as a match."""
-
-    copy: Path
-    problem: Problem
-    """Why not."""
-    at: float
-    """When it was kept, in seconds since 1970."""
-
-
-class Found(NamedTuple):
-    """A copy that lies there, whatever is in it."""
-
-    path: Path
-    stamp: Stamp | None
-    """Tells whether it was written since (`stamp_of`)."""
-
-
-Seen = KeptMatch | Unreadable | None
-"""What became of a copy that was looked into; None if nobody needs it, or a window goes on with it."""
 
 
 class Autosave(AutosaveFiles):

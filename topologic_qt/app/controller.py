@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.autosave import Autosave, KeptMatch
+from topologic_qt.app.autosave import Autosave
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.games.contract import new_match
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ class MatchController(QObject):
         self._saved: AnySnapshot | None = None
         self._previous: KeptMatch | None = None
         self._copy: Path | None = None
-        self._serial = 0
-        self._came_back = -1
+        self._serial, self._came_back = 0, -1
         self._viewer: Seat | None = None
 
     @property
@@ -271,7 +271,7 @@ class MatchController(QObject):
     def _leave_others(self) -> None:
         """Be done with every match and file but this one and the one that can be had back."""
         previous = self._previous
-        self._store.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
 
     # -- files ------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ class FieldFiles(QObject):
     def _release_others(self) -> None:
         """Only the file of what is being built is open here."""
         file = self._editor.file
-        self._store.keep_only([] if file is None else [file])
+        self._store.claims.keep_only([] if file is None else [file])
 
     def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""
@@ -196,5 +196,5 @@ class FieldFiles(QObject):
 
     def close(self) -> None:
         """Leave the draft and the file to other windows."""
-        self._store.close()
+        self._store.claims.close()
         self._drafts.release()

@@ -78,7 +78,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
         def failed(problem: Problem) -> None:
             if opening is not None:
-                self._store.release(opening)
+                self._store.claims.release(opening)
             if isinstance(problem, Damaged):
                 self.doubted.emit(problem, partial(self.opened.emit, problem.backup))
             elif isinstance(problem, NeedsConfirmation):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.chrome import Chrome
     from topologic_qt.app.controller import MatchController
+    from topologic_qt.app.game_dialogs import GameDialogs
     from topologic_qt.app.mail import MailActions
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
@@ -31,6 +32,11 @@ class MenuActions(Protocol):
     @property
     def mail(self) -> MailActions | None:
         """Play by mail."""
+        ...
+
+    @property
+    def dialogs(self) -> GameDialogs:
+        """The dialogs about the program."""
         ...
 
     @property
@@ -78,24 +84,12 @@ class MenuActions(Protocol):
         """Take a move back, or else a whole new match."""
         ...
 
-    def show_settings(self) -> None:
-        """Let people say what they like."""
-        ...
-
     def close_window(self) -> None:
         """Close the window."""
         ...
 
     def quit(self) -> None:
         """Close all windows."""
-        ...
-
-    def show_rules(self) -> None:
-        """Explain the game."""
-        ...
-
-    def show_about(self) -> None:
-        """Say what this program is."""
         ...
 
 
@@ -151,7 +145,7 @@ class MainMenu:
             [
                 Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
                 None,
-                Command("settings", tr("&Settings …"), key("Ctrl+,"), do.show_settings, "settings"),
+                Command("settings", tr("&Settings …"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
             ],
         )
 
@@ -194,8 +188,14 @@ class MainMenu:
         self.actions.add(
             tr("&Help"),
             [
-                Command("rules", tr("&How to play"), standard("HelpContents"), do.show_rules, "how-to-play"),
-                Command("about", tr("&About {name}", name=NAME), None, do.show_about, "about"),
+                Command(
+                    "rules",
+                    tr("&How to play"),
+                    standard("HelpContents"),
+                    do.dialogs.show_rules,
+                    "how-to-play",
+                ),
+                Command("about", tr("&About {name}", name=NAME), None, do.dialogs.show_about, "about"),
             ],
         )
 

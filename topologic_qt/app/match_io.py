@@ -38,7 +38,7 @@ class MatchIO(QObject):
         Where links lead to one file by two paths, it is known for the place that they lead to.
         """
         file = self._controller.path
-        return file is not None and path.absolute() in (file.absolute(), self._store.place(file))
+        return file is not None and path.absolute() in (file.absolute(), self._store.claims.place(file))
 
     def save(self, path: Path) -> None:
         """Save the match in a file, which is its file from then on."""

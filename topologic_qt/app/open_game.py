@@ -12,6 +12,7 @@ from topologic_qt.app.computer_turns import ComputerTurns
 from topologic_qt.app.editing import Editing
 from topologic_qt.app.export import Exporter
 from topologic_qt.app.file_actions import FileActions
+from topologic_qt.app.game_dialogs import GameDialogs
 from topologic_qt.app.handover import CurtainOver
 from topologic_qt.app.host import SessionHost
 from topologic_qt.app.mail import MailActions
@@ -19,7 +20,6 @@ from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.window_session import WindowSession
-from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.engine_programs import EngineError
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.games.contract import AnyPackage
@@ -62,6 +60,7 @@ class OpenGame(QObject):
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, self
         )
+        self.dialogs = GameDialogs(session, self.settings, self.computers)
         self.menu.build(self)
         self._connect()
 
@@ -83,7 +82,7 @@ class OpenGame(QObject):
         self.controller.filed.connect(self.show_title)
         self.session.io.crowded.connect(self._open_beside)
         self.computers.progress.connect(self.screen.show_thinking)
-        self.computers.failed.connect(self._offer_own_computer)
+        self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self._windows.apply_settings)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
@@ -257,35 +256,6 @@ class OpenGame(QObject):
                 text = tr("This is the newer match again.")
             self.session.say(f"{self.chrome.status.text()} {text}")
 
-    def _offer_own_computer(self, error: EngineError) -> None:
-        """An external engine plays no more: people can hand its seats to the game's own computer."""
-        title, yes = tr("The seat waits for a player"), tr("Let the computer play")
-        if self.session.ask.confirm(self._window, title, said(error), yes):
-            self.session.engines.hand_over()
-            self.computers.refresh()
-
-    def show_settings(self) -> None:
-        """Let people say what they like."""
-        from topologic_qt.app.settings_dialog import SettingsDialog
-
-        session = self.session
-        dialog = SettingsDialog(
-            self._window, self.settings, session.package.settings_page(), session.settings
-        )
-        if session.package.protocol is not None and session.package.computers is not None:
-            dialog.offer_players(lambda: self._show_players(dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _show_players(self, settings: QWidget) -> None:
-        """Let people name external engines, and say who plays the seats of computers."""
-        from topologic_qt.app.players_dialog import PlayersDialog
-
-        dialog = PlayersDialog(settings, self.session.programs, self.session.ask.which_program)
-        dialog.changed.connect(self.computers.refresh)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
     def close_window(self) -> None:
         """Close the window."""
         self._window.close()
@@ -293,18 +263,6 @@ class OpenGame(QObject):
     def quit(self) -> None:
         """Close all windows."""
         self._windows.close()
-
-    def show_rules(self) -> None:
-        """Explain the game."""
-        from topologic_qt.app.help import show_rules
-
-        show_rules(self._window, self.session.package.rules_page())
-
-    def show_about(self) -> None:
-        """Say what this program is."""
-        from topologic_qt.app.help import show_about
-
-        show_about(self._window)
 
     # -- the end ------------------------------------------------------------------------------------
 

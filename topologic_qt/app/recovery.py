@@ -10,7 +10,7 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.autosave import Found, KeptMatch
+    from topologic_qt.app.kept_match import Found, KeptMatch
     from topologic_qt.app.recovery_dialog import RecoveryDialog
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import Windows

@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QUndoStack
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
-from topologic_qt.app.autosave import KeptMatch
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.recovery_rows import PICTURE, DeleteRows, KeptRows
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import ntr, tr
@@ -16,7 +16,7 @@ from topologic_qt.widgets.translate import ntr, tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.app.autosave import Found
+    from topologic_qt.app.kept_match import Found
     from topologic_qt.app.recovery_rows import Read, Row
 
 _SPACING = 4

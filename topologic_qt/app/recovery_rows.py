@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 
-from topologic_qt.app.autosave import Found, KeptMatch, Unreadable
+from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import NewerFile
 from topologic_qt.widgets.icons import icon
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
-    from topologic_qt.app.autosave import Seen
+    from topologic_qt.app.kept_match import Seen
 
     Read = Callable[[Path, Callable[[Seen], None]], None]
 

@@ -64,7 +64,7 @@ class Session(QObject):
         """Call every task off, for good. What is not written by now goes on by itself."""
         self.engines.close()
         self.tasks.close()
-        self._store.close()
+        self._store.claims.close()
         # After what still waits: whoever writes a copy holds its lock until then.
         self.autosave.leave_all()
         self.disk.settle(_RELEASED_WITHIN)

@@ -15,8 +15,8 @@ from topologic_qt.games import registry
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.autosave import KeptMatch
     from topologic_qt.app.context import Context
+    from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.games.contract import GameInfo
 
 

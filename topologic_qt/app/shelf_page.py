@@ -15,7 +15,7 @@ from topologic_qt.widgets.translate import ntr, tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.app.autosave import KeptMatch
+    from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.games.contract import GameInfo
 
 _PICTURE = QSize(112, 112)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
     from PySide6.QtWidgets import QMenu
 
-    from topologic_qt.app.autosave import KeptMatch
     from topologic_qt.app.file_store import Opened
+    from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.open_game import OpenGame
     from topologic_qt.app.shelf import Shelf
     from topologic_qt.app.windows import Windows

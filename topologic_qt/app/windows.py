@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.app.arrivals import Arrivals
-    from topologic_qt.app.autosave import KeptMatch
     from topologic_qt.app.context import Context
     from topologic_qt.app.file_store import Opened
+    from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem

@@ -34,7 +34,7 @@ def stores(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     both = (FileStore(match_kind(BIDS.load()), own, disk), FileStore(match_kind(BIDS.load()), own, disk))
     yield both
     for store in both:
-        store.close()
+        store.claims.close()
     disk.close()
 
 
@@ -71,8 +71,8 @@ def test_a_file_is_open_in_one_window_until_that_is_done_with_it(stores: Stores,
     first.save(file, played(1))
     with pytest.raises(OpenElsewhere):
         second.open(file)
-    first.keep_only([])
-    first.close()
+    first.claims.keep_only([])
+    first.claims.close()
     assert second.open(file).content.moves
 
 

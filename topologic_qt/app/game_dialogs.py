@@ -1,0 +1,67 @@
+"""The dialogs of an open game that are about the program: settings, players, rules, and what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.translation import said
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.computer_turns import ComputerTurns
+    from topologic_qt.app.engine_programs import EngineError
+    from topologic_qt.app.settings import Settings
+    from topologic_qt.app.window_session import WindowSession
+
+
+class GameDialogs:
+    """Opens dialogs over the window of a game."""
+
+    def __init__(self, session: WindowSession, settings: Settings, computers: ComputerTurns) -> None:
+        """``computers`` start anew where people choose other players for them."""
+        self._session = session
+        self._settings = settings
+        self._computers = computers
+
+    def offer_own_computer(self, error: EngineError) -> None:
+        """An external engine plays no more: people can hand its seats to the game's own computer."""
+        title, yes = tr("The seat waits for a player"), tr("Let the computer play")
+        if self._session.ask.confirm(self._session.window, title, said(error), yes):
+            self._session.engines.hand_over()
+            self._computers.refresh()
+
+    def show_settings(self) -> None:
+        """Let people say what they like."""
+        from topologic_qt.app.settings_dialog import SettingsDialog
+
+        session = self._session
+        dialog = SettingsDialog(
+            session.window, self._settings, session.package.settings_page(), session.settings
+        )
+        if session.package.protocol is not None and session.package.computers is not None:
+            dialog.offer_players(lambda: self._show_players(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _show_players(self, settings: QWidget) -> None:
+        """Let people name external engines, and say who plays the seats of computers."""
+        from topologic_qt.app.players_dialog import PlayersDialog
+
+        dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
+        dialog.changed.connect(self._computers.refresh)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def show_rules(self) -> None:
+        """Explain the game."""
+        from topologic_qt.app.help import show_rules
+
+        show_rules(self._session.window, self._session.package.rules_page())
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        from topologic_qt.app.help import show_about
+
+        show_about(self._session.window)

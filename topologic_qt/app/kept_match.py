@@ -1,0 +1,68 @@
+"""The matches that the program kept by itself, as they are found when they are looked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from topologic_qt.app.autosave_file import Stamp
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyMatch, AnySnapshot
+    from topologic_qt.storage.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match that was kept from an earlier run of the program."""
+
+    copy: Path
+    package: AnyPackage
+    """The game."""
+    match: AnyMatch
+    saved_as: Path | None
+    saved: AnySnapshot | None = None
+    """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
+    saved_digest: bytes | None = None
+    """What stands for the content of that file; None where it holds another match, or nobody looked."""
+    at: float = 0.0
+    """When it was kept, in seconds since 1970."""
+    digest: bytes = b""
+    """What stands for the content of the copy."""
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether somebody may want it: it is unfinished and has begun, or is over and not saved."""
+        if self.match.outcome is None:
+            return bool(self.match.moves)
+        return not self.is_saved
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file holds the match as the copy does."""
+        return self.match.snapshot() == self.saved
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A copy that cannot be read as a match."""
+
+    copy: Path
+    problem: Problem
+    """Why not."""
+    at: float
+    """When it was kept, in seconds since 1970."""
+
+
+class Found(NamedTuple):
+    """A copy that lies there, whatever is in it."""
+
+    path: Path
+    stamp: Stamp | None
+    """Tells whether it was written since (`stamp_of`)."""
+
+
+Seen = KeptMatch | Unreadable | None
+"""What became of a copy that was looked into; None if nobody needs it, or a window goes on with it."""
