@@ -1,6 +1,6 @@
 """Computer players: seekers of three levels, a referee that hides, and the review of a round.
 
-They are handed player views and nothing else. Whatever computes with numpy loads when it is first used.
+Computer players get player views and nothing else. Modules that compute with numpy load when first used.
 """
 
 from typing import TYPE_CHECKING

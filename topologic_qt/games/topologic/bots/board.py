@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules import (
 
 TILES = len(ALL_TILES)
 LONGEST = 10
-"""Ways longer than this many moves are looked at as if they were so long, where that is costly."""
+"""The longest way, in moves, in the table of detours: longer ways count as so long there."""
 INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
 """The index of every tile."""
 
@@ -25,16 +25,16 @@ Numbers = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
 
 POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
-"""What a seeker on the tile of the row scores for the secret of the column; 0 to 2."""
+"""The score of a seeker on the tile of the row for the secret of the column; 0 to 2."""
 
 
 class Board:
-    """Where seekers come in, how far tiles lie apart in moves, and which tiles a move passes."""
+    """The tiles for entering, the distances between tiles in moves, and the tiles that each move passes."""
 
     def __init__(self, field: Field, edition: Edition) -> None:
-        """Measure a field of all sixty tiles that hang together. Other seekers count as out of the way."""
+        """Measure a connected field of all sixty tiles. Distances ignore other seekers."""
         self.blocks = not edition.passes_over
-        """Whether nobody passes over a tile on which another seeker stands."""
+        """Whether a seeker may not pass over a tile on which another seeker stands."""
         self.entries: Numbers = np.array(sorted(INDEX[tile] for tile in entries(field, edition)), np.uint8)
         """The tiles on which seekers may enter."""
         self.passed = np.zeros((TILES, TILES), np.uint64)
@@ -47,17 +47,17 @@ class Board:
         self.reach: Truths = reach
         """Whether one move, or none, leads from the tile of the row to that of the column."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
-        """For each tile, those that one move or none leads to."""
+        """The tiles to which one move or none leads, for each tile."""
         self.distance: Numbers = _distances(reach)
         """The fewest moves from tile to tile; 0 to 59."""
 
     @cached_property
     def detours(self) -> Numbers:
-        """What one move can do for two tiles at once.
+        """The best that one move can do for two tiles at once.
 
-        ``detours[x, a, b, t]``: among the tiles that one move or none from t leads to, and that are at most
-        x moves from a, how many moves is the nearest to b from there? 255 if there are none. The x are up to
-        `LONGEST` or the longest way.
+        ``detours[x, a, b, t]`` is the smallest distance to b, in moves, of a tile to which one move or none
+        leads from t, and which is at most x moves from a; 255 if there is none. The x are up to `LONGEST` or
+        the longest way.
         """
         longest = min(LONGEST, int(self.distance.max()))
         found = np.empty((longest + 1, TILES, TILES, TILES), np.uint8)

@@ -1,4 +1,4 @@
-"""Where seekers block each other: what configurations cost if they do so in the next turn as well."""
+"""Costs of configurations in editions where seekers block each other, with the blocking in the next turn."""
 
 import numpy as np
 
@@ -10,18 +10,18 @@ from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
 
 _CHECKED = 12
-"""How many configurations are looked at again, at most."""
+"""The largest number of configurations that are examined again."""
 
 _NEXT_TURN = Breadth(200, 12)
-"""How much is looked at in the next turn."""
+"""The breadth of the search in the next turn."""
 
 
 def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> tuple[Grid, Costs]:
-    """The cheapest configurations that can be played, with what they cost if nobody jumps next turn either.
+    """The cheapest configurations that can be played, with their costs if nobody jumps next turn either.
 
-    The search lets seekers pass over each other in the turns to come, so what it says is too little if it is
-    wrong at all. A few tiles that a hint leaves together are looked at again, until the best of what was
-    looked at again is no worse than the rest.
+    The search lets seekers pass over each other in the turns to come, so its costs are lower bounds of those
+    with blocking. Groups of a few tiles are examined again, in the cheapest configurations first, until the
+    best of the new costs is no worse than the lower bounds of the rest.
     """
     again = _Again(search, situation)
     columns: list[int] = []
@@ -39,7 +39,7 @@ def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> 
 
 
 class _Again:
-    """A second look at what the search found."""
+    """A second examination of configurations that the search found."""
 
     def __init__(self, search: Search, situation: Situation) -> None:
         self._search = search
@@ -47,7 +47,7 @@ class _Again:
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def cost(self, grid: Grid, column: int, cost: float, best: float) -> float:
-        """What a configuration really costs; or something from ``best`` on."""
+        """The cost of a configuration with blocking; or, with less work, a number of at least ``best``."""
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         for rows in grid.groups(column):
             group = tuple(self._situation.possible[row] for row in rows)
@@ -58,7 +58,7 @@ class _Again:
         return cost
 
     def _more(self, ends: tuple[int, ...], group: tuple[int, ...]) -> float:
-        """How many turns more a group takes than the search says."""
+        """The number of turns that a group takes beyond the cost of the search; 0 or more."""
         if (ends, group) not in self._known:
             there = Situation(self._situation.board, ends, (True,) * len(ends), group)
             grid = reachable(there, quick, _NEXT_TURN.width)

@@ -1,4 +1,4 @@
-"""Taking one configuration out of many, and the moves that lead to it."""
+"""The choice of one configuration among many, and the moves that lead to it."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
 """The moves of one turn, the request for the hint last."""
 
 _EQUAL = 1e-4
-"""Costs that differ by less are equal."""
+"""The difference below which costs count as equal."""
 
 
 def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
@@ -33,12 +33,12 @@ def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
 
 
 def _stay(situation: Situation) -> Ends:
-    """Nobody moves: always legal where all have entered."""
+    """The configuration in which nobody moves; seekers that have not entered enter on the first tile."""
     return tuple(int(situation.board.entries[0]) if start is None else start for start in situation.starts)
 
 
 def moves_to(situation: Situation, ends: Ends) -> TurnMoves | None:
-    """The moves of the turn that leads there; None if no order is legal."""
+    """The moves of the turn that leads to these ends; None if no order of moves is legal."""
     starts = situation.starts
     if situation.entering:
         entering = [seeker for seeker, start in enumerate(starts) if start is None]

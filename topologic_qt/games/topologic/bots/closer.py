@@ -1,4 +1,4 @@
-"""What a configuration is worth at a second glance: how do the tiles of a group lie to each other?"""
+"""A closer estimate of a configuration, by the distances between tiles that share a hint."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ TO_COME = (
 """The mean number of turns still to come for a tile whose hint is shared by others.
 
 A table for 2, 3, 4, and 5 or more others; in it a row for the moves of the seeker that is farthest, and a
-column for how many of the others can be approached with the same move; 3: or more.
+column for the number of the others that can be approached with the same move, the last one for 3 or more.
 
 Fitted by least squares to what `search.Search` finds, looking at 40 configurations in each of the next two
 turns and at 10 in the third: 19,381 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to
@@ -66,10 +66,10 @@ _MOST_SHARING, _FARTHEST, _MOST_NEAR = (size - 1 for size in _TABLE.shape)
 
 
 def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
-    """The turns still to come after the hint, for each possible secret: a better guess than `value.each`.
+    """An estimate of the turns still to come, for each possible secret, better than `value.each`.
 
-    For two tiles that share a hint it is what will happen, unless seekers are in each other's way or no hint
-    can tell the tiles apart.
+    For two tiles that share a hint it is exact, unless seekers are in each other's way or no hint can tell
+    the tiles apart.
     """
     sharing = companions(grid.hints)
     along, pairs = _relations(grid, board, possible, sharing)
@@ -80,7 +80,7 @@ def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
 
 
 def entries(grid: Grid, board: Board, possible: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
-    """Which entry of `TO_COME` tells of each possible secret, as three indices; only for groups of three."""
+    """The three indices into `TO_COME` for each possible secret; of use for groups of three or more tiles."""
     sharing = companions(grid.hints)
     along, _ = _relations(grid, board, possible, sharing)
     return _entries(grid, sharing, along)
@@ -92,7 +92,7 @@ def _entries(grid: Grid, sharing: Numbers, along: Numbers) -> tuple[Numbers, Num
 
 
 def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbers) -> tuple[Numbers, Costs]:
-    """For each tile, how many of its group are approached with the same move; and what pairs cost."""
+    """The numbers of tiles of a group that are approached with the same move, and the costs of pairs."""
     one, other = np.tril_indices(len(possible), -1)
     pair, column = np.nonzero(grid.hints[one] == grid.hints[other])
     one, other, tiles = one[pair], other[pair], grid.tiles[:, column]
@@ -118,7 +118,7 @@ def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbe
 
 
 def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tiles: Numbers) -> Numbers:
-    """How far the last seeker is from the goal after a move that leaves it this far from the start."""
+    """The distance of the last seeker from the goal after a move that leaves all this near to the start."""
     moves: Numbers = detours[np.minimum(ways, len(detours) - 1), start, goal, tiles].max(axis=0)
     # Nobody gets to both tiles at once; and 255 stands for no way at all: below it, there is room to add.
     return np.clip(moves, 1, 200)

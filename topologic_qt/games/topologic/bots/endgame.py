@@ -1,8 +1,8 @@
-"""What is still to come when two to four tiles are left: worked out with sets of tiles as whole numbers.
+"""The turns still to come when one to four tiles are left, worked out with bit sets.
 
-A set of tiles is a number with a bit for each. Which differences between hints the seekers can bring about
-is a set, too: the differences that each seeker can make are added up by shifting. Seekers count as never in
-each other's way.
+A set of tiles is a whole number with a bit for each tile. The differences between hints that the seekers can
+bring about are a set, too: the differences that each seeker can make are added by shifting, which is dynamic
+programming for subset sums on bit sets. Seekers count as never in each other's way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,20 +17,20 @@ from topologic_qt.games.topologic.bots.board import POINTS, Board, Truths
 _POINTS: list[list[int]] = POINTS.tolist()
 
 _BASE = 32
-"""More than twice the largest difference between two hints."""
+"""The base of the numbers that encode differences: more than twice the largest one between two hints."""
 
 MOST_TILES = 4
-"""How many tiles may be left."""
+"""The largest number of tiles that may be left."""
 
 _UNKNOWN = 999.0
 _MORE = {2: 6, 3: 4, 4: 3}
-"""By how many moves in all the ways to so many tiles may be longer than they have to be."""
+"""The number of moves by which the ways to so many tiles may be longer than necessary, in all."""
 
 _APART = 1.5
-"""How many turns a tile takes that shares the next hint again, beside its way; chosen by trying."""
+"""The turns beside its way for a tile that shares the next hint again; chosen by trying."""
 
 _Effects = tuple[tuple[int, int], ...]
-"""The ways in which one seeker's tile tells tiles apart: how far to shift, and the tiles that do it."""
+"""The effects of one seeker's tile on the differences: the shift, and the set of tiles with that effect."""
 
 
 class Endgame:
@@ -45,9 +45,9 @@ class Endgame:
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
 
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """One to four tiles that share the hint that was given where the seekers stand.
+        """The cost of one to four tiles that share the hint given for these positions of the seekers.
 
-        For two tiles it is exact. With more, tiles that share the next hint again are valued roughly.
+        The cost is exact for two tiles. With more, tiles that share the next hint again are valued roughly.
         """
         travel = self._travel(ends, tiles)
         if len(tiles) == 1:
@@ -67,14 +67,14 @@ class Endgame:
         raise AssertionError("unreachable: every turn makes it longer")
 
     def least(self, ends: Sequence[int], tiles: tuple[int, ...]) -> int:
-        """What it takes at the very least, if the next hint is to tell the tiles apart."""
+        """The lowest cost that is possible if the next hint is to tell all tiles apart."""
         return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
         return [max(self._distance[end][tile] for end in ends) for tile in tiles]
 
     def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
-        """All seekers stand on one of the tiles: the hint tells which of the others have something of it."""
+        """The cost of the other tiles after a hint with all seekers on one, which splits them by points."""
         here = tiles[at]
         total = 0.0
         for points in (0, 1):
@@ -88,7 +88,7 @@ class Endgame:
     def _told(
         self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
     ) -> float:
-        """After so many turns a hint tells all tiles apart, or some of them; ``best`` if that is worse."""
+        """The cost if a hint after so many turns tells all or some tiles apart; ``best`` if that is lower."""
         alike, all_turns = _alike(len(tiles), len(ends)), len(tiles) * turns
         widest = self._sums(ends, tiles, [moves + _MORE[len(tiles)] for moves in least], turns)
         patterns = [(pattern, sums) for pattern, sums in alike.patterns if widest & sums]
@@ -107,7 +107,7 @@ class Endgame:
         return best
 
     def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
-        """How many turns more than their ways it takes if some of the tiles, in a group, share a hint."""
+        """The turns beyond their ways for the tiles of a group that share a hint again."""
         apart = _APART * len(group) + sum(max(ways[at] - 1, 1) - ways[at] for at in group)
         if len(group) > 2:
             return apart
@@ -115,7 +115,7 @@ class Endgame:
         return min(apart, self._distance[tiles[one]][tiles[other]] - abs(ways[one] - ways[other]))
 
     def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int) -> int:
-        """The differences that can be brought about in so many turns with so many moves left to each tile."""
+        """The set of differences that are possible in so many turns with so many moves left to each tile."""
         last = len(self._within) - 1
         there = self._within[min(turns, last)]
         good = -1
@@ -144,7 +144,7 @@ def _set(row: Truths) -> int:
 
 
 def _thresholds(least: Sequence[int]) -> Iterator[list[int]]:
-    """How many moves are allowed to each tile: the fewest in sum first."""
+    """The numbers of moves allowed to each tile, by their sum from the lowest."""
     for more in _additions(len(least)):
         yield [fewest + add for fewest, add in zip(least, more, strict=True)]
 
@@ -158,7 +158,7 @@ def _additions(tiles: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 15)
 def _effects(tiles: tuple[int, ...]) -> _Effects:
-    """What standing on a tile does to the differences between the first of these tiles and the others."""
+    """The effects of every tile on the differences between the first of these tiles and the others."""
     effects: dict[int, int] = {}
     for tile, points in enumerate(_POINTS):
         shift = sum(
@@ -169,17 +169,17 @@ def _effects(tiles: tuple[int, ...]) -> _Effects:
 
 
 class _Alike(NamedTuple):
-    """Sums of differences that leave some tiles with the same hint, as sets."""
+    """Sets of the sums of differences that leave some tiles with the same hint."""
 
     any: int
-    """Some tiles."""
+    """The sums that leave two or more tiles together."""
     patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
-    """Some but not all: the groups of tiles that stay together, two or more in each, and the sums."""
+    """The groups of two or more tiles that stay together, but not all tiles in one, with their sums."""
 
 
 @lru_cache(maxsize=16)
 def _alike(tiles: int, seekers: int) -> _Alike:
-    """Which sums leave which of so many tiles together."""
+    """The sums that leave some of so many tiles together, and the groups."""
     some = 0
     sums: dict[tuple[tuple[int, ...], ...], int] = {}
     for digits in product(range(4 * seekers + 1), repeat=tiles - 1):

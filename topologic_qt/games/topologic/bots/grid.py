@@ -1,7 +1,7 @@
 """Many configurations of the seekers at once, as tables of numbers.
 
-A configuration is the tile under each seeker at the end of a turn. All that matters of it is what hint it
-gives for each tile that the secret can lie on, and how far from there the seeker is that has the longest way.
+A configuration is the tile under each seeker at the end of a turn. Two properties of it matter: the hint for
+each tile that the secret can lie on, and the moves to that tile of the seeker with the longest way.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ Costs = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Grid:
-    """Configurations side by side: every table has a column for each."""
+    """Configurations as columns of tables."""
 
     tiles: Numbers
     """The tile under each seeker; a row for each seeker."""
@@ -36,7 +36,7 @@ class Grid:
         return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
 
     def beside(self, other: "Grid") -> "Grid":
-        """These configurations, and then the others."""
+        """The configurations of this grid, followed by those of another one."""
         return Grid(
             np.concatenate((self.tiles, other.tiles), axis=1),
             np.concatenate((self.hints, other.hints), axis=1),
@@ -57,7 +57,7 @@ class Grid:
 
 
 Rating = Callable[[Grid], Costs]
-"""What each configuration of a grid costs: the less, the better."""
+"""A function for the costs of the configurations of a grid; lower is better."""
 
 
 def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
@@ -76,7 +76,7 @@ def first(board: Board, ends: Numbers, possible: Sequence[int]) -> Grid:
 
 
 def joined(grid: Grid, other: Grid, allowed: Truths | None = None) -> Grid:
-    """Every configuration of a grid with every one of another, as far as that is allowed."""
+    """All allowed combinations of a configuration of one grid with one of another."""
     rows, columns = len(grid), len(other)
     if allowed is None or allowed.all():
         left, right = np.divmod(np.arange(rows * columns), columns)
@@ -90,11 +90,11 @@ def joined(grid: Grid, other: Grid, allowed: Truths | None = None) -> Grid:
 
 
 def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
-    """Configurations that one turn leads to: all of them, or those that come of the best parts.
+    """Configurations that one turn leads to: all of them, or those that a beam search finds.
 
-    Seekers are added one by one; before each, the ``width`` cheapest configurations of the others go on.
-    Where nobody passes over anybody, no two seekers of a configuration stand in each other's way; three
-    or more may still, in a circle: `order.legal_order` tells.
+    Seekers are added one by one; before each, the ``width`` cheapest configurations of the others are kept.
+    Where seekers block each other, no two of a configuration do so; three or more still may, in a circle,
+    which `order.legal_order` finds out.
     """
     board, ends = situation.board, situation.ends
     grid = first(board, ends[0], situation.possible)
@@ -108,9 +108,9 @@ def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
 
 
 def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
-    """A row for each configuration of the seekers before this one, a column for each of its ends.
+    """The allowed combinations: a row for each configuration of the seekers before, a column for each end.
 
-    None where all is allowed.
+    None where everything is allowed.
     """
     board, starts, ends = situation.board, situation.starts, situation.ends
     start = starts[seeker]
@@ -129,9 +129,9 @@ def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
 def sketched(
     board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int
 ) -> Grid:
-    """Configurations that one turn leads to if nobody is ever in anybody's way, one of each kind.
+    """Configurations that one turn leads to if seekers are never in each other's way, one of each kind.
 
-    Of those that give the same hints from as far away, one stands for all.
+    Configurations of one kind give the same hints and have the same longest ways.
     """
     grid = _kinds(first(board, board.near[starts[0]], possible))
     for start in starts[1:]:

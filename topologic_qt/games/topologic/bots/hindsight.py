@@ -1,4 +1,7 @@
-"""A round looked at again, turn by turn: what was learnt, and what could have been; and advice for a turn."""
+"""The review of a finished round, turn by turn, and advice for a turn.
+
+The information in a hint is measured in bits (Shannon entropy).
+"""
 
 import numpy as np
 
@@ -23,16 +26,16 @@ from topologic_qt.games.topologic.rules import (
 )
 
 _WIDTH = 400
-"""How many beginnings of configurations go on, when the best one is looked for."""
+"""The beam width of the search for the best configuration."""
 
 _AGAIN, _OPENED = 0.5, 0.95
-"""What share of a review is done when the master begins to play the round again, and after its first turn."""
+"""The share of a review that is done when the master begins to replay the round, and after its first turn."""
 
 _BITS = np.log2(np.arange(1, TILES + 1, dtype=np.float32))
 
 
 def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
-    """Look at a round that is over; ``seed`` is that of the master who plays it again.
+    """Review a finished round; ``seed`` is that of level *Master*, which plays the round again.
 
     Raises ValueError if the secret is not known, and `Cancelled` if ``thinking`` says so.
     """
@@ -50,12 +53,12 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
 
 
 def suggestion(view: View, seed: str = "", thinking: Thinking | None = None) -> TurnMoves:
-    """What level *Master* would do with the rest of the turn; nothing if it is not the seeker's turn."""
+    """The moves of level *Master* for the rest of the turn; empty if the seeker is not to move."""
     return ComputerSeeker(Level.MASTER, seed).plan(view, thinking)
 
 
 class _Again:
-    """A master that plays the round again, and stops when the whole review is called off."""
+    """A seeker of level *Master* that plays the round again, and stops when the review is cancelled."""
 
     def __init__(self, seed: str, thinking: Thinking) -> None:
         self._seeker = ComputerSeeker(Level.MASTER, seed)
@@ -69,13 +72,13 @@ class _Again:
         self._thinking.done(_AGAIN + (_OPENED - _AGAIN) * share)
 
     def _is_off(self) -> bool:
-        """Ends the whole review if it is called off."""
+        """Whether this thought alone is cancelled: never. Raises `Cancelled` if the whole review is."""
         self._thinking.check()
         return False
 
 
 def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
-    """The last of the turns."""
+    """The review of the last of these turns."""
     *earlier, turn = turns
     before, after = possible_secrets(tuple(earlier)), possible_secrets(turns)
     starts = tuple(INDEX[tile] for tile in earlier[-1].positions) if earlier else (None,) * setup.seekers
@@ -104,13 +107,13 @@ def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
 
 
 def left_bits(grid: Grid) -> Costs:
-    """What is not known yet after the hint, on average, in bits."""
+    """The mean information about the secret that is missing after the hint, in bits."""
     bits: Costs = _BITS[companions(grid.hints)].mean(axis=0)
     return bits
 
 
 def travel(grid: Grid) -> Costs:
-    """The moves from the last seeker to the secret, on average."""
+    """The mean number of moves from the last seeker to the secret."""
     moves: Costs = grid.travel.mean(axis=0, dtype=np.float32)
     return moves
 

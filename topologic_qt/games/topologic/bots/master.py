@@ -1,4 +1,4 @@
-"""Level *Master*: looks at the turns to come, down to where the secret is found."""
+"""Level *Master*: a search through the turns to come."""
 
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.bots.caution import foreseen
@@ -13,19 +13,19 @@ from topologic_qt.games.topologic.rules import Turn
 
 # How much is looked at was chosen by the clock, on the fields that grow from the seeds tune-0, tune-1 and on.
 _WIDTH = 3000
-"""How many beginnings of configurations go on in a turn that is played."""
+"""The beam width in the turn that is played."""
 _GROUPS = 12_000
-"""How many groups of tiles are looked at closely, about."""
+"""The approximate number of groups of tiles that are examined closely."""
 _USUAL = 12
-"""With more possible secrets than this, groups are larger, and far fewer of them are looked at."""
+"""The number of possible secrets above which far fewer groups are examined, since they are larger."""
 _AT_LEAST = 8
-"""How many configurations are looked at closely in any case."""
+"""The least number of configurations that are examined closely."""
 _LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
-"""How much is looked at in the turns after that."""
+"""The breadths of the search in the turns after that."""
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
-    """Where the seekers end the turn."""
+    """The tiles on which the seekers end the turn."""
     if situation.entering:
         return playable(situation, *openings(situation, thinking), rng)
     grid = reachable(situation, quick, _WIDTH)

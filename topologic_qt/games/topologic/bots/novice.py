@@ -1,4 +1,4 @@
-"""Level *Novice*: a few ideas, the best of them, and a memory with holes."""
+"""Level *Novice*: the best of a few random configurations, with some hints forgotten."""
 
 from dataclasses import replace
 
@@ -14,14 +14,14 @@ from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import Turn
 
 _IDEAS = 12
-"""How many configurations it thinks of."""
+"""The number of random configurations that are compared."""
 
 _FORGETS = 30
-"""How likely it is to forget a hint for the length of a turn, in percent; the last one it always knows."""
+"""The chance of forgetting a hint for one turn, in percent; the last hint is never forgotten."""
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
-    """Where the seekers end the turn."""
+    """The tiles on which the seekers end the turn."""
     remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= _FORGETS), *turns[-1:])
     possible = tuple(INDEX[tile] for tile in possible_secrets(remembered))
     if len(possible) == 1:
@@ -32,6 +32,6 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
 
 
 def _ideas(situation: Situation, rng: Rng) -> Grid:
-    """Configurations picked at random."""
+    """Random configurations."""
     tiles = [[ends[rng.below(len(ends))] for _ in range(_IDEAS)] for ends in situation.ends]
     return standing(situation.board, np.array(tiles, np.uint8), situation.possible)

@@ -1,7 +1,7 @@
-"""The first turn: which of very many ways to enter is the best?
+"""The choice of an opening, the tiles on which the seekers enter in the first turn.
 
-They are looked at in stages, each more closely than the one before, and only the best go on to the next; the
-first stage looks at variants of its best, too.
+Openings are examined in stages, each more closely than the one before, and only the best ones reach the next;
+the first stage examines variants of its best ones, too.
 """
 
 from itertools import zip_longest
@@ -19,25 +19,25 @@ from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import companions
 
 _WIDTH = 400
-"""How many beginnings of openings go on."""
+"""The beam width for openings."""
 
 _TRAVEL = 0.67
-"""How many tiles that share a hint one more move of travel is worth, in the very first glance."""
+"""The weight of one move of travel in the first estimate, in tiles that share a hint."""
 
 _ROUGHLY = 8000
-"""How many openings are valued by a formula."""
+"""The number of openings that are valued by a formula."""
 
 
 class _Stage(NamedTuple):
-    """How closely openings are looked at."""
+    """A stage of the examination of openings."""
 
     breadths: tuple[Breadth, ...]
     counts: dict[int, int]
-    """How many of them, by the number of seekers: with fewer, more tiles share a hint."""
+    """The number of openings, by the number of seekers: with fewer, more tiles share a hint."""
     variants: dict[int, int]
-    """How many more that are made of the best of these; by the number of seekers, or none."""
+    """The number of variants made of the best openings, by the number of seekers; empty for none."""
     done: float
-    """What share of the work is done afterwards."""
+    """The share of the work that is done after the stage."""
 
 
 _STAGES = (
@@ -47,19 +47,19 @@ _STAGES = (
 )
 
 _VARIED = 4
-"""Of how many of the best openings variants are made."""
+"""The number of the best openings of which variants are made."""
 
 _BETTER = 0.975
-"""What a closer look makes of a value, at best."""
+"""The factor by which a closer examination lowers a cost, at most."""
 
 
 class _Weights(NamedTuple):
-    """What the formula makes of a tile, in turns."""
+    """The weights of the formula for a tile, in turns."""
 
     near: float
-    """The share of the tiles with its hint that are one move from it, itself included."""
+    """The weight of the share of tiles with the same hint that are one move away or none."""
     group: float
-    """The number of tiles with its hint."""
+    """The weight of the number of tiles with the same hint."""
     group_squared: float
 
 
@@ -68,13 +68,16 @@ _WEIGHTS = {
     4: _Weights(-0.56, 0.140, -0.00174),
     3: _Weights(-0.74, 0.051, -0.00029),
 }
-"""For each number of seekers. Fitted by least squares to what `search.Search` finds, looking at 10 or 15
-configurations and then at 4: some 4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17``
-with the growths 4, 0 and -3, edition 2019. They cannot be reproduced: which
-openings those were was not written down, and others give other weights."""
+"""The weights for each number of seekers.
+
+Fitted by least squares to what `search.Search` finds, looking at 10 or 15 configurations and then at 4: some
+4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17`` with the growths 4, 0 and -3,
+edition 2019. They cannot be reproduced: which openings those were was not written down, and others give other
+weights.
+"""
 
 _ON_THE_WAY = 0.08
-"""What the formula adds for each move of the way to a tile, in turns; it matters on straggling fields."""
+"""The weight of each move of the way to a tile, in turns; it matters on straggling fields."""
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
@@ -99,7 +102,7 @@ def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
 
 
 def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count: int) -> Grid:
-    """The most promising of those in which one seeker enters elsewhere, without any that is there already."""
+    """The most promising openings in which one seeker enters elsewhere, without those of the grid."""
     made = []
     for tiles in grid.tiles.T[columns]:
         for seeker, ends in enumerate(situation.ends):
@@ -114,7 +117,7 @@ def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count
 
 
 class _Look:
-    """A look at openings that were looked at before, or not yet."""
+    """An examination of openings, with the help of the one of the stage before."""
 
     def __init__(self, possible: tuple[int, ...], search: Search, before: "_Look | None") -> None:
         self._possible = possible
@@ -122,7 +125,7 @@ class _Look:
         self._before = before
 
     def cost(self, grid: Grid, column: int, most: float) -> float:
-        """The turns still to come after an opening; or something above ``most``, sooner."""
+        """The turns still to come after an opening; or, with less work, a number above ``most``."""
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         groups = [tuple(self._possible[row] for row in rows) for rows in reversed(grid.groups(column))]
         hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
@@ -134,21 +137,21 @@ class _Look:
         return total
 
     def to_come(self, ends: Ends, group: tuple[int, ...]) -> float:
-        """The turns still to come for a group, as this look sees it."""
+        """The turns still to come for a group, by this examination."""
         return self._search.to_come(ends, group)
 
 
 def _at_first_glance(grid: Grid) -> Costs:
-    """How many tiles will share a hint on average, and something for the way there."""
+    """The first estimate: the tiles that share hints, summed up, and something for the way there."""
     costs: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
     costs += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
     return costs
 
 
 def outlook(grid: Grid, board: Board) -> Costs:
-    """How many turns are still to come after an opening, summed over the tiles: a guess, up to a constant.
+    """An estimate of the turns still to come after an opening, summed over the tiles, up to a constant.
 
-    Best are small groups of tiles that share a hint, with short ways among them and to them.
+    Small groups of tiles that share a hint, with short ways among them and to them, are best.
     """
     hints, near = grid.hints.T, board.reach.astype(np.float32)
     size, together = np.zeros(hints.shape, np.float32), np.zeros(hints.shape, np.float32)

@@ -1,8 +1,9 @@
-"""In which order seekers move, where nobody passes over an occupied tile (edition 2019).
+"""The order in which seekers move, where nobody passes over an occupied tile (edition 2019).
 
-A seeker whose way leads over the tile that another one leaves has to wait for it; one whose way leads
-over the tile that another one goes to has to move before it. A turn can be played if these demands have
-no circle. Seekers that gather on one tile are never in each other's way: the nearer ones go first.
+A seeker whose way leads over the tile that another one leaves has to wait for that one; a seeker whose way
+leads over the tile that another one goes to has to move before that one. A turn can be played if these
+demands have no circle, and a topological sort finds the order. Seekers that gather on one tile are never in
+each other's way: the nearer ones go first.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from topologic_qt.games.topologic.bots.board import Board, Numbers, Truths
 
 
 def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: Numbers) -> Truths:
-    """Which moves of two seekers do not exclude each other: a row for each end, a column for the other's."""
+    """Whether moves of two seekers can be in one turn: a row for each end, a column for the other's ends."""
     shape = (len(ends), len(other_ends))
     if not board.blocks:
         return np.ones(shape, np.bool_)
@@ -27,19 +28,19 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
 
 
 def _over(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tile: int) -> Truths:
-    """Which of the ways lead over the tile."""
+    """Whether each of the ways leads over the tile."""
     return ((ways >> np.uint64(tile)) & np.uint64(1)).astype(np.bool_)
 
 
 def _table(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tiles: Numbers) -> Truths:
-    """Which of the ways lead over which of the tiles."""
+    """Whether each of the ways (rows) leads over each of the tiles (columns)."""
     return ((ways[:, None] >> tiles[None, :].astype(np.uint64)) & np.uint64(1)).astype(np.bool_)
 
 
 def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> list[int] | None:
-    """The seekers that move, in an order that the rules take; None if there is none.
+    """The seekers that move, in a legal order; None if there is none.
 
-    Without need, seekers move in the order of their indices.
+    Where nothing else is demanded, seekers move in the order of their indices.
     """
     movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
     if not board.blocks:

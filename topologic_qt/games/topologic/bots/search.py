@@ -1,4 +1,8 @@
-"""The turns to come, looked at one after the other, down to where `Endgame` knows what happens."""
+"""The search through the turns to come, down to a few tiles, which `Endgame` values, or to an estimate.
+
+A depth-limited expectimax search: in each turn, the best configuration is taken; the hint splits the possible
+secrets into groups, and the costs of the groups are added up. Known costs are kept in a table.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,43 +19,43 @@ from topologic_qt.games.topologic.bots.value import each, quick
 
 
 class Breadth(NamedTuple):
-    """How much is looked at in one turn of the search."""
+    """The breadth of one turn of the search."""
 
     width: int
-    """How many beginnings of configurations go on."""
+    """The beam width: the number of partial configurations that are kept for each seeker."""
     closely: int
-    """How many configurations are looked at closely; fewer where more than ten tiles share a hint."""
+    """The number of configurations examined closely; fewer where more than ten tiles share a hint."""
 
 
 _PROMISING = 2.0
-"""A configuration is given up when it will probably take so many turns more than the best, summed up."""
+"""The summed turns beyond the best cost at which the examination of a configuration ends."""
 
 _SECOND_GLANCES = 8
-"""How many configurations get a second glance, for each that is looked at closely."""
+"""The number of configurations that get a closer estimate for each that is examined closely."""
 
 _MANY_TILES = 12
-"""A second glance at more tiles takes too long, and a look ahead at more that a hint leaves together."""
+"""The largest number of tiles for a closer estimate, or for a look ahead if a hint leaves all together."""
 
 _LEARNT_NOTHING = 0.1
-"""What is added for each tile where a hint leaves them all together, in turns: sooner known is better."""
+"""The cost added for each tile where a hint leaves all together, in turns: sooner known is better."""
 
 _ENOUGH = 1000
-"""After so many groups of tiles a careful search makes do with the best that it has found."""
+"""The number of groups of tiles after which a careful search stops with the best found so far."""
 
 _FAR_APART = Breadth(60, 6)
-"""How much is looked at in the turn in which three or four tiles far apart are told apart."""
+"""The breadth of the turn in which three or four tiles far apart are told apart."""
 
 
 class Search:
-    """What groups of possible secrets cost from where seekers stand, in turns summed over the group."""
+    """The costs of groups of possible secrets for positions of the seekers, in turns summed over a group."""
 
     def __init__(
         self, board: Board, breadths: Sequence[Breadth], thinking: Thinking, *, careful: bool = False
     ) -> None:
-        """Search on a field under an edition, as broadly as this in the next turn, the one after, and on.
+        """Search on a field under an edition, with these breadths in the next turn, the one after, and so on.
 
-        ``careful`` is for the turn that is played: it takes a closer look at three or four tiles that will be
-        hard to tell apart, and does not go on for ever.
+        ``careful`` is for the turn that is played: three or four tiles that will be hard to tell apart are
+        examined more closely, and the search ends after a number of groups.
         """
         self._board = board
         self._breadths = breadths
@@ -63,7 +67,7 @@ class Search:
     def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
         """The most promising configurations of a grid, with the turns still to come after them.
 
-        ``turn`` counts the turns that were looked at before.
+        ``turn`` is the number of turns that were examined before.
         """
         if len(possible) == 1:
             return grid, _last_steps(self._board, grid, possible[0])
@@ -82,13 +86,13 @@ class Search:
         return grid, costs
 
     def _is_tired(self, turn: int) -> bool:
-        """Whether the turn that is played has been looked at for long enough."""
+        """Whether the turn that is played has been examined for long enough."""
         return self._careful and turn == 0 and len(self._known) > _ENOUGH
 
     def _cost(
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
     ) -> float:
-        """The turns still to come after one configuration; a guess if that is much more than the best."""
+        """The turns still to come after one configuration; an estimate if that is much more than the best."""
         groups = grid.groups(column)
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
@@ -120,7 +124,7 @@ class Search:
         return self._one_turn(ends, group, Breadth(width, max(closely * 10 // max(10, len(group)), 4)), turn)
 
     def _few_to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
-        """A few tiles: as the endgame has it, or by a look at the next turn if it is hard to say."""
+        """The turns still to come for a few tiles, by the endgame, or by the next turn in hard cases."""
         cost = self._endgame.cost(ends, group)
         hard = len(group) > 2 and cost > self._endgame.least(ends, group) + 1
         if hard and self._careful and turn <= 1:
@@ -128,7 +132,7 @@ class Search:
         return cost
 
     def _one_turn(self, ends: Ends, group: tuple[int, ...], breadth: Breadth, turn: int) -> float:
-        """The turns still to come with the best that one turn can do."""
+        """The turns still to come after the best configuration that one turn leads to."""
         grid = sketched(self._board, ends, group, quick, breadth.width)
         _, costs = self.examined(grid, group, breadth.closely, turn)
         return len(group) + float(costs.min())

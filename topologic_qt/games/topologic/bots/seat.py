@@ -1,4 +1,4 @@
-"""What a computer does in its seat: it hides as referee, and seeks as seeker."""
+"""The moves of a computer in its seat, as referee or as seeker."""
 
 from collections.abc import Callable, Sequence
 
@@ -24,10 +24,10 @@ def plan(
     progress: Callable[[float], None],
     cancelled: Callable[[], bool],
 ) -> Sequence[Move]:
-    """The moves that a computer makes now, by what its seat may know; none where it has nothing to do.
+    """The next moves of a computer, by the view of its seat; empty where the seat is not to move.
 
-    ``progress`` is told the share of the thought that is done, 0 to 1; ``cancelled`` is polled, and when
-    it says so, there are no moves.
+    ``progress`` is called with the share of the thought that is done, 0 to 1; ``cancelled`` is polled, and
+    there are no moves once it returns True.
     """
     if view.round.phase is Phase.HIDE:
         hiding = ComputerReferee(computer.seed).choose(view)
@@ -43,8 +43,9 @@ def plan(
 def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
     """The moves of a computer of any level in every position in which its seat is to move; at least one.
 
-    They follow from the arguments alone, unless ``cancelled`` says that the time is over: then a weaker level
-    plays. As referee at a real table, where nobody knows the secret, it picks one of the possible answers.
+    The moves follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
+    As referee at a real table, where the program does not know the secret, the computer picks a possible
+    answer at random, by its seed.
     """
     match view.round.phase:
         case Phase.ENTER | Phase.MOVE:

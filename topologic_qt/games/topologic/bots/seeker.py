@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import Edition, Field, Level, Move, Phase, Round, Turn, View
 
 _REMEMBERED = 1000
-"""How many turns a player remembers that it has thought about."""
+"""The largest number of planned turns that a player keeps."""
 
 _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
 
@@ -25,19 +25,19 @@ class _Thinker(Protocol):
     """The module of a level."""
 
     def think(self, situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
-        """Where the seekers end the turn."""
+        """The tiles on which the seekers end the turn."""
         ...
 
 
 class ComputerSeeker:
     """A seeker that plans a whole turn and hands its moves out one by one.
 
-    What it does follows from the view, the level and the seed alone: another one of the same level and
-    seed goes on in its place. It remembers its plans only so as not to think twice.
+    The moves follow from the view, the level and the seed alone, so that another player of the same level
+    and seed can go on. Plans are kept only to save time.
     """
 
     def __init__(self, level: Level, seed: str = "") -> None:
-        """A player of this level. The seed decides between ideas that it finds equally good."""
+        """Make a player of this level. The seed decides between configurations that are equally good."""
         self.level = level
         self.seed = seed
         self._plans: dict[_Question, TurnMoves] = {}
@@ -48,9 +48,9 @@ class ComputerSeeker:
         return plan[0] if plan else None
 
     def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
-        """The moves that are left of the turn, the request for the hint last; none if it is not its turn.
+        """The moves left of the turn, the request for the hint last; empty if the seeker is not to move.
 
-        Raises `Cancelled` if ``thinking`` says so.
+        Raises `Cancelled` if ``thinking`` was cancelled.
         """
         played = view.round
         if played.phase not in (Phase.ENTER, Phase.MOVE) or played.secret is not None:
@@ -82,10 +82,10 @@ class ComputerSeeker:
 
 
 def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
-    """Whether the seekers stand as they stood before, and nothing was learnt on the way.
+    """Whether the seekers stand as they stood before, and no hint has ruled out a tile since.
 
-    Then it is time to go to a tile and see. It can happen where seekers are in each other's way, which
-    nobody foresees for long.
+    The seekers then go to one possible tile. Circles can happen where seekers are in each other's way, which
+    the levels do not foresee for long.
     """
     if not turns:
         return False

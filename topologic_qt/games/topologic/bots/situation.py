@@ -1,4 +1,4 @@
-"""What a seeker knows, taken from the player view alone."""
+"""The knowledge of a seeker, taken from the player view alone."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules import ALL_TILES, Tile, Turn, View, hint
 
 @dataclass(frozen=True)
 class Situation:
-    """Where the seekers stand in a turn, who may still move, and what the secret can be."""
+    """The positions of the seekers in a turn, the seekers that may still move, and the possible secrets."""
 
     board: Board
     starts: tuple[int | None, ...]
@@ -27,7 +27,7 @@ class Situation:
 
     @property
     def ends(self) -> list[Numbers]:
-        """For each seeker, the tiles on which it can end the turn if nobody is in its way."""
+        """The tiles on which each seeker can end the turn if nobody is in its way."""
         return [self._ends_of(*seeker) for seeker in zip(self.starts, self.free, strict=True)]
 
     def _ends_of(self, start: int | None, free: bool) -> Numbers:
@@ -51,7 +51,7 @@ def at_start_of_turn(view: View) -> Situation:
 
 
 def as_it_stands(view: View) -> Situation:
-    """The running round in the middle of a turn: who has moved stays where it is."""
+    """The running round in the middle of a turn, in which seekers that have moved stay."""
     played = view.round
     free = tuple(not played.has_moved(seeker) for seeker in range(len(played.positions)))
     return _situation(view, played.positions, free)

@@ -1,31 +1,31 @@
-"""How a thought tells how far it is, and how it is called off."""
+"""Progress and cancellation of a computer's thought."""
 
 from collections.abc import Callable
 
 
 class Cancelled(Exception):
-    """The thought was called off."""
+    """The thought was cancelled."""
 
 
 class Thinking:
-    """What a long thought is given: it says how far it has come, and asks whether it is still wanted."""
+    """The link of a long thought to its caller, for progress and for cancellation."""
 
     def __init__(
         self,
         progress: Callable[[float], None] = lambda _share: None,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``progress`` is told what share is done, 0 to 1; ``cancelled`` is asked again and again."""
+        """``progress`` is called with the share that is done, 0 to 1; ``cancelled`` is polled."""
         self._progress = progress
         self._cancelled = cancelled
         self._told = 0.0
 
     def quietly(self) -> "Thinking":
-        """The same thought for a part of it, which does not tell how far it is."""
+        """The link for a part of the thought that reports no progress."""
         return Thinking(cancelled=self._cancelled)
 
     def done(self, share: float) -> None:
-        """This share is done, 0 to 1. Raises `Cancelled` if the thought is no longer wanted."""
+        """Report the share that is done, 0 to 1. Raises `Cancelled` if the thought is no longer wanted."""
         self.check()
         if share > self._told:
             self._told = share

@@ -23,29 +23,29 @@ from topologic_qt.games.topologic.rules import (
 )
 
 MAX_TURNS = 100
-"""A round in which the secret is not found after so many turns is given up, and counts as so many."""
+"""The number of turns after which a round is given up; it then counts as so many."""
 
 FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}
-"""For each number of seekers, the mean number of turns that nobody gets below, not even by jumps."""
+"""The lower bound of the mean number of turns, by the number of seekers, even if seekers could jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a computer player did on one field."""
+    """The result of a computer player on one field."""
 
     turns: tuple[int, ...]
-    """How many turns it took for each secret, in the order of `ALL_TILES`."""
+    """The number of turns for each secret, in the order of `ALL_TILES`."""
     opening: float
-    """How many seconds of the processor the first turn took to think about."""
+    """The processor time of the first turn, in seconds."""
     decisions: tuple[float, ...]
-    """How many seconds of the processor each later turn took that had to be thought about."""
+    """The processor time of each later turn that was not known from another round, in seconds."""
 
 
 def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
     """Play a round for each secret of a field, by the rules and through the player view.
 
     A turn that was thought about in one round is not thought about again in another that led to the same
-    point; its time counts once. Raises `Cancelled` if ``thinking`` says so.
+    point; its time counts once. Raises `Cancelled` if ``thinking`` was cancelled.
     """
     thinking = thinking or Thinking()
     seeker = _Clocked(ComputerSeeker(level, seed))
@@ -80,7 +80,7 @@ class _Clocked:
     def __init__(self, seeker: ComputerSeeker) -> None:
         self._seeker = seeker
         self.seconds: dict[tuple[Turn, ...], float] = {}
-        """How long it thought after these turns, the opening first."""
+        """The processor time of the thought after these turns, in seconds, the opening first."""
 
     def choose(self, view: View) -> Move | None:
         began = time.process_time()

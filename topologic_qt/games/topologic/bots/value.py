@@ -1,4 +1,4 @@
-"""What a configuration is worth at a glance: the turns still to come, for each possible secret."""
+"""A quick estimate of a configuration: the turns still to come, for each possible secret."""
 
 import numpy as np
 
@@ -7,13 +7,13 @@ from topologic_qt.games.topologic.bots.grid import Costs, Grid
 
 _MANY = 20
 _FEW = 1000
-"""From so many possible secrets on, and for fewer configurations than this, counting by hint is faster."""
+"""Counting by hint is faster from so many possible secrets on, and for fewer configurations than this."""
 
 _HINTS = 16
-"""More than there are hints."""
+"""A number of slots for hints: more than there are hints."""
 
 _LEARNT_NOTHING = 0.4
-"""What a hint costs that is the same for all possible secrets, in turns for each; chosen by hand."""
+"""The cost of a hint that is the same for all possible secrets, in turns for each; chosen by hand."""
 
 TO_COME = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -38,7 +38,7 @@ _MOST_SHARING, _FARTHEST = _TABLE.shape[0] - 1, _TABLE.shape[1] - 1
 
 
 def companions(hints: Numbers) -> Numbers:
-    """For each possible secret (row) and configuration (column), how many others share its hint."""
+    """The number of others with the same hint, for each possible secret (row) and configuration (column)."""
     if len(hints) >= _MANY or hints.shape[1] < _FEW:
         slots = hints + np.arange(hints.shape[1], dtype=np.int32) * _HINTS
         counts = np.bincount(slots.ravel(), minlength=_HINTS * hints.shape[1]).astype(np.uint8)
@@ -55,7 +55,7 @@ def companions(hints: Numbers) -> Numbers:
 
 
 def each(grid: Grid) -> Costs:
-    """The turns still to come after the hint, for each possible secret: a guess."""
+    """An estimate of the turns still to come after the hint, for each possible secret."""
     sharing = companions(grid.hints)
     costs: Costs = _TABLE.ravel().take(entries(grid, sharing))
     costs += beyond(grid, _FARTHEST)
@@ -63,25 +63,25 @@ def each(grid: Grid) -> Costs:
 
 
 def entries(grid: Grid, sharing: Numbers) -> Numbers:
-    """Which entry of `TO_COME`, counted row by row, tells of each possible secret."""
+    """The index into `TO_COME`, counted row by row, for each possible secret."""
     place: Numbers = np.minimum(sharing, _MOST_SHARING) * np.uint8(_FARTHEST + 1)
     place += np.minimum(grid.travel, _FARTHEST)
     return place
 
 
 def beyond(grid: Grid, farthest: int) -> Costs:
-    """What is added for each possible secret that is farther away than a table knows."""
+    """The cost added for each possible secret that is farther away than a table covers, in turns."""
     costs: Costs = np.maximum(grid.travel, farthest) - np.float32(farthest)
     return costs
 
 
 def learnt_nothing(sharing: Numbers) -> Costs:
-    """What is added for each possible secret, for every configuration in which all share the hint."""
+    """The cost added for each possible secret in configurations in which all share the hint, in turns."""
     nothing: Costs = np.float32(_LEARNT_NOTHING) * (sharing[0] == max(len(sharing) - 1, 1))
     return nothing
 
 
 def quick(grid: Grid) -> Costs:
-    """The turns still to come after the hint, summed over all possible secrets: a guess."""
+    """An estimate of the turns still to come after the hint, summed over all possible secrets."""
     costs: Costs = each(grid).sum(axis=0)
     return costs
