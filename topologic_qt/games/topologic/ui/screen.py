@@ -5,22 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
-from topologic_qt.games.topologic.rules import (
-    Field,
-    FieldRecipe,
-    Move,
-    NamedField,
-    Pages,
-    Phase,
-    Setup,
-    View,
-)
+from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, Setup, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
+from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
@@ -29,6 +21,7 @@ from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.peeking import Peeking
 from topologic_qt.games.topologic.ui.real_table import RealTable
+from topologic_qt.games.topologic.ui.screen_layout import lay_out
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics import Statistics
@@ -105,7 +98,7 @@ class TopologicScreen(QWidget):
     @property
     def builds(self) -> FieldSource[AnyDraft]:
         """The field on the table, for the editor."""
-        return opaque_source(self)
+        return opaque_source(FieldOnTable(self.setup_page, lambda: self._view))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -136,20 +129,6 @@ class TopologicScreen(QWidget):
             self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
         self._lay_preview()
         self._host.say(tr("Set up a match, look at the field, and start when you like it."))
-
-    @property
-    def draft(self) -> NamedField:
-        """A copy of the field on the table, for the editor."""
-        return NamedField(tr("My field"), self.field)
-
-    @property
-    def field(self) -> Field:
-        """The field on the table."""
-        return self.setup_page.field if self._view is None else self._view.setup.field
-
-    def lay_field(self, kept: NamedField) -> None:
-        """Offer, on the setup page, to play on a field that was built by hand."""
-        self.setup_page.field_box.lay_own(kept)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Show an offer on the setup page; ``more`` is a second choice."""
@@ -280,20 +259,9 @@ class TopologicScreen(QWidget):
     # -- how it is built --------------------------------------------------------------------------
 
     def _build(self) -> None:
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabletop, 1)
-        column.addWidget(self._strips.room)
         for strip in (self.seeking.bar, self.real_table.bar, self.computers.bar, self.card):
             self._strips.add(strip)
-        everything = QGridLayout(self)
-        everything.setContentsMargins(0, 0, 0, 0)
-        everything.setSpacing(0)
-        everything.setColumnStretch(1, 1)
-        everything.addWidget(self.setup_page, 0, 0)
-        everything.addLayout(column, 0, 1)
-        everything.addLayout(self._strips.layout, 0, 1)
+        lay_out(self, self.setup_page, self.tabletop, self._strips)
 
     def _make_card(self) -> TableCard:
         offers = Offers(
