@@ -8,15 +8,15 @@ GAMES: list[GameInfo] = [TOPOLOGIC]
 
 
 def by_id(game: str) -> GameInfo | None:
-    """The game of this id; None if there is none."""
+    """Return the game with this id; None if there is none."""
     return next((info for info in GAMES if info.id == game), None)
 
 
 def by_suffix(suffix: str) -> GameInfo | None:
-    """The game whose saved matches, or fields, have names that end like this; None if there is none."""
+    """Return the game whose saved matches, or fields, have this suffix; None if there is none."""
     return next((info for info in GAMES if suffix in (info.suffix, info.draft_suffix)), None)
 
 
 def of_unnamed() -> str:
-    """The id of the game to which settings, statistics and files without an id belong."""
+    """Return the id of the game to which settings, statistics and files without an id belong."""
     return next(info.id for info in GAMES if info.has_unnamed)

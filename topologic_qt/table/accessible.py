@@ -1,6 +1,6 @@
 """A table for screen readers: its tiles in reading order, and the pieces in its tray.
 
-Nothing of this is loaded before somebody asks for it, which only assistive technology does.
+The module is loaded on demand, which only assistive technology causes.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 class TableParts(QObject):
-    """The parts of the table in a view: made when somebody asks for them, and gone when they are.
+    """The accessible parts of the table in a view: made on demand, and deleted with what they describe.
 
-    A part is there while the table can be seen: not on another page, nor behind a closed curtain.
+    A part exists while the table is visible: not on another page, nor behind a closed curtain.
     """
 
     _stirred = Signal()
     _focused = Signal()
 
     def __init__(self, view: CameraView, hand: Hand) -> None:
-        """``hand`` does on the table what can be done there without a mouse."""
+        """Create the parts of a view; ``hand`` carries out the actions that need no mouse."""
         super().__init__(view)
         self._view = view
         self._hand = hand
@@ -100,7 +100,7 @@ class TableParts(QObject):
         return QAccessible.queryAccessibleInterface(self._view)
 
     def name(self, spot: Spot) -> str:
-        """Return in words what lies there; "" where nothing does."""
+        """Return the description of a part; "" where there is nothing."""
         if not self.has(spot):
             return ""
         table = self._view.table
@@ -123,7 +123,7 @@ class TableParts(QObject):
     # -- what is done -----------------------------------------------------------------------------
 
     def press(self, spot: Spot) -> None:
-        """Do soon what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
+        """Schedule what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
         QTimer.singleShot(0, self, lambda: self._press(spot))
 
     def _press(self, spot: Spot) -> None:
@@ -137,7 +137,7 @@ class TableParts(QObject):
     # -- what is told -----------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice that the view or a curtain is shown or hidden, and that the keyboard comes to the view."""
+        """Watch the view and the curtains being shown and hidden, and the view getting the keyboard focus."""
         # Signals alone: Python may have cleared this object's attributes away before Qt deletes it.
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._stirred.emit()
@@ -149,7 +149,7 @@ class TableParts(QObject):
         return {spot: self.name(spot) for spot in self.spots}
 
     def _tell_changes(self) -> None:
-        """Tell which parts are gone, new, or called otherwise than before."""
+        """Report the parts that are gone, new, or described otherwise than before."""
         before, now = self._told, self._names()
         self._told = now
         for spot in self._parts.keys() - now.keys():
@@ -165,7 +165,7 @@ class TableParts(QObject):
                 _tell(self.part(spot), QAccessible.Event.NameChanged)
 
     def _tell_focus(self) -> None:
-        """Tell where the keyboard is."""
+        """Report the part that has the keyboard focus."""
         spot = self.focused
         if spot is not None and self.has(spot):
             _tell(self.part(spot), QAccessible.Event.Focus)
@@ -190,7 +190,7 @@ class AccessibleTable(QAccessibleWidget):
     """A view of a table with its parts as children. Qt keeps it as long as the view."""
 
     def __init__(self, view: CameraView, hand: Hand) -> None:
-        """``hand`` does on the table what can be done there without a mouse."""
+        """Create the interface of a view; ``hand`` carries out the actions that need no mouse."""
         super().__init__(view, QAccessible.Role.Grouping)
         TableParts(view, hand)  # the view has it; nothing that Qt keeps may keep the view
 

@@ -22,7 +22,7 @@ _NO_OBJECT = cast("QObject", None)
 
 
 class Parts(Protocol):
-    """The knowledge about all the parts of one table."""
+    """The interface through which a part asks for its state."""
 
     @property
     def viewport(self) -> QWidget:
@@ -44,7 +44,7 @@ class Parts(Protocol):
         ...
 
     def name(self, spot: Spot) -> str:
-        """Return in words what lies there; "" where nothing does."""
+        """Return the description of a part; "" where there is nothing."""
         ...
 
     def rect(self, spot: Spot) -> QRect:
@@ -52,12 +52,12 @@ class Parts(Protocol):
         ...
 
     def press(self, spot: Spot) -> None:
-        """Do soon what Enter does on a tile, or take a piece up."""
+        """Schedule what Enter does on a tile, or take a piece up."""
         ...
 
 
 class _Press(QAccessibleActionInterface):
-    """The one thing that can be done with a part: to press it."""
+    """The only action of a part: pressing it."""
 
     def __init__(self, part: AccessiblePart) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class AccessiblePart(QAccessibleInterface):
         self._press = _Press(self)
         self.spot = spot
         self.leaving = False
-        """Whether its end is being told: Qt passes on no news of what is not valid."""
+        """Whether the removal of the part is being reported: Qt passes on no events of what is not valid."""
 
     @property
     def _parts(self) -> Parts:
@@ -95,11 +95,11 @@ class AccessiblePart(QAccessibleInterface):
         return parts
 
     def press(self) -> None:
-        """Do soon what Enter does there."""
+        """Schedule what Enter does on the part."""
         self._parts.press(self.spot)
 
     def isValid(self) -> bool:
-        """Return whether the part is there, or its end is being told."""
+        """Return whether the part exists, or its removal is being reported."""
         return self.leaving or self._parts.has(self.spot)
 
     def text(self, t: QAccessible.Text) -> str:
@@ -120,7 +120,7 @@ class AccessiblePart(QAccessibleInterface):
     def state(self) -> QAccessible.State:
         """Return whether the part has the keyboard and is in sight.
 
-        It is not said to be selectable: readers would add to every name that it is not selected.
+        The part is not declared selectable: readers would add to every name that it is not selected.
         """
         state = QAccessible.State()
         state.focusable = True

@@ -51,7 +51,7 @@ def felt(width: int, height: int) -> QPixmap:
 
 
 def _grain() -> QPixmap:
-    """A little of the cloth's fibres, faint enough to lie on any colour."""
+    """Return a small texture of fibres, faint enough to lie on any colour."""
     side = 128
     sha = QCryptographicHash.Algorithm.Sha512
     noise = b"".join(
@@ -98,7 +98,7 @@ def wood(width: int, height: int) -> QPixmap:
 
 
 def _plank(dice: _Dice, height: int) -> QPixmap:
-    """The grain of one plank, short: it is drawn out to the plank's length."""
+    """Return the grain of one plank, to be stretched to the plank's length."""
     plank = QPixmap(200, height)
     shade = dice.throw(-9, 9)
     plank.fill(QColor(round(96 + shade), round(62 + shade), round(37 + shade)))
@@ -190,7 +190,7 @@ def _stain(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def _coast(painter: QPainter, dice: _Dice, middle: QPointF, size: float) -> None:
-    """An island with the shallows around it."""
+    """Paint an island with the shallows around it."""
     steps = 22
     radii = [size * dice.throw(0.75, 1.15) for _ in range(steps)]
     for grow, colour, pen in (
@@ -230,7 +230,7 @@ def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
-    """A block of houses with some windows lit."""
+    """Paint a block of houses with some windows lit."""
     shade = round(dice.throw(0, 12))
     roof = QLinearGradient(place.topLeft(), place.bottomRight())
     roof.setColorAt(0, QColor(30 + shade, 40 + shade, 64 + shade))
@@ -246,7 +246,7 @@ def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
 
 
 def _avenue(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    """A wide road with its lamps."""
+    """Paint a wide road with its lamps."""
     painter.setPen(QPen(QColor(18, 24, 40), 34))
     painter.drawLine(start, end)
     lamps = QPen(QColor(255, 206, 120, 150), 3)

@@ -32,7 +32,7 @@ class BoardScene(QGraphicsScene):
     """The graphics scene with the tiles, the pieces and the tray of one table."""
 
     rearranged = Signal()
-    """Emitted when tiles or pieces are others than before, or lie elsewhere."""
+    """Emitted when tiles or pieces have been added, removed or moved."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class BoardScene(QGraphicsScene):
         return whole_extent(self.field_rect, 0 if self._tray is None else len(self._pieces))
 
     def has_something_in(self, area: QRectF) -> bool:
-        """Whether a tile or the tray lies in that part of the table, even if only in part."""
+        """Return whether a tile or the tray lies in that part of the table, even if only in part."""
         if self._laid.touches(area):
             return True
         return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())

@@ -62,7 +62,7 @@ class Framing(Protocol):
         ...
 
     def is_worth_seeing(self, area: QRectF) -> bool:
-        """Whether there is anything to be seen in a part of the table."""
+        """Return whether there is anything to be seen in a part of the table."""
         ...
 
 
@@ -97,7 +97,7 @@ class TableFraming:
         return self._table.content_rect.marginsAdded(margin)
 
     def is_worth_seeing(self, area: QRectF) -> bool:
-        """Whether a tile or the tray lies in a part of the table."""
+        """Return whether a tile or the tray lies in a part of the table."""
         return self._table.has_something_in(area)
 
 

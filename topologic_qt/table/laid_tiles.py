@@ -72,7 +72,7 @@ class LaidTiles:
         return round(centre.y()), round(centre.x())
 
     def touches(self, area: QRectF) -> bool:
-        """Whether a tile lies in an area, even if only in part."""
+        """Return whether a tile lies in an area, even if only in part."""
         return any(covered.intersects(area) for covered in self._areas.values())
 
     def at(self, point: QPointF, forgiving: bool = False) -> str | None:

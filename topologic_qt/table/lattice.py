@@ -1,4 +1,4 @@
-"""The contracts of a game's board with the table: where places are, how tiles are drawn, and words."""
+"""The contracts of a game's board with the table: the places, the look of tiles, and their descriptions."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ class TilePainter(Protocol):
 
 
 class Describer(Protocol):
-    """The words for what lies on a table, for people who listen. They say what is there and no more."""
+    """The descriptions of tiles and pieces for screen readers."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return a tile in words, with the pieces that stand on it, by their indices.
+        """Return the description of a tile, with the pieces that stand on it, by their indices.
 
         ``place`` is its first place in reading order, counted from the first column and the first row (0, 0)
         in which tiles lie.
@@ -91,5 +91,5 @@ class Describer(Protocol):
         ...
 
     def describe_piece(self, index: int) -> str:
-        """Return a piece in the tray in words."""
+        """Return the description of a piece in the tray."""
         ...

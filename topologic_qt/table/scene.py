@@ -119,7 +119,7 @@ class TableScene(BoardScene):
         return None if self._held is None else self._held.index
 
     def can_take(self, index: int) -> bool:
-        """Whether a piece may be taken up."""
+        """Return whether a piece may be taken up."""
         return index in self._reach
 
     def hold(self, index: int) -> bool:
@@ -156,7 +156,7 @@ class TableScene(BoardScene):
         return self._laid.centres((origin, *passed))
 
     def click(self, key: str) -> None:
-        """Tell that somebody clicked a tile, or did with the keyboard what a click does."""
+        """Report a click on a tile, by mouse or by keyboard."""
         self.tile_clicked.emit(key)
 
     def drop(self, point: QPointF, insisting: bool = False) -> None:

@@ -83,7 +83,7 @@ class _Label(QLabel):
         return _PART.sub("\\g<0>\u200b", word[0])
 
     def text(self) -> str:
-        """The text that is shown."""
+        """Return the text that is shown."""
         return self._text
 
 

@@ -91,7 +91,7 @@ class OpenPage:
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 
     def summary(self) -> str:
-        """The text that is shown while no tile is pointed at."""
+        """Return the text that is shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
         if self.is_over:
             return tr("This round is over: its marks stay as they are.")
@@ -111,7 +111,7 @@ class OpenPage:
         return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
 
     def peeks(self) -> str:
-        """The sentence about a referee who looked the secret up; empty if nobody did."""
+        """Return the sentence about a referee who looked the secret up; empty if nobody did."""
         return result_text.peeked(self.view, self.round, self.notes)
 
     def _mistakes(self) -> str:
