@@ -1,4 +1,4 @@
-"""How far two colours are apart for people, and what they are for people who miss one kind of cones.
+"""Differences between colours as people see them, and simulations of colour blindness.
 
 Colours are linear sRGB here: three shares of light, 0 to 1.
 """
@@ -19,7 +19,7 @@ _XYZ: Matrix = (
 
 
 def linear(colour: QColor) -> Triple:
-    """The shares of light of a colour."""
+    """The linear sRGB of a colour."""
     red, green, blue = (
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
         for share in (colour.redF(), colour.greenF(), colour.blueF())
@@ -34,7 +34,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def lab(light: Triple) -> Triple:
-    """CIELAB, under daylight."""
+    """The colour in CIELAB, under daylight."""
     x, y, z = (
         _root(value / sum(row)) for value, row in zip(_times(_XYZ, light), _XYZ, strict=True)
     )  # white has every share of light
@@ -42,13 +42,13 @@ def lab(light: Triple) -> Triple:
 
 
 def hue_and_chroma(colour: QColor) -> tuple[float, float]:
-    """The angle of a colour on CIELAB's circle in degrees, and how far from grey it is."""
+    """The hue of a colour in CIELAB in degrees, and its chroma, the distance from grey."""
     _, a, b = lab(linear(colour))
     return _angle(a, b), hypot(a, b)
 
 
 def difference(one: Triple, other: Triple) -> float:
-    """CIEDE2000 of two colours in CIELAB. Names are those of Sharma, Wu and Dalal (2005)."""
+    """The CIEDE2000 difference of two colours in CIELAB. Names are those of Sharma, Wu and Dalal (2005)."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     g = 0.5 * (1 - _saturation((hypot(a1, b1) + hypot(a2, b2)) / 2))
     a1, a2 = a1 * (1 + g), a2 * (1 + g)
@@ -97,7 +97,7 @@ def _times(matrix: Matrix, light: Sequence[float]) -> Triple:
 
 
 def _shown(matrix: Matrix, light: Triple) -> Triple:
-    """The light that a screen can show of what a simulation asks for."""
+    """The result of a simulation, limited to the light that a screen can show."""
     red, green, blue = (min(1.0, max(0.0, share)) for share in _times(matrix, light))
     return red, green, blue
 
@@ -143,4 +143,4 @@ DICHROMATS: dict[str, Callable[[Triple], Triple]] = {
     "tritanopia": lambda light: _shown(_TRITANOPIA, light),
     "tritanopia after Brettel": _brettel,
 }
-"""What light looks like to eyes that miss one kind of cones."""
+"""Simulations of light as seen by eyes that miss one kind of cones, by name."""

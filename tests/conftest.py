@@ -1,4 +1,4 @@
-"""What all tests share: the options of pytest that are ours, and how hard Hypothesis tries."""
+"""Options and fixtures of all tests, and the settings of Hypothesis."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ settings.load_profile("usual")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add our own options."""
+    """Add this project's options to pytest."""
     parser.addoption(
         "--redraw-playthroughs",
         action="store_true",
@@ -37,6 +37,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def speak(tmp_path: Path) -> Iterator[Callable[[str], str]]:
-    """A way to choose a language, with its catalogue in the test's folder; English again in the end."""
+    """A function that chooses a language, with a catalogue in the test's folder; English again at the end."""
     yield lambda language: choose_language(language, tmp_path)
     choose_language(ENGLISH, tmp_path)

@@ -1,6 +1,6 @@
-"""A disk that fails at one call, or with a program that is killed there: every call of `os` and `io` counts.
+"""A disk that fails at one call of `os` or `io`, or a program that is killed there.
 
-Only what goes to one folder counts, and what is done with a file that was opened there.
+Only calls that reach one folder count, or a file that was opened in it.
 """
 
 # ruff: noqa: ANN401  # what is handed on to `os` and `io` may be anything
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EINTR, errno.EDQUOT, errno.ESTALE)
-"""What a disk may answer."""
+"""The errors of disks."""
 
 _BY_PATH = (
     "open",
@@ -38,18 +38,18 @@ _BY_EITHER = ("scandir", "listdir")
 
 
 class Killed(BaseException):
-    """The program is dead: it does nothing any more, not even clear up."""
+    """The program was killed: nothing runs any more, not even cleaning up."""
 
 
 class FaultyDisk:
-    """Counts the calls that reach a folder, and lets one of them fail."""
+    """A disk that counts the calls that reach a folder, and lets one of them fail."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._folder = str(folder)
         self._handles: set[int] = set()
         self._lock = Lock()
         self.calls: list[str] = []
-        """What was called since `arm`."""
+        """The names of the calls since `arm`."""
         self._at: int | None = None
         self._error: int | None = None
         self._is_armed = self.is_dead = False
@@ -72,11 +72,11 @@ class FaultyDisk:
         self._is_armed, self.is_dead = True, False
 
     def rest(self) -> None:
-        """Neither count nor fail."""
+        """Stop counting and failing."""
         self._is_armed = self.is_dead = False
 
     def reach(self, name: str, break_off: Callable[[], object] | None = None) -> None:
-        """A call comes. Fails if its turn has come, after ``break_off`` has done half of it."""
+        """Count a call, and fail if it is the chosen one, after ``break_off`` has done half of the work."""
         with self._lock:
             if not self._is_armed:
                 return
@@ -137,7 +137,7 @@ class FaultyDisk:
         return opened
 
     def forget(self, handle: int | None) -> None:
-        """A file that was opened by its handle is closed."""
+        """Stop watching a file that was opened by its handle and is closed now."""
         self._handles.discard(handle or -1)
 
 
@@ -162,7 +162,7 @@ class _File:
         return iter(self._file)
 
     def close(self) -> None:
-        """Close it; what fails is what was still to be written."""
+        """Close the file, even if the call fails."""
         if self._file.closed:
             return
         self._disk.forget(self._handle)
@@ -172,7 +172,7 @@ class _File:
             self._file.close()
 
     def write(self, content: Any) -> Any:
-        """Write all, or half of it."""
+        """Write the content, or half of it if the call fails."""
 
         def half() -> None:
             self._file.write(content[: len(content) // 2])
@@ -182,11 +182,11 @@ class _File:
         return self._file.write(content)
 
     def flush(self) -> None:
-        """Bring to the system what was written."""
+        """Hand buffered content to the system."""
         self._disk.reach("flush")
         self._file.flush()
 
     def read(self, *given: Any) -> Any:
-        """Read."""
+        """Read from the file."""
         self._disk.reach("read")
         return self._file.read(*given)

@@ -1,4 +1,4 @@
-"""What Hypothesis draws for the editor: fields, finished or not, and groups of their tiles."""
+"""Strategies of Hypothesis for the editor: fields, finished or not, and groups of their tiles."""
 
 from hypothesis import strategies as st
 
@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules import ALL_TILES, Field, Location, rando
 
 
 def fields(reach: int = 6) -> st.SearchStrategy[Field]:
-    """A field as it may be while it is put together: unfinished, in parts, with negative places."""
+    """A field under construction: unfinished, in parts, with negative places."""
     places = st.builds(Location, st.integers(-reach, reach), st.integers(-reach, reach))
     return st.lists(places, unique=True, max_size=60).flatmap(
         lambda chosen: st.permutations(ALL_TILES).map(lambda tiles: Field(zip(chosen, tiles, strict=False)))

@@ -1,4 +1,4 @@
-"""A board that is not square: hexagons, some tiles of which cover two places."""
+"""A board of hexagons, on which some tiles cover two places."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
@@ -12,10 +12,10 @@ from topologic_qt.table.layout import TileLook
 from topologic_qt.table.sprites import Drawing
 
 SIDE = 100 / sqrt(3)
-"""How long the side of a hexagon is; from the middle of one to the middle of the next it is 100."""
+"""The length of a hexagon's side; the middles of two neighbours are 100 apart."""
 
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From a hexagon to those around it, clockwise from the right."""
+"""The steps from a hexagon to its neighbours, clockwise from the right."""
 
 COLOURS = {"red": QColor("#d1171c"), "blue": QColor("#1861dc"), "green": QColor("#2fa157")}
 
@@ -54,7 +54,7 @@ HEXES = HexLattice()
 
 
 def half_of(face: str) -> list[QPointF]:
-    """The middles of the hexagons of a tile from its own, by its face: "red", or "red 2" for two of them."""
+    """The middles of a tile's hexagons, from the first, by its face: "red", or "red 2" for two of them."""
     _, _, step = face.partition(" ")
     if not step:
         return [QPointF()]
@@ -71,7 +71,7 @@ def shape_of(face: str) -> QPolygonF:
 
 
 class HexPainter:
-    """Plain tiles in the colours of their faces."""
+    """A painter of plain tiles in the colours of their faces."""
 
     rect = QRectF(-130, -130, 260, 260)
     shadow_rect = QRectF(-130, -126, 260, 260)
@@ -110,7 +110,7 @@ class HexWords:
 
 
 def spread(count: int, index: int) -> tuple[float, QPointF]:
-    """Pieces that share a tile stand in a row."""
+    """The scale and the shift of a piece among those that share a tile, in a row."""
     return 1 / count, QPointF(30 * (index - (count - 1) / 2), 0)
 
 

@@ -1,4 +1,4 @@
-"""Matches by mail between two honest players, without windows: every letter, and who gets it."""
+"""Matches by mail between two honest players, without windows: every letter with its receiver."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -51,17 +51,17 @@ class Home:
 
     @property
     def state(self) -> State:
-        """What the copy holds."""
+        """The state of the match of the copy."""
         return self.match.state
 
     def letter(self) -> list[Move]:
-        """What goes to the other player; who mails plays one seat from then on."""
+        """The moves for the other player; the copy belongs to one seat from then on."""
         if self.seat is None:
             self.seat = seat_of_the_sender(self.state)
         return for_the_other(self.state, self.moves)
 
     def receive(self, letter: list[Move]) -> bool:
-        """Take a letter in, and answer as the program does; whether it did."""
+        """Take a letter in, answer as the program does, and return whether there was an answer."""
         told = self.told_by(letter)
         self.moves, self.seat = list(told.moves), told.seat
         answer = self._answer()
@@ -69,7 +69,7 @@ class Home:
         return bool(answer)
 
     def told_by(self, letter: list[Move]) -> Joined:
-        """What the copy is with a letter; it stays as it is. Raises `CannotJoin`."""
+        """The copy joined with a letter, without changing the copy. Raises `CannotJoin`."""
         if self.moves:
             return joined(self.setup, self.moves, self.setup, letter, self.seat)
         return taken_in(self.setup, letter)
@@ -85,7 +85,7 @@ class Letter:
     moves: list[Move]
     sender: Seat
     receiver: Home
-    """The copy of who gets it, as it was before."""
+    """The receiver's copy, as it was before the letter."""
 
 
 def letters(rng: Random) -> Iterator[Letter]:

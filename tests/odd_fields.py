@@ -1,4 +1,4 @@
-"""Fields of sixty tiles in shapes that try the rules, laid without the program's help.
+"""Fields of sixty tiles in unusual shapes, to test the rules, laid without the program's help.
 
 A field is a plain dict from places `(x, y)` to tile names, as in `tests.referee`.
 """
@@ -12,7 +12,7 @@ NAMES = [colour + number for colour in "ROYGBVPWKS" for number in "123456"]
 
 
 def odd_field(random: Random) -> tuple[str, dict[Place, str]]:
-    """A field of any of the kinds below, turned over and shifted at will, and what kind it is."""
+    """The kind of a field, any of those below, and the field itself, turned over and shifted at random."""
     kind = random.choice(list(KINDS))
     places = sorted(KINDS[kind](random))
     swap, flip = random.random() < 0.5, random.choice([1, -1])
@@ -28,7 +28,7 @@ def neighbours(place: Place) -> list[Place]:
 
 
 def grown(random: Random, places: set[Place], most_touched: int = 4) -> set[Place]:
-    """The places with more of them added at random, sixty in all; where it can be, none that touches many."""
+    """The places with more added at random, to sixty in all; added ones touch few others where possible."""
     places = set(places)
     while len(places) < 60:
         free = sorted({beside for place in places for beside in neighbours(place)} - places)

@@ -1,9 +1,9 @@
-"""What a look at a saved match tells."""
+"""The readable part of a saved match."""
 
 import json
 
 _AT_RANDOM = frozenset({"sealed", "commitment"})
-"""Entries of letters and digits at random, in which a tile's short name can stand by chance."""
+"""Entries of random letters and digits, which can contain a tile's short name by chance."""
 
 
 def in_plain_text(record: object) -> str:

@@ -12,7 +12,7 @@ Answer = dict[str, Any]
 
 
 class Conversation:
-    """Asks a server, and reads what it answers."""
+    """A client in this process that asks a server and reads its answers."""
 
     def __init__(self) -> None:
         self.server = Server([TOPOLOGIC])
@@ -50,7 +50,7 @@ class Conversation:
         return self.get("new", game="topologic", setup=setup, seed=seed)
 
     def look(self) -> str:
-        """Everything that can be asked of the match, as text."""
+        """The answers to all questions about the match, as text."""
         seats = (0, 1)
         answers = [self.ask("view", seat=seat) for seat in (*seats, None)]
         answers += [self.ask("legal", seat=seat) for seat in seats]

@@ -1,8 +1,7 @@
-"""Topologic once more, from its rules alone and as plainly as can be.
+"""A second implementation of Topologic, as plain as possible and independent of the program.
 
-Nothing here knows the program: a field is a dict from places `(x, y)` to tile names such as `Y5`, an
-edition is three booleans, and every question is answered by trying everything. Slow, and meant to be
-read beside the rules.
+A field is a dict from places `(x, y)` to tile names such as `Y5`, an edition is three booleans, and every
+question is answered by trying everything. Slow, and meant to be read beside the rules.
 """
 
 from collections.abc import Mapping
@@ -10,8 +9,8 @@ from collections.abc import Mapping
 Place = tuple[int, int]
 PlainField = Mapping[Place, str]
 Move = tuple[str, *tuple[object, ...]]
-"""`("hide", tile)`, `("enter", seeker, place)`, `("move", seeker, place)`, `("take back",)`, `("end turn",)`,
-`("hint", points)` or `("give up",)`."""
+"""A move: `("hide", tile)`, `("enter", seeker, place)`, `("move", seeker, place)`, `("take back",)`,
+`("end turn",)`, `("hint", points)` or `("give up",)`."""
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -22,7 +21,7 @@ PASSES_OVER = {"2017": True, "2019": False, "french": True}
 
 
 def border(field: PlainField) -> set[Place]:
-    """The tiles with a side to the outside: water poured around the field stays out of enclosed holes."""
+    """The tiles with a side to the outside, found by a flood fill from beyond the field."""
     left, right = min(x for x, _ in field) - 1, max(x for x, _ in field) + 1
     top, bottom = min(y for _, y in field) - 1, max(y for _, y in field) + 1
     wet = {(left, top)}
@@ -51,7 +50,7 @@ def connected(field: PlainField) -> bool:
 
 
 def points(tile: str, secret: str) -> int:
-    """What one seeker on this tile is worth: a point for the colour, a point for the number."""
+    """The score of one seeker on this tile: a point for the colour, a point for the number."""
     return (tile[0] == secret[0]) + (tile[1] == secret[1])
 
 
@@ -86,11 +85,11 @@ def move_objections(
 
 
 class Referee:
-    """Someone at the table who keeps the rules: tell it every move, and ask it what it minds.
+    """An independent referee, who is told every move and names the rules that a move would break.
 
-    Two rounds on one field. `phase` is "hide", "enter", "move", "hint" or "over"; `entries` is where a
-    seeker may enter; `standing` says where those that have entered stand; `results` has one entry for each
-    round that ended, the number of its turns or None where the seeker gave up.
+    A match has two rounds on one field. `phase` is "hide", "enter", "move", "hint" or "over"; `entries` are
+    the places for entering; `standing` has the places of the seekers that have entered; `results` has one
+    entry for each finished round, the number of its turns or None where the seeker gave up.
     """
 
     def __init__(self, field: PlainField, edition: str, seekers: int) -> None:
@@ -114,7 +113,7 @@ class Referee:
         return sum(points(self.field[place], self.secret) for place in self.standing.values())
 
     def objections(self, move: Move) -> set[str]:
-        """Every rule this move would break now; nothing for a legal move."""
+        """The rules that this move would break now; empty for a legal move."""
         kind, *values = move
         if kind == "hide":
             found = set() if self.phase == "hide" else {"phase"}
@@ -164,7 +163,7 @@ class Referee:
         return found
 
     def play(self, move: Move) -> None:
-        """Play a move that nobody objects to."""
+        """Play a legal move."""
         assert not self.objections(move)
         kind, *values = move
         if kind == "hide":
@@ -201,7 +200,7 @@ class Referee:
         self.start_round()
 
     def winner(self) -> str | None:
-        """Of a match that is over: "first" if whoever sought in the first round wins, "second", or "draw"."""
+        """The winner: "first" (who sought in the first round), "second", or "draw"; None before the end."""
         if self.phase != "over":
             return None
         first, second = (1_000_000_000 if turns is None else turns for turns in self.results)

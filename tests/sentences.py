@@ -1,4 +1,4 @@
-"""Whether what is wrong can be said in every language."""
+"""A check that errors can be translated."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from topologic_qt.translation import ENGLISH, PSEUDO, UserError, choose_language
 
 
 def untranslated(error: object) -> str:
-    """What of an error is said in English whatever the language is; empty if nothing is."""
+    """The part of an error's sentence that stays English in every language; empty if all is translated."""
     assert isinstance(error, UserError), error
     choose_language(PSEUDO, Path())
     try:

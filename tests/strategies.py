@@ -1,4 +1,4 @@
-"""What Hypothesis draws: origins, setups, and matches played at random as far as it likes."""
+"""Strategies of Hypothesis: recipes of fields, setups, and matches played at random."""
 
 from hypothesis import strategies as st
 
@@ -30,7 +30,7 @@ origins = st.builds(
 )
 
 texts = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max_size=39).map("n{}".format)
-"""Names of players and matches: one line of print."""
+"""Names of players and matches: one printable line."""
 
 
 computers = st.none() | st.builds(Computer, st.sampled_from(Level), st.text(max_size=8))

@@ -73,7 +73,7 @@ def drawn(picture: str) -> Field:
 
 
 def picture(field: Field) -> str:
-    """The picture of a field, the other way round."""
+    """The picture of a field, the reverse of `drawn`."""
     columns = range(min(x for x, _ in field.tiles), max(x for x, _ in field.tiles) + 1)
     rows = range(min(y for _, y in field.tiles), max(y for _, y in field.tiles) + 1)
     lines = (" ".join(str(field.tiles.get(Location(x, y), "..")) for x in columns) for y in rows)

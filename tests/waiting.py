@@ -1,8 +1,8 @@
-"""Waiting for what is meant: as long as a busy machine needs, and no longer than it takes.
+"""Waiting for events instead of fixed times: as long as a busy machine needs, and no longer than necessary.
 
-A test never waits for a time, since no time is long enough beside other load, and each is too long without.
-It waits until something has happened. Where nothing is to happen, it waits for something else that happens
-later than that would have: the end of a job that stands behind it, or a moment that was due after it.
+A test never waits for a fixed time, since no time is long enough on a busy machine, and each is too long on
+an idle one. A test waits until something has happened. Where nothing is to happen, a test waits for another
+event that comes later than the unwanted one would: the end of a job behind it, or a timer due after it.
 """
 
 import time
@@ -15,11 +15,14 @@ from PySide6.QtTest import QTest
 ValueT = TypeVar("ValueT")
 
 PATIENCE = 120.0
-"""How long anything may take before a test gives up, in seconds. No test takes it, unless it fails."""
+"""The longest time that a test waits for anything before it fails, in seconds."""
 
 
 def wait_until(ask: Callable[[], ValueT | None], what: str = "It") -> ValueT:
-    """Ask again and again until there is an answer that says something; the windows go on meanwhile."""
+    """Ask until the answer is true, and return it; the event loop runs meanwhile.
+
+    Raises AssertionError after `PATIENCE` seconds.
+    """
     end = time.monotonic() + PATIENCE
     while not (answer := ask()):
         if time.monotonic() > end:
@@ -32,9 +35,9 @@ def wait_until(ask: Callable[[], ValueT | None], what: str = "It") -> ValueT:
 
 
 def let_pass(milliseconds: int) -> None:
-    """Let everything in this thread begin that is due within so many milliseconds from now.
+    """Run all timers of this thread that are due within so many milliseconds from now.
 
-    Its timers begin in the order in which they are due: beside load all of them later, but none after this.
+    Timers fire in the order in which they are due, so that all of them have fired when this one does.
     """
     passed: list[bool] = []
     QTimer.singleShot(milliseconds, lambda: passed.append(True))
@@ -42,7 +45,7 @@ def let_pass(milliseconds: int) -> None:
 
 
 def bring_forward(owner: QObject, milliseconds: int) -> None:
-    """End the time of every running timer of an object that has this interval, and let it do what is due."""
+    """Fire every running timer of an object that has this interval at once."""
     for timer in owner.findChildren(QTimer):
         if timer.isActive() and timer.interval() == milliseconds:
             timer.stop()

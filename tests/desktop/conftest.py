@@ -1,4 +1,4 @@
-"""What the desktop tests share: a screen of their own, and the program on it."""
+"""Fixtures for the desktop tests: a screen of their own, and the program on it."""
 
 import os
 
@@ -18,7 +18,7 @@ from tests.desktop.twin import Twin
 from topologic_qt.widgets.theme import dress
 
 StartProgram = Callable[..., Program]
-"""Starts the program, in the same home unless another one is named, with the files that are named."""
+"""A function that starts the program with some files, in the same home unless another one is named."""
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +43,7 @@ def screen() -> Iterator[str]:
 
 @pytest.fixture
 def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
-    """A way to start the program on a fresh machine; at the end nothing of it is left."""
+    """A function that starts the program on a fresh machine; at the end every process is gone."""
     started: list[Program] = []
 
     def start_one(*files: str, home: str = "home") -> Program:
@@ -57,7 +57,7 @@ def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
 
 @pytest.fixture
 def twin(qapp: QApplication, tmp_path: Path) -> Iterator[Twin]:
-    """A window that looks as the program's does, to tell where things are on the screen."""
+    """A window that looks like the program's, to find points on the screen."""
     dress(qapp, dark=False)
     window = Twin(tmp_path / "twin")
     yield window

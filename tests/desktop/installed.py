@@ -13,33 +13,33 @@ from topologic_qt import APP_ID, __version__
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGES = ROOT / "dist"
-"""Where ``python3 packaging/dev.py package`` puts what it makes."""
+"""The folder of the packages that ``python3 packaging/dev.py package`` makes."""
 
 
 def packed(pattern: str) -> Path | None:
-    """The package of this version whose name is like this, if it has been made."""
+    """The package of this version whose name matches the pattern; None if it has not been made."""
     return next(PACKAGES.glob(pattern.format(version=__version__)), None)
 
 
 class Installation:
-    """A folder in which the Debian package lies as in a system, and how to call what is in there."""
+    """A folder with the unpacked Debian package, used as a system."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     @property
     def share(self) -> Path:
-        """What all programs of the system share."""
+        """The folder for data that all programs of the system share."""
         return self.root / "usr" / "share"
 
     def command(self, words: Sequence[str]) -> list[str]:
-        """How to start a program that a person of this system calls with these words."""
+        """The command that starts a program that a person of this system calls with these words."""
         found = shutil.which(words[0], path=f"{self.root}/usr/games:{os.environ['PATH']}")
         assert found is not None, f"{words[0]} is not in this system"
         return [found, *words[1:]]
 
     def ask(self, *words: str) -> str:
-        """What a program of the system answers."""
+        """The output of a program of the system."""
         share = f"{self.share}:/usr/local/share:/usr/share"
         done = subprocess.run(
             self.command(words),
@@ -52,15 +52,15 @@ class Installation:
         return done.stdout.strip()
 
     def path(self, file: Path) -> str:
-        """What those in the system call a file."""
+        """The path of a file as seen within the system."""
         return str(file)
 
     def menu_entry(self) -> list[str]:
-        """How the menu starts the program."""
+        """The command of the program's entry in the menu."""
         return self._started_by(f"{APP_ID}.desktop", None)
 
     def opener(self, file: Path) -> list[str]:
-        """How a double click on a file starts the program that the system knows for it."""
+        """The command of a double click on a file, by the system's program for its kind."""
         kind = self.ask("xdg-mime", "query", "filetype", self.path(file))
         return self._started_by(self.ask("xdg-mime", "query", "default", kind), file)
 
@@ -74,22 +74,22 @@ class Installation:
 
 
 class BareSystem(Installation):
-    """A Debian of its own, with nothing in it that it does not need to be one."""
+    """A minimal Debian in a folder of its own."""
 
     PERSON = "1000:1000"
     PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
-    """Where Debian looks for the programs of a person."""
+    """The folders in which Debian looks for the programs of a person."""
 
     def command(self, words: Sequence[str]) -> list[str]:
-        """How to start a program in there, for a person who is not its administrator."""
+        """The command that starts a program in the system as a person who is not its administrator."""
         return ["chroot", f"--userspec={self.PERSON}", str(self.root), "env", f"PATH={self.PATH}", *words]
 
     def path(self, file: Path) -> str:
-        """What those in the system call a file."""
+        """The path of a file as seen within the system."""
         return f"/{file.relative_to(self.root)}"
 
     def administer(self, *words: str) -> str:
-        """Let the administrator do something."""
+        """Run a command as the administrator, and return its output."""
         path = f"PATH={self.PATH}:/usr/sbin:/sbin"
         done = subprocess.run(
             ["chroot", str(self.root), "env", "DEBIAN_FRONTEND=noninteractive", path, *words],

@@ -1,4 +1,4 @@
-"""The program as a person meets it: a process on a screen, driven by xdotool; and what it leaves on disk."""
+"""The program as a process on a screen, driven by xdotool, and its files on disk."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
-    """Ask again and again until there is an answer that says something."""
+    """Ask until the answer is true, and return it."""
     return wait_until(ask, f"A {what}")
 
 
@@ -79,12 +79,12 @@ class Program:
         return found[-1] if found else None
 
     def corner_of(self, window: str) -> QPoint:
-        """Where the upper left corner of a window is on the screen."""
+        """The upper left corner of a window on the screen."""
         told = dict(line.split("=") for line in self._geometry(window))
         return QPoint(int(told["X"]), int(told["Y"]))
 
     def size_of(self, window: str) -> tuple[int, int]:
-        """How large a window is."""
+        """The width and the height of a window, in pixels."""
         told = dict(line.split("=") for line in self._geometry(window))
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
@@ -93,7 +93,7 @@ class Program:
 
     @property
     def title(self) -> str:
-        """What the title bar says."""
+        """The text of the title bar."""
         return self._xdotool("getwindowname", self.window).strip()
 
     @property
@@ -103,7 +103,7 @@ class Program:
 
     @property
     def draws_on_x11(self) -> bool:
-        """Whether it is really on the screen, and not only in memory."""
+        """Whether the program draws on the screen, and not only in memory."""
         return self.has_loaded("libqxcb")
 
     def has_loaded(self, library: str) -> bool:
@@ -114,15 +114,15 @@ class Program:
 
     @property
     def autosave(self) -> Path:
-        """Where it keeps what is not saved by hand."""
+        """The folder of the copies that the program keeps by itself."""
         return self._home / "data" / "topologic-qt" / "autosave"
 
     def copies(self) -> list[Path]:
-        """The copies of matches that it keeps, the latest last."""
+        """The copies of matches that the program keeps, the latest last."""
         return sorted(self.autosave.glob("[!.]*.topologic"), key=lambda copy: copy.stat().st_mtime_ns)
 
     def kept(self) -> TopologicMatch | None:
-        """The match that it keeps."""
+        """The match that the program keeps; None if there is none that can be read."""
         copies = self.copies()
         if not copies:
             return None
@@ -132,7 +132,7 @@ class Program:
             return None
 
     def wait_for_match(self, what: str, holds: Callable[[TopologicMatch], bool]) -> TopologicMatch:
-        """Wait until the match that it keeps is as it should be."""
+        """Wait until the match that the program keeps is as it should be, and return it."""
 
         def look() -> TopologicMatch | None:
             match = self.kept()
@@ -161,7 +161,7 @@ class Program:
         self._xdotool("mousemove", *_pair(at))
 
     def quickly(self, *steps: str | QPoint) -> None:
-        """Several things without a pause.
+        """Do several things without a pause.
 
         A point moves the mouse, "down" and "up" are its button, everything else is a key.
         """
@@ -176,7 +176,7 @@ class Program:
         self._xdotool("windowfocus", "--sync", self.window, *words)
 
     def let_go(self) -> None:
-        """Let the mouse's button go, wherever it is."""
+        """Release the mouse button at the mouse's point."""
         self._xdotool("mouseup", "1")
 
     def keys(self, *names: str, window: str | None = None) -> None:
@@ -202,7 +202,7 @@ class Program:
     # -- its end ------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Wait until it has done what was to be done: it sleeps, and has not worked for a while."""
+        """Wait until the program is idle: it sleeps, and has not used the processor for a while."""
         last, quiet = None, 0
 
         def rests() -> bool:
@@ -215,17 +215,17 @@ class Program:
         wait_for("rest", rests)
 
     def _work(self) -> tuple[str, int]:
-        """Whether it sleeps, and how long it has worked."""
+        """The state of the process, and its processor time in clock ticks."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return fields[0], int(fields[11]) + int(fields[12])
 
     def kill(self) -> None:
-        """End it from one moment to the next."""
+        """Kill the program."""
         self._process.kill()
         self._process.wait(PATIENCE)
 
     def wait_for_end(self) -> int:
-        """Wait until it has ended by itself; the answer is its exit code."""
+        """Wait until the program has ended by itself, and return its exit code."""
         return self._process.wait(PATIENCE)
 
 

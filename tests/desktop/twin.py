@@ -1,6 +1,6 @@
-"""A window in this process that shows what the program shows: it tells where on the screen something is.
+"""A window in this process that looks like the program's, to find points on the screen.
 
-It is laid out by the same code with the same fonts, and follows the match that the program keeps on disk.
+The same code lays it out with the same fonts, and it follows the match that the program keeps on disk.
 """
 
 from pathlib import Path
@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules import GiveHint
 
 
 class Twin:
-    """Looks like the program's window."""
+    """A window that looks like the program's."""
 
     def __init__(self, scratch: Path) -> None:
         answers = Answers()
@@ -35,7 +35,7 @@ class Twin:
         QApplication.processEvents()
 
     def follow(self, match: TopologicMatch) -> None:
-        """Do what has been done in the program's match since last time."""
+        """Make the moves of the program's match that are new since last time."""
         if not self._followed:
             self.person.controller.begin(match.setup)
         for move in match.moves[self._followed :]:
@@ -68,7 +68,7 @@ class Twin:
         return self.person.game_screen.table_view.viewport().mapTo(self.window, at)
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the window."""
         self.window.close()
         self.window.deleteLater()
         QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""Somebody who answers the questions of a window, so that no test waits for one."""
+"""Answers to the questions of a window, so that no test waits for a person."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ from topologic_qt.app.dialogs import AskForFiles
 
 @dataclass
 class Answers(AskForFiles):
-    """Answers as it was told to, and remembers what was asked."""
+    """A stand-in for the dialogs that gives prepared answers, and records the questions."""
 
     says_yes: bool = True
-    """What it answers to a question."""
+    """The answer to every question."""
     file: Path | None = None
-    """The file that it chooses; None to choose none after all."""
+    """The file that is chosen; None to cancel."""
     questions: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
-    """What each question says more."""
+    """The longer text of each question."""
     told: list[str] = field(default_factory=list)
-    """What it was told that went wrong."""
+    """The messages about things that went wrong."""
     proposed: Path | None = None
-    """The file that it was last proposed to save in."""
+    """The last file that was proposed for saving."""
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
         self.questions.append(title)

@@ -1,4 +1,4 @@
-"""Somebody who builds a field in the editor: what they do goes through mouse and keyboard."""
+"""A person who builds a field in the editor by mouse and keyboard."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -16,13 +16,13 @@ Place = tuple[int, int]
 
 
 class TileHand(Hand):
-    """A hand that takes tiles."""
+    """A hand on the table of the editor."""
 
     def __init__(self, editor: FieldEditor) -> None:
         super().__init__(editor.table_view)
         self.editor = editor
         self.holding = PLAIN
-        """The keys that the other hand holds down."""
+        """The modifier keys that are held down meanwhile."""
 
     def anywhere(self, name: str) -> QPoint:
         """The middle of a tile, on the table or in the rack."""
@@ -64,25 +64,25 @@ class Builder:
 
     @property
     def name_line(self) -> QLineEdit:
-        """Where the field's name is written."""
+        """The line with the name of the field."""
         line = self.editor.findChild(QLineEdit)
         assert isinstance(line, QLineEdit)
         return line
 
     @property
     def rack_width(self) -> int:
-        """Where the rack ends, in pixels from the left edge of the table."""
+        """The right end of the rack, in pixels from the left edge of the table."""
         right = self.editor.table.rack.sceneBoundingRect().topRight()
         return self.editor.table_view.mapFromScene(right).x()
 
     @property
     def field(self) -> Field:
-        """What has been built."""
+        """The field that has been built."""
         return self.editor.draft.field
 
     @property
     def text(self) -> str:
-        """What has been built, as text with single spaces."""
+        """The field that has been built, as text with single spaces."""
         return "\n".join(" ".join(line.split()) for line in field_text(self.field).splitlines())
 
     @property
@@ -100,7 +100,7 @@ class Builder:
         QApplication.processEvents()
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
-        """Press a key; it may be a shortcut."""
+        """Press a key, which may be a shortcut."""
         self.person.key(key, modifiers, times)
 
     def ctrl(self, letter: str) -> None:

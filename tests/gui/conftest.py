@@ -1,4 +1,4 @@
-"""What the tests of the windows share: the program's looks, and people in front of windows."""
+"""Fixtures for tests with windows: the program's theme, and people in front of windows."""
 
 import os
 
@@ -27,7 +27,7 @@ from topologic_qt.widgets.theme import dress
 
 
 class PatientBot(QtBot):
-    """Waits as long as the busiest machine needs for what it is told to wait for."""
+    """The qtbot of pytest-qt with a timeout that suits the busiest machine."""
 
     def waitUntil(
         self, callback: Callable[[], bool | None], *, timeout: int = round(PATIENCE * 1000)
@@ -37,29 +37,29 @@ class PatientBot(QtBot):
 
 
 OpenWindow = Callable[..., Person]
-"""Opens another window: on the test's folders and without animation, unless it is told otherwise."""
+"""A function that opens a window, on the test's folders and without animation unless the arguments differ."""
 
 
 NOON = datetime(2025, 1, 31, 12, 0, 9, tzinfo=UTC)
-"""When everything happens."""
+"""The time of the clock in the tests."""
 
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """The one of pytest-qt, with patience."""
+    """The qtbot of pytest-qt, with patience."""
     return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> None:
-    """The program looks as it does by day, whatever the system has."""
+    """Give the program its light theme, whatever the system has."""
     if not qapp.styleSheet():
         dress(qapp, dark=False)
 
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """The program's own folders, empty, but that two people played last time."""
+    """The program's folders, empty except for the setting that two people played last time."""
     folders = Folders(tmp_path / "settings", tmp_path / "autosave")
     QSettings(folders.settings_file, QSettings.Format.IniFormat).setValue("setup/mode", "two")
     return folders
@@ -67,7 +67,7 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
-    """A way to open windows; those that are open at the end are closed."""
+    """A function that opens windows; those still open are closed at the end."""
     opened: list[Window] = []
 
     def open_one(own_folders: Folders = folders, motion: int = 0, patience: Patience | None = None) -> Person:
@@ -88,11 +88,11 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
 @pytest.fixture
 def person(open_window: OpenWindow) -> Person:
-    """Somebody in front of a window that has just been opened for the first time."""
+    """A person in front of a window of a fresh installation."""
     return open_window()
 
 
 @pytest.fixture
 def builder(person: Person, qtbot: QtBot) -> Builder:
-    """Somebody in front of the editor, with an empty table."""
+    """A person in front of the editor, with an empty table."""
     return Builder(person, qtbot)

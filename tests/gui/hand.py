@@ -14,7 +14,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 class Hand:
-    """Moves the mouse over one table. Points are pixels of its viewport."""
+    """A hand that moves the mouse over one table. Points are pixels of the table's viewport."""
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -55,7 +55,7 @@ class Hand:
         self._at = to
 
     def release(self, button: Qt.MouseButton = LEFT) -> None:
-        """Let a button go, where the hand is."""
+        """Release a button at the hand's point."""
         QTest.mouseRelease(self.view.viewport(), button, PLAIN, self._at)
 
     def click(self, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
@@ -69,12 +69,12 @@ class Hand:
         self.move(self._at + QPoint(9, 9), steps=2)
 
     def carry(self, seeker: int, over: str) -> None:
-        """Take a seeker and bring it over a tile, without letting go."""
+        """Drag a seeker over a tile, without letting go."""
         self.take(seeker)
         self.move(self.tile(over))
 
     def drag(self, seeker: int, to: str | QPoint) -> None:
-        """Take a seeker, bring it to a tile or a point, and let go."""
+        """Drag a seeker to a tile or a point, and let go."""
         self.take(seeker)
         self.move(self.tile(to) if isinstance(to, str) else to)
         self.release()

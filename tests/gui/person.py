@@ -1,4 +1,4 @@
-"""People in front of one window: what they do goes through mouse and keyboard, what they see is on screen."""
+"""People in front of one window, who act by mouse and keyboard and see only the screen."""
 
 from opening import controller_of, screen_of
 from PySide6.QtCore import QPoint, Qt
@@ -50,17 +50,17 @@ COLOURS = {
 
 
 def spelled(name: str) -> str:
-    """What people call a tile."""
+    """The name of a tile for people."""
     return f"{COLOURS[name[0]]} {name[1]}"
 
 
 def points(tiles: str, secret: str) -> int:
-    """What seekers on these tiles score, counted by hand."""
+    """The sum of the scores of seekers on these tiles, counted by hand."""
     return sum((name[0] == secret[0]) + (name[1] == secret[1]) for name in tiles.split())
 
 
 def come_to_front(window: QWidget) -> None:
-    """Do what a desktop does with a window that has just opened: give it the keyboard."""
+    """Activate a window, as a desktop does with a new one."""
     window.activateWindow()
     wait_until(window.isActiveWindow)
 
@@ -84,13 +84,13 @@ class Person:
 
     @property
     def match(self) -> View:
-        """The match, as those who sit there may see it."""
+        """The match as the people at the window may see it."""
         view: View = self.controller.view
         return view
 
     @property
     def editing(self) -> Editing:
-        """The editor, as the window holds it."""
+        """The window's actions for the editor."""
         editing = self.window.game.editing
         assert editing is not None
         return editing
@@ -107,13 +107,13 @@ class Person:
 
     @property
     def lying(self) -> str:
-        """Where the seekers are in the picture, in their order; a dash for one in the tray."""
+        """The tiles under the seekers in the picture, in their order; a dash for one in the tray."""
         table = self.game_screen.table
         return " ".join(table.tile_at(piece.pos()) or "-" for piece in table.pieces)
 
     @property
     def status(self) -> str:
-        """What the status line says."""
+        """The text of the status line."""
         return next(text for text in seen.shown(self.window.statusBar()))
 
     @property
@@ -128,7 +128,7 @@ class Person:
         return self.window.windowHandle().title()
 
     def destinations(self, seeker: int) -> set[str]:
-        """Where a seeker may go by the rules."""
+        """The tiles to which a seeker may go by the rules."""
         return {str(tile) for tile in legal_destinations(self.match, seeker)}
 
     def at(self, x: int, y: int) -> str:
@@ -155,7 +155,7 @@ class Person:
         self.click(seen.find_button(among or self.window, text))
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
-        """Press a key: it goes where the keyboard's focus is, and may be a shortcut."""
+        """Press a key, which goes to the widget with the focus and may be a shortcut."""
         if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
             come_to_front(self.window)
         for _ in range(times):
@@ -165,7 +165,7 @@ class Person:
         QApplication.processEvents()
 
     def write(self, field: QLineEdit | QComboBox, text: str) -> None:
-        """Replace what stands in a field, by pasting."""
+        """Replace the text of a field, by pasting."""
         line = field.lineEdit() if isinstance(field, QComboBox) else field
         assert line is not None
         self.click(line)
@@ -255,7 +255,7 @@ class Person:
         seed: str = "parrot",
         aid: str = "paper",
     ) -> None:
-        """Be at the beginning of a match at once, for tests of what comes later."""
+        """Begin a match without the setup page, for tests of later steps."""
         origin = FieldRecipe(Shape(shape), seed)
         setup = Setup(
             random_field(origin),
@@ -295,7 +295,7 @@ class Person:
         self.press(f"I am {self.match.setup.players[self.match.round.seeker]}: open the curtain")
 
     def begin_round(self, secret: str) -> None:
-        """Be behind the opened curtain at once, with a secret hidden, for tests of what comes later."""
+        """Hide the secret without the dialog and open the curtain, for tests of later steps."""
         seal = commitment(secret, "salt")
         self.controller.propose(HideSecret(Tile.parse(secret), "salt", seal))
         self.open_curtain()
@@ -310,7 +310,7 @@ class Person:
         self.enter(" ".join(self.at(*place) for place in places))
 
     def ask(self) -> int:
-        """Ask for the hint; the answer is what the badge shows."""
+        """Ask for the hint, and return the number on the badge."""
         self.press("Ask for the hint")
         return int(self.game_screen.tabletop.hint.number)
 
@@ -337,7 +337,7 @@ def _towards(view: View, seeker: int, goal: Tile) -> str | None:
 
 
 def _steps(view: View, goal: Tile) -> dict[Tile, int]:
-    """How many turns a lone seeker needs from each tile to the goal."""
+    """The number of turns that a lone seeker needs from each tile to the goal."""
     field, edition = view.setup.field, view.setup.edition
     steps, front = {goal: 0}, [goal]
     while front:

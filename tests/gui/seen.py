@@ -1,4 +1,4 @@
-"""What a window says: what can be read on it, what it tells those who listen, and what lies hidden in it."""
+"""The texts of a window: on screen, for screen readers, and out of sight."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from topologic_qt.widgets.controls import YieldingButton
 
 
 def shown(root: QWidget) -> list[str]:
-    """Everything that can be read in a widget now."""
+    """The texts in a widget that are in sight."""
     return [text for widget in widgets(root) if widget.isVisible() for text in written_on(widget) if text]
 
 
@@ -32,7 +32,7 @@ def everything_said(root: QWidget) -> list[str]:
 
 
 def tips(root: QWidget) -> list[str]:
-    """What is shown when the mouse rests on something."""
+    """The tool tips of a widget and all within it."""
     texts = [widget.toolTip() for widget in widgets(root)]
     for tabs in root.findChildren(QTabBar):
         texts += [tabs.tabToolTip(index) for index in range(tabs.count())]
@@ -40,7 +40,7 @@ def tips(root: QWidget) -> list[str]:
 
 
 def spoken(root: QWidget) -> list[str]:
-    """What a screen reader finds in a window, in its order; what is out of sight is left out."""
+    """The texts that a screen reader finds in a window, in order, without those out of sight."""
     return list(_spoken(QAccessible.queryAccessibleInterface(root)))
 
 
@@ -74,6 +74,6 @@ def offers(root: QWidget, text: str) -> bool:
 
 
 def is_offered(button: QPushButton) -> bool:
-    """Whether a button looks as if something comes of pressing it."""
+    """Whether a button looks as if it can be pressed."""
     unavailable = isinstance(button, YieldingButton) and button.is_unavailable
     return button.isEnabled() and not unavailable

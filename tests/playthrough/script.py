@@ -55,7 +55,7 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _answer(match: TopologicMatch, words: str) -> Iterator[str]:
-    """Make a move, or try to, and say what came of it."""
+    """Make a move, or try to, and yield the lines about the result."""
     round_before = len(match.state.rounds)
     try:
         if words.endswith(TAKE_BACK):
@@ -92,7 +92,7 @@ def _move(words: str) -> Move:
 
 
 def _ending(match: TopologicMatch, number: int) -> Iterator[str]:
-    """How a round ended."""
+    """The lines about the end of a round."""
     ended = match.state.rounds[number - 1]
     seeker = match.setup.players[ended.seeker]
     result = f"found it in {ended.score} turns" if ended.ending is Ending.FOUND else "gave up"
@@ -100,7 +100,7 @@ def _ending(match: TopologicMatch, number: int) -> Iterator[str]:
 
 
 def _situation(match: TopologicMatch) -> Iterator[str]:
-    """What the rules say now."""
+    """The lines about the situation by the rules."""
     state, players = match.state, match.setup.players
     if match.outcome:
         winner = "".join(f"{players[seat]} wins" for seat in match.outcome.winners) or "a draw"
@@ -121,7 +121,7 @@ def _situation(match: TopologicMatch) -> Iterator[str]:
 
 
 def _destinations(match: TopologicMatch) -> Iterator[str]:
-    """Where each seeker may go, those that may go to the same tiles on one line."""
+    """The lines about the destinations of the seekers, those with the same tiles on one line."""
     groups: dict[str, list[str]] = {}
     for seeker in range(match.setup.seekers):
         tiles = names(legal_destinations(match.state, seeker)) or "nowhere"

@@ -1,4 +1,4 @@
-"""Positions for the tests of computer players, and what the rules allow in them."""
+"""Positions for the tests of computer players, and the moves that the rules allow in them."""
 
 from itertools import permutations, product
 from random import Random
@@ -39,7 +39,7 @@ def situation(
 
 
 def state(ground: Field, edition: Edition, starts: tuple[int, ...]) -> State:
-    """The same for the rules."""
+    """The same position as a state of the rules."""
     return turn_two(" ".join(str(ALL_TILES[start]) for start in starts), field=ground, edition=edition)
 
 
