@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def help_simulate() -> None:
-    """If this start of the program without Python is to help another one to simulate, do so and end."""
+    """Serve as a worker process of a simulation, and end, if this start of a packed program is to be one."""
     import multiprocessing
 
     multiprocessing.freeze_support()
@@ -58,7 +58,7 @@ def engine(arguments: list[str]) -> int:
 
 
 def optimise_startup() -> None:
-    """Spare the start what takes time and memory and has no use for us.
+    """Switch off costs of the start that are of no use to the program.
 
     There is no garbage yet, only much that is new; a `Worker` sees to that of the open window.
     And Qt for Python wraps the import statement, only to read the whole source of every module that is
@@ -71,7 +71,7 @@ def optimise_startup() -> None:
 
 
 def missing_screen() -> str:
-    """Why no window can be opened here, as a sentence; empty if one can."""
+    """The reason why no window can be opened here, as a sentence; empty if one can."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return ""
     if os.environ.get("WAYLAND_DISPLAY"):

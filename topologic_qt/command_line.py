@@ -1,4 +1,4 @@
-"""What is asked for on the command line, and a place for sentences where there may be no console."""
+"""The arguments of the command line, and messages where there may be no console."""
 
 import argparse
 import sys
@@ -10,7 +10,7 @@ from topologic_qt import __version__
 _WRONG_USE = 2
 
 _PATIENCE = 2.0
-"""How long the console may take for a sentence, in seconds, before the program ends without it."""
+"""The longest wait for the console to take a message, in seconds, before the program ends without it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -43,7 +43,7 @@ def read(arguments: Sequence[str]) -> list[str]:
 
 
 def complain(sentence: str) -> None:
-    """Say on the console what cannot be done; where there is none, in a window."""
+    """Show a message on the console; where there is none, in a window."""
     if sys.stderr is not None:
         from topologic_qt import console
 
@@ -57,7 +57,7 @@ def complain(sentence: str) -> None:
 
 
 def borrow_console() -> None:
-    """On Windows, a program with windows has no console of its own: speak in the one it was started from."""
+    """Attach to the console the program was started from: on Windows, it has none of its own."""
     if sys.platform == "win32" and sys.stderr is None:
         import ctypes
 

@@ -1,4 +1,4 @@
-"""What is written for whoever started the program in a terminal, who may be gone or not reading.
+"""Messages to the terminal from which the program was started, which may be closed or not read.
 
 Nothing here raises, and nobody waits: a terminal can be closed, a disk full, and a pipe that nobody reads
 takes no more at some time.
@@ -13,10 +13,10 @@ from threading import Event, Thread
 from typing import NamedTuple, TextIO
 
 MOST_WAITING = 100
-"""How many texts may wait until the console takes them. What comes beyond is dropped."""
+"""The most texts that wait until the console takes them. Further ones are dropped."""
 
 _SOON = 0.05
-"""How long a text may take to be there before nobody waits for it, in seconds."""
+"""The longest wait for a text to be written, in seconds."""
 
 
 class _Text(NamedTuple):
@@ -44,7 +44,7 @@ def write(text: str, patience: float = _SOON) -> None:
 
 @cache
 def _waiting() -> "Queue[_Text]":
-    """What is still to be written. A daemon thread does it: the program ends even while that is stuck."""
+    """The texts still to be written, by a daemon thread: the program ends even while that is stuck."""
     waiting = Queue[_Text](MOST_WAITING)
     Thread(target=_work, args=(waiting,), name="console", daemon=True).start()
     return waiting

@@ -19,18 +19,18 @@ PSEUDO = "pseudo"
 """The language of tests: English in brackets, 40 % longer. What has no brackets, no translator can reach."""
 
 _LONGEST_FACT = 1000
-"""How many characters of a fact are said at most; a path on a disk may be longer."""
+"""The most characters of a fact in a sentence; a path on a disk may be longer."""
 
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u1680\u202f\u205f\u3000"), " ") | dict.fromkeys(
     range(0x2000, 0x200B), " "
 )
-"""What separates words as a space does, and would not count as printable."""
+"""Characters that separate words as a space does, and would not count as printable."""
 
 _JOINERS = "\u200c\u200d"
-"""What joins letters, as in Persian words and in many an emoji; it cannot be seen by itself."""
+"""Invisible characters that join letters, as in Persian words and in many an emoji."""
 
 FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
-"""The signs between which the language of tests has what is filled in. They take no room and are not seen."""
+"""The signs around each fact in the language of tests. They take no room and are not seen."""
 
 _FILLER = " lorem ipsum dolor"
 
@@ -149,7 +149,7 @@ def _note_wrong_places(english: str) -> None:
 
 
 class UserError(Exception):
-    """Something that cannot be. The text is one sentence: what, where, and what to do.
+    """Raised where something cannot be done. The text is one sentence: what, where, and what to do.
 
     ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so `said` can
     tell it in another language. Whatever a fact is made of, a file's content or its name, it is
@@ -163,7 +163,7 @@ class UserError(Exception):
 
 
 def said(error: UserError | str) -> str:
-    """What is wrong, in the user's language; it may speak of another error. A text stays as it is."""
+    """The sentence of an error in the user's language, also with an error in it. A text stays as it is."""
     if isinstance(error, str):
         return error
     facts = {name: said(fact) if isinstance(fact, UserError) else fact for name, fact in error.facts.items()}

@@ -1,4 +1,4 @@
-"""The files that come together, from the desktop, a command line or a drop, and are opened one by one."""
+"""Files that come together, from the desktop, a command line or a drop, and are opened one by one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _TOO_MANY = tr_noop("These are too many files at once. Only the first {most} are opened.")
 
 _STEP = 20
-"""Milliseconds between two looks at whether the next file may be opened; the window goes on meanwhile."""
+"""The time between two looks at whether the next file may be opened, in milliseconds."""
 
 _PATIENCE = 1.0
-"""How long a file may take to be read before the next one is opened all the same, in seconds."""
+"""The longest wait for a file to be read before the next one is opened all the same, in seconds."""
 
 
 class Opener(Protocol):
@@ -44,10 +44,10 @@ class Opener(Protocol):
 
 
 class Arrivals(QObject):
-    """Opens each file when the one before is open or refused, and lets everything else go on in between."""
+    """Opens each file when the one before is open or refused, and lets the GUI thread work in between."""
 
     def __init__(self, opener: Callable[[], Opener | None]) -> None:
-        """``opener`` is the window that is to open the next file; None when all are closed."""
+        """``opener`` returns the window that is to open the next file; None when all are closed."""
         super().__init__()
         self._opener = opener
         self._waiting: deque[Path] = deque()

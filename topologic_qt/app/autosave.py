@@ -34,7 +34,7 @@ _NOT_DELETED = tr_noop(
 )
 
 _ANSWERED_WITHIN = 1000
-"""How many milliseconds the file of a kept match may take to be read."""
+"""The longest wait for the file of a kept match to be read, in milliseconds."""
 
 
 class Autosave(AutosaveFiles):
@@ -45,7 +45,7 @@ class Autosave(AutosaveFiles):
     """
 
     def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker, history: History) -> None:
-        """``history`` has the results of the matches that are finished."""
+        """``history`` stores the results of finished matches."""
         super().__init__(folder, package.info.suffix, disk, _NOT_KEPT_YET)
         self._package = package
         self._history = history
@@ -54,17 +54,17 @@ class Autosave(AutosaveFiles):
         """The copies of this window's matches, by the names under which they were begun or adopted."""
 
     def suffixes(self) -> set[str]:
-        """Matches of every game are found."""
+        """Return the suffixes of matches of every game."""
         return {info.suffix for info in registry.GAMES}
 
     # -- the matches of this window ---------------------------------------------------------------
 
     def begin(self) -> Path:
-        """From now on another match is kept, in a file of its own; returns what stands for that file."""
+        """Keep another match from now on, in a file of its own; return the path that stands for it."""
         return self._go_on_in(AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
-        """From now on the match of this copy is kept, in the same file; returns what stands for that file.
+        """Keep the match of this copy from now on, in the same file; return the path that stands for it.
 
         ``digest`` is of what the copy held when the match was read. If another window has taken the copy
         meanwhile, or it cannot be locked, the match goes on in a file of its own.
@@ -91,7 +91,7 @@ class Autosave(AutosaveFiles):
                 self.leave(self._files.pop(copy))
 
     def leave_all(self) -> None:
-        """Write what is not on the disk yet, and leave all matches: the window goes."""
+        """Write everything that is not on the disk yet, and leave all matches, because the window closes."""
         self.end()
         for file in self._files.values():
             self.leave_at_once(file)
@@ -130,7 +130,7 @@ class Autosave(AutosaveFiles):
         return match.outcome is None or mail is None or mail.is_settled(match) or mail.awaits_letter(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
-        """Tell of all copies that no window uses, the latest first, without a look at what is in them.
+        """Report all copies that no window uses, the latest first, without reading their content.
 
         Those that this window is just leaving are among them, if that does not take long.
         """
@@ -151,7 +151,7 @@ class Autosave(AutosaveFiles):
         return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
 
     def _sweep(self) -> None:
-        """Clear away what programs left behind that were killed: half-written files, and locks."""
+        """Delete half-written files and locks that killed programs left behind."""
         from topologic_qt.storage.files import sweep
 
         sweep(self._folder)
@@ -159,9 +159,9 @@ class Autosave(AutosaveFiles):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
 
     def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
-        """Look into a copy, and tell what is in it.
+        """Read a copy, and report its content.
 
-        Its file may lie on a disk that never answers: after a while, nobody waits for that.
+        The file of the match may lie on a disk that never answers: after a while, nobody waits for that.
         """
 
         def read(seen: Seen) -> None:
@@ -191,7 +191,7 @@ class Autosave(AutosaveFiles):
         return kept if is_free(copy) else None
 
     def _of_use(self, seen: Seen) -> Seen:
-        """The same, if somebody may want it; what is of no use and saved goes."""
+        """The kept match, if somebody may want it; one that is of no use and saved is deleted."""
         if not isinstance(seen, KeptMatch) or seen.is_of_use:
             return seen
         if seen.is_saved and not self._is_over:
@@ -200,7 +200,7 @@ class Autosave(AutosaveFiles):
         return None
 
     def _with_saved(self, kept: KeptMatch) -> KeptMatch:
-        """The same with what its file holds, if that is the same match, further on or not so far."""
+        """The kept match with the content of its file, if that is the same match, earlier or later."""
         try:
             saved = None if kept.saved_as is None else read_match(kept.saved_as)
         except Problem:
@@ -229,7 +229,7 @@ class Autosave(AutosaveFiles):
         return not (is_settled and self._history.holds(rows))
 
     def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
-        """Throw copies away, but those that a window goes on with by now, or that have changed meanwhile."""
+        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile."""
         unwanted = list(copies)
 
         def remove() -> None:
@@ -241,7 +241,7 @@ class Autosave(AutosaveFiles):
 
 
 def _remove(copy: Found) -> str:
-    """Delete a copy, unless somebody else needs it; returns why that cannot be, or nothing."""
+    """Delete a copy, unless somebody else needs it; return the reason if that fails, else an empty text."""
     lock: FileLock | None = None
     try:
         with suppress(OSError):  # what cannot be locked can hardly be deleted: that will say why

@@ -14,7 +14,7 @@ Write = Callable[[Path], bytes]
 
 
 class Stamp(NamedTuple):
-    """What changes whenever a file is replaced or written."""
+    """Changes whenever a file is replaced or written."""
 
     modified: int
     """In nanoseconds since 1970."""
@@ -23,7 +23,7 @@ class Stamp(NamedTuple):
 
 
 class AutosaveFile:
-    """The file in which a window keeps one thing, locked from the first time that it is written.
+    """The file in which a window keeps one match or field, locked from the first time that it is written.
 
     After the constructor, only the disk's threads look into it.
     """
@@ -36,7 +36,7 @@ class AutosaveFile:
         """Whether nobody but this window has written it."""
         self.lock: FileLock | None = None
         self._stamp: Stamp | None = None
-        """Of the file when it held what ``digest`` stands for; None where nobody looked."""
+        """The stamp of the file when ``digest`` was taken; None where nobody looked."""
         self.leaving = threading.Lock()
         """Held by the thread that sees whether the file is still needed."""
 
@@ -81,21 +81,21 @@ class AutosaveFile:
             self._stamp = stamp_of(self.path)
 
     def move_to(self, other: "AutosaveFile") -> None:
-        """From now on this is the other file."""
+        """Become the other file from now on."""
         if other is not self:
             self.release()
             self.path, self.lock, other.lock = other.path, other.lock, None
         self.digest, self._stamp, self.is_own = other.digest, other._stamp, True
 
     def release(self) -> None:
-        """Leave the file to other windows."""
+        """Release the file for other windows."""
         lock, self.lock = self.lock, None
         if lock is not None:
             lock.release()
 
 
 def lock_of(copy: Path) -> Path:
-    """The file that is locked for a copy that is in use."""
+    """The lock file of a copy that is in use."""
     return copy.with_name(f"{copy.name}.lock")
 
 
@@ -109,7 +109,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def digest_of_file(path: Path) -> bytes | None:
-    """What stands for the content of a file; None where there is no file."""
+    """A digest of the content of a file; None where there is no file."""
     from topologic_qt.storage.files import read_file
 
     try:

@@ -1,4 +1,4 @@
-"""The copies that the program keeps by itself: their names, their locks, and when they are written."""
+"""The copies that the program keeps by itself: their names, their locks, and the time of writing."""
 
 import os
 import time
@@ -19,7 +19,7 @@ _STALLED = tr_noop(
 )
 
 _AHEAD = 60
-"""How far a copy's time may lie in the future, in seconds, before it says nothing about when it was kept."""
+"""The most that a copy's time may lie in the future, in seconds; a later time is taken for a wrong clock."""
 
 
 class Stalled(Problem):
@@ -36,7 +36,7 @@ class AutosaveFiles(QObject):
     """Sent with the `Problem` when a copy cannot be written, and with None when all can again."""
 
     def __init__(self, folder: Path, suffix: str, disk: IoWorker, loses: str) -> None:
-        """``suffix`` is how the names of new ones end; ``loses`` says what is lost if one is not written."""
+        """``suffix`` is the suffix of new copies; ``loses`` says what is lost if one is not written."""
         super().__init__()
         self._folder = folder
         self._suffix = suffix
@@ -51,12 +51,12 @@ class AutosaveFiles(QObject):
         disk.stalled.connect(self._show_stalled)
 
     def new_copy(self) -> Path:
-        """A file that no other copy has."""
+        """A new path that no other copy has."""
         moment = time.strftime("%Y%m%d-%H%M%S")
         return self._folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{self._suffix}"
 
     def suffixes(self) -> set[str]:
-        """How the names of all copies end that are looked for."""
+        """The suffixes of all copies that are looked for."""
         return {self._suffix}
 
     def found(self) -> list[Path]:
@@ -76,14 +76,14 @@ class AutosaveFiles(QObject):
         return copy in self._failed or copy in self._waiting
 
     def write_soon(self, copy: AutosaveFile, write: Write) -> None:
-        """Have a copy written beside the window, as soon as nothing else is written."""
+        """Write a copy off the GUI thread, as soon as nothing else is being written."""
         self._failed.pop(copy, None)
         self._waiting[copy] = write
         if not self._writing:
             self.write_now()
 
     def write_now(self) -> None:
-        """Have written what waits, before something else is kept or the program ends."""
+        """Write whatever waits, before something else is kept or the program ends."""
         if self._is_over:
             return
         waiting, self._waiting = self._waiting, {}
@@ -94,22 +94,22 @@ class AutosaveFiles(QObject):
             self._disk.run(done, lambda _: self._written(), failed, loses=Problem(self._loses))
 
     def try_again(self) -> None:
-        """Have written what waits, and what could not be written so far."""
+        """Write whatever waits, and whatever could not be written so far."""
         self._waiting = self._failed | self._waiting
         self._failed = {}
         self.write_now()
 
     def end(self) -> None:
-        """Have written what is not on the disk; nothing is kept or told afterwards, for the window goes."""
+        """Write everything that is not on the disk; nothing is kept or reported afterwards."""
         self.try_again()
         self._is_over = True
         for copy in self._leaving:
             self.leave_at_once(copy)
 
     def leave(self, copy: AutosaveFile) -> None:
-        """The window is done with a copy: others may have it, and if nobody needs it any more, it goes.
+        """Leave a copy: other windows may have it, and it is deleted if nobody needs it any more.
 
-        To see that may take long or for ever, but nothing else waits for it.
+        Finding that out may take long or for ever, but nothing else waits for it.
         """
         self._leaving.add(copy)
         path = copy.path
@@ -133,7 +133,7 @@ class AutosaveFiles(QObject):
             call()
 
     def leave_at_once(self, copy: AutosaveFile) -> None:
-        """The same at the end, where nothing is kept after this."""
+        """Leave a copy at the end, when nothing is kept afterwards."""
         self._disk.run(lambda: self._leave(copy), lambda _: None, lambda _: None)
 
     def is_needed(self, path: Path) -> bool:
@@ -202,7 +202,7 @@ def is_free(copy: Path) -> bool:
 
 
 def time_of(copy: Path) -> float:
-    """When a copy was written, in seconds since 1970; 0 where nobody can tell."""
+    """The time when a copy was written, in seconds since 1970; 0 where nobody can tell."""
     try:
         return copy.stat().st_mtime
     except OSError:

@@ -1,4 +1,4 @@
-"""Long thoughts, one after the other, beside the window and never in its way."""
+"""Long computations, run one after the other off the GUI thread."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import Task
 
 TABLE_FIRST = 300
-"""How long a thought ahead lets the window show what has changed before it begins, in milliseconds."""
+"""The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
 
 _TAKING_TURNS = 0.001
-"""How long a thought may keep Python to itself while the window waits for it, in seconds."""
+"""The longest that a task may keep Python to itself while the GUI thread waits for it, in seconds."""
 
 
 class _Listener(NamedTuple):
-    """Who hears of a thought. The worker knows nothing of it, so as never to be the last that holds it."""
+    """The callbacks for a task, unknown to the worker so that it is never the last that holds them."""
 
     done: Callable[[Any], None]
     progress: Callable[[float], None]
 
 
 class _Run:
-    """One time that a thought is thought."""
+    """One run of a task."""
 
     future: Future[Any] | None = None
     share = 0.0
@@ -41,14 +41,14 @@ class _Run:
         self.cancel = Event()
 
     def call_off(self) -> None:
-        """Think no longer, or do not begin at all."""
+        """Cancel the task, or do not begin it at all."""
         self.cancel.set()
         if self.future is not None:
             self.future.cancel()
 
 
 class BackgroundTasks(QObject):
-    """Thinks in a thread of its own; what comes of it is told in the thread that made it."""
+    """Runs background tasks off the GUI thread, and reports their results in the thread that made it."""
 
     _told = Signal(object)
 
@@ -69,10 +69,10 @@ class BackgroundTasks(QObject):
         done: Callable[[ResultT], None],
         progress: Callable[[float], None] = lambda _: None,
     ) -> Callable[[], None]:
-        """Think, tell ``progress`` the share that is done, 0 to 1, and at the end ``done`` what came of it.
+        """Run a task, report its progress (0 to 1) to ``progress``, and at the end its result to ``done``.
 
-        What is thought of ahead is gone on with if it equals ``think``, and gives way if it does not.
-        Returns what calls the thought off: nothing is told afterwards. Should the thought fail, its
+        A task that was begun ahead of time goes on if it equals ``think``, and is cancelled if it does not.
+        Returns a function that cancels the task: nothing is reported afterwards. If the task fails, its
         exception is raised where ``done`` would have been called.
         """
         run = self._taken_over(think)
@@ -84,9 +84,9 @@ class BackgroundTasks(QObject):
         return lambda: self._call_off(run)
 
     def ahead(self, think: Task[object] | None) -> None:
-        """Think of what `run` will be asked for later, whenever nobody waits for another thought.
+        """Run a task that `run` will be asked for later, whenever nobody waits for another task.
 
-        Whatever else was thought of ahead is called off; with None, nothing takes its place.
+        Another task ahead of time is cancelled; with None, nothing takes its place.
         """
         if self._ahead is not None and self._ahead.think != think:
             self._ahead.call_off()
@@ -96,7 +96,7 @@ class BackgroundTasks(QObject):
             self._soon.start()
 
     def close(self) -> None:
-        """Call everything off, for good."""
+        """Cancel everything, for good."""
         self.ahead(None)
         for run in self._wanted:
             run.call_off()
@@ -105,7 +105,7 @@ class BackgroundTasks(QObject):
             self._worker.close()
 
     def _taken_over(self, think: Task[object]) -> _Run:
-        """What was thought of ahead, if it is this; else it has to wait, and begins anew later."""
+        """The run that was begun ahead of time, if it is of this task; else that run begins anew later."""
         ahead = self._ahead
         if ahead is not None and ahead.think == think:
             self._ahead = None
@@ -117,7 +117,7 @@ class BackgroundTasks(QObject):
         return _Run(think)
 
     def _go_ahead(self) -> None:
-        """Begin what is to be thought of ahead, after what somebody waits for."""
+        """Begin the task ahead of time, after the tasks that somebody waits for."""
         if self._ahead is not None and self._ahead.future is None:
             self._begin(self._ahead)
 
@@ -138,7 +138,7 @@ class BackgroundTasks(QObject):
         self._wanted.pop(run, None)
 
     def _tell(self, run: _Run) -> None:
-        """Tell whoever waits for a thought how far it is, or what came of it."""
+        """Report the progress or the result of a task to its listener."""
         listener = self._wanted.get(run)
         if listener is None or run.future is None:
             return

@@ -1,4 +1,4 @@
-"""The backups of a file: what it held before it was last saved, in files beside it."""
+"""The backups of a file: its content before it was last saved, in files beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} could have.")
 
 _MOST_BACKUPS = 9
-"""How many other names a backup may get where somebody else's file has the usual one."""
+"""The number of other names a backup may get where somebody else's file has the usual one."""
 
 
 def backups_of(place: Path) -> Iterator[Path]:

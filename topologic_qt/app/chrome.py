@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Chrome:
-    """What a window has around its game."""
+    """The widgets of a window around its game."""
 
     def __init__(self, window: QMainWindow, session: WindowSession, screen: AnyScreen) -> None:
         self._window = window
@@ -46,7 +46,7 @@ class Chrome:
                 scroll_by_finger(area)
 
     def recall(self, memory: QSettings) -> None:
-        """Have the dock as people left it last time."""
+        """Restore the dock as people left it last time."""
         if self.dock is not None:
             self.dock.recall(memory)
 

@@ -1,4 +1,4 @@
-"""What a window that is being closed still waits for, and the way to close it without that."""
+"""The wait for the disk while a window is being closed, and the way to close it without that."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
-    """Wait until everything is on the disk. Returns whether the window may be closed."""
+    """Wait until everything is on the disk. Return whether the window may be closed."""
     if disk.settle(disk.patience.unsaid):
         return True
     return ClosingDialog(window, disk).exec() == QDialog.DialogCode.Accepted
 
 
 class ClosingDialog(QDialog):
-    """Says what is being written, goes when it is written, and after a while offers to close without it."""
+    """Shows what is being written, closes when that is done, and after a while offers to close without."""
 
     def __init__(self, window: QWidget, disk: IoWorker) -> None:
         super().__init__(window)
@@ -69,7 +69,7 @@ class ClosingDialog(QDialog):
             self._show_losses()
 
     def _offer(self) -> None:
-        """The disk takes long: say what that means, and let people close without it."""
+        """Say that the disk takes long, and let people close the window without waiting."""
         self._is_late = True
         self._title.setText(tr("The disk does not answer"))
         self._text.setText(

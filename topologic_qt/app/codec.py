@@ -1,4 +1,4 @@
-"""Matches and fields to files and back, for every game of the box."""
+"""Conversion of matches and fields of every game to files and back."""
 
 from __future__ import annotations
 
@@ -30,56 +30,56 @@ _KEPT = tr_noop(
 )
 
 _LONGEST_NAME = 60
-"""How many characters of a title go into the name of its file: at four bytes each, any disk takes them."""
+"""The most characters of a title in the name of its file: at four bytes each, any disk takes them."""
 
 ContentT = TypeVar("ContentT")
 WrittenT = TypeVar("WrittenT")
 
 
 def file_name(title: str, suffix: str) -> str:
-    """A name for a file that holds what is called like that."""
+    """A name for a file with the content of this title."""
     usual = "".join(c if c.isalnum() or c in " -," else "_" for c in title)
     return usual[:_LONGEST_NAME].strip() + suffix
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[ContentT]):
-    """What a file holds."""
+    """The content of a file."""
 
     package: AnyPackage
-    """Its game."""
+    """The game of the content."""
     content: ContentT
     """A match, or a field with its name."""
     saved_as: Path | None
-    """In an autosave: what it was saved as."""
+    """In an autosave: the file that the match or field was last saved as."""
     digest: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class FileKind(Generic[ContentT, WrittenT]):
-    """How files of one kind are read and written: saved matches, or saved fields."""
+    """Reads and writes files of one kind: saved matches, or saved fields."""
 
     found_in: Callable[[bytes, str], Found[ContentT]]
-    """What there is in the content of a file of that name. Raises `Problem` if it is none of this kind."""
+    """Return the content of a file of that name. Raises `Problem` if it is none of this kind."""
     to_bytes: Callable[[WrittenT], bytes]
-    """The content of a file that holds this."""
+    """Return the bytes of a file that holds a match or field."""
     kept: str = ""
-    """What is said where people open one of those that the program keeps by itself; empty if they may."""
+    """The sentence where people open one that the program keeps by itself; empty if they may."""
 
     def read(self, path: Path) -> Found[ContentT]:
-        """Read everything that there is in a file. Raises `Problem` if that cannot be."""
+        """Read the whole content of a file. Raises `Problem` if that cannot be."""
         from topologic_qt.storage.files import read_file
 
         return self.found_in(read_file(path), name_of(path))
 
 
 def match_kind(package: AnyPackage) -> FileKind[AnyMatch, AnySnapshot]:
-    """Files with matches: those of any game can be read, those of this one written."""
+    """The files with matches: those of any game can be read, those of this one written."""
     return FileKind(match_found_in, partial(_match_bytes, package), _KEPT)
 
 
 def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
-    """Files with fields of a game that has an editor."""
+    """The files with fields of a game that has an editor."""
     return FileKind(partial(_field_found_in, package), partial(_field_bytes, package))
 
 
@@ -116,14 +116,14 @@ def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None 
 
 
 def read_match(path: Path) -> Found[AnyMatch]:
-    """Read everything that is in a file with a match of any game. Raises `Problem` if that cannot be."""
+    """Read the whole content of a file with a match of any game. Raises `Problem` if that cannot be."""
     from topologic_qt.storage.files import read_file
 
     return match_found_in(read_file(path), name_of(path))
 
 
 def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """What there is in the content of a file of that name. Raises `Problem` if it is no match."""
+    """The match in the content of a file of that name. Raises `Problem` if it is no match."""
     from topologic_qt.storage.envelope import unpack
 
     envelope = unpack(content, name)
@@ -140,7 +140,7 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
 
 def _impossible(name: str, error: ValueError) -> Problem:
-    """What people are told of a file that holds no match or field that could be."""
+    """The problem with a file that holds no match or field that could be."""
     return Problem(_IMPOSSIBLE, name=name, why=error if isinstance(error, UserError) else str(error))
 
 
@@ -149,7 +149,7 @@ def _path(saved_as: str | None) -> Path | None:
 
 
 def content_for_the_other(package: AnyPackage, match: AnyMatch) -> bytes:
-    """What a file holds that goes to the other player, in a game that can be mailed."""
+    """The content of a file for the other player, in a game that can be mailed."""
     from topologic_qt.storage.packing import pack
 
     assert package.mail is not None
@@ -176,7 +176,7 @@ def _field_bytes(package: AnyPackage, draft: AnyDraft, saved_as: Path | None = N
 
 
 def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[AnyDraft]:
-    """What is in the content of a file of that name. Raises `Problem` if it is no field of this game."""
+    """The field in the content of a file of that name. Raises `Problem` if it is no field of this game."""
     from topologic_qt.storage.envelope import unpack_field
 
     envelope = unpack_field(content, name)

@@ -1,4 +1,4 @@
-"""The moves of the computers in the match that is open, as tasks that find them."""
+"""The moves of the computers in the open match, as tasks that find them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ComputerMoves(QObject):
-    """Chooses who finds the next move of a computer: an external engine, or the game's own computer."""
+    """Chooses the finder of a computer's next move: an external engine, or the game's own computer."""
 
     def __init__(self, package: AnyPackage, controller: MatchController, engines: EngineSeats) -> None:
         """``controller`` holds the match; ``engines`` play for the computers where people want that."""
@@ -25,12 +25,12 @@ class ComputerMoves(QObject):
         self._controller = controller
         self._engines = engines
         self._went_on = -1
-        """The serial of the match when people had last seen what there is."""
+        """The serial of the match when people had last seen its state."""
         controller.changed.connect(self._attend)
 
     @property
     def task(self) -> Task[Found] | None:
-        """Finds the moves that a computer makes now; None while people play, or have something to look at."""
+        """The task that finds a computer's moves; None while people play, or have something to look at."""
         controller, computers = self._controller, self._computers
         if computers is None or not controller.is_running:
             return None
@@ -41,14 +41,14 @@ class ComputerMoves(QObject):
 
     @property
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
-        """What will be the `task` later, and can be done already; None if there is nothing."""
+        """The later `task` as far as it can be run already; None if there is nothing."""
         controller, computers = self._controller, self._computers
         if computers is None or not controller.is_running or self._engines.is_playing:
             return None
         return computers.task_ahead(controller.match)
 
     def go_on(self) -> None:
-        """Let a computer play on: people have seen what there is."""
+        """Let a computer play on, now that people have seen the state of the match."""
         self._went_on = self._controller.serial
         self._controller.show()
 

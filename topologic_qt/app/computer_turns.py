@@ -1,4 +1,4 @@
-"""Computers at the table: they think beside the window, and their moves are made one after the other."""
+"""The turns of computers: their tasks run off the GUI thread, and their moves are made one by one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMove
 
 _BETWEEN_MOVES = 3
-"""How many glides long a computer waits between two of its moves, so that people can follow."""
+"""The pause between two moves of a computer, in glides, so that people can follow."""
 
 
 class ComputerTurns(QObject):
-    """Plays for every seat that a computer has, through the one path that people's moves take too."""
+    """Plays for every seat that a computer has, through the same path as people's moves."""
 
     progress = Signal(object)
-    """How far a thought has come, 0 to 1; None when nobody thinks."""
+    """The progress of the task, 0 to 1; None when no task runs."""
     failed = Signal(object)
     """Sent with the `EngineError` when an external engine cannot play on; its seat waits until `refresh`."""
 
@@ -37,7 +37,7 @@ class ComputerTurns(QObject):
         motion: Motion,
         parent: QObject,
     ) -> None:
-        """``moves`` has the tasks that ``tasks`` runs."""
+        """``moves`` supplies the tasks that ``tasks`` runs."""
         super().__init__(parent)
         self._controller = controller
         self._moves = moves
@@ -52,7 +52,7 @@ class ComputerTurns(QObject):
         controller.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """See whose turn it is, and think or move if it is a computer's."""
+        """Run a task or make a move if it is a computer's turn."""
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
@@ -66,7 +66,7 @@ class ComputerTurns(QObject):
         self._tasks.ahead(self._moves.task_ahead)
 
     def rest(self) -> None:
-        """Think of nothing, and leave the match alone until somebody looks at it again."""
+        """Cancel the tasks, and make no move until `refresh`."""
         self._forget()
         self._tasks.ahead(None)
 
@@ -84,7 +84,7 @@ class ComputerTurns(QObject):
             self._wait()
 
     def _wait(self) -> None:
-        """Let people see where the seekers stand, before the next one moves."""
+        """Wait so that people see where the seekers stand, before the next one moves."""
         self._timer.start(_BETWEEN_MOVES * self._motion.duration)
 
     def _play(self) -> None:

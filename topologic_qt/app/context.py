@@ -1,4 +1,4 @@
-"""What all windows of the program share."""
+"""The things that all windows of the program share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What all windows of the program share."""
+    """The things that all windows of the program share."""
 
     folders: Folders
     motion: Motion
@@ -26,4 +26,4 @@ class Context:
     now: Callable[[], datetime] | None = None
     """Tells the time in UTC; None looks at the computer's clock."""
     patience: Patience | None = None
-    """How long the disk may take; None waits as long as usual."""
+    """The longest waits for the disk; None waits as long as usual."""

@@ -1,4 +1,4 @@
-"""The match that is open: the one place that changes it, and tells of every change."""
+"""The open match: the one place that changes it and reports every change."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class MatchController(QObject):
-    """Holds the match and its file. Everybody else sees views, and proposes moves."""
+    """Holds the match and its file. Every other object sees views, and proposes moves."""
 
     changed = Signal()
-    """The match is another or has changed."""
+    """Sent when the match is another or has changed."""
     noted = Signal()
-    """Something was written down; the match has not changed."""
+    """Sent when the notes have changed, and the match has not."""
     parted = Signal()
-    """The match before this one can no longer be had back, although this one has not changed."""
+    """Sent when the match before this one can no longer be had back, although this one has not changed."""
     filed = Signal()
-    """The match was saved: it has a file, and the file holds it."""
+    """Sent when the match was saved: it has a file, and the file holds it."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class MatchController(QObject):
         self._autosave = autosave
         self._store = store
         self.results = history
-        """What remains of every round that was finished on this computer."""
+        """The results of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
         self._path: Path | None = None
         self._saved: AnySnapshot | None = None
@@ -70,13 +70,13 @@ class MatchController(QObject):
 
     @property
     def view(self) -> AnyView:
-        """What the `viewer` may know of the match: nothing that is secret to that seat."""
+        """The match as the `viewer` may know it: nothing that is secret to that seat."""
         if self._viewer is None and self._package.mail is not None:
             return self._package.mail.view(self.match)
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
-        """What the player in a seat may know, for somebody who looks on purpose."""
+        """The match as the player in a seat may know it, for somebody who looks on purpose."""
         return self.match.view(seat)
 
     @property
@@ -92,12 +92,12 @@ class MatchController(QObject):
 
     @property
     def notes(self) -> AnyNotes:
-        """What people wrote down beside the match."""
+        """The notes of people beside the match."""
         return cast("AnyNotes", self.match.notes)
 
     @property
     def title(self) -> str:
-        """What the match is called."""
+        """The title of the match."""
         return "" if self._match is None else self._package.title(self._match.setup)
 
     @property
@@ -159,14 +159,14 @@ class MatchController(QObject):
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
-        """Leave the match before this one to the list of kept matches: undo leads there no longer."""
+        """Leave the match before this one to the list of kept matches, so that undo no longer leads there."""
         if self._previous is not None:
             self._previous, self._came_back = None, -1
             self._leave_others()
             self.parted.emit()
 
     def _as_kept(self) -> KeptMatch | None:
-        """This match, to come back to; None if there is none."""
+        """The running match as a kept one, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
         return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
@@ -226,7 +226,7 @@ class MatchController(QObject):
         return len(extended.moves) > before
 
     def _made(self, match: AnyMatch, before: int) -> None:
-        """Answer a move, and write down when it was and what remains; ``before`` rounds were over earlier."""
+        """Answer a move, and store its time and the results; ``before`` rounds were over earlier."""
         match.apply_automatic_moves()
         if self._package.notes is not None:
             match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
@@ -269,7 +269,7 @@ class MatchController(QObject):
         self._moved()
 
     def _leave_others(self) -> None:
-        """Be done with every match and file but this one and the one that can be had back."""
+        """Leave every match and file except this one and the one that can be had back."""
         previous = self._previous
         self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
@@ -287,7 +287,7 @@ class MatchController(QObject):
         self._take(opened.content, opened.path, saved)
 
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
-        """The match as it is now, and what to call when this file holds it: that is its file from then on."""
+        """The match as it is now, and a function that makes this its file, to call when it is written."""
         copy, snapshot = self._copy, self.match.snapshot()
 
         def saved() -> None:

@@ -1,4 +1,4 @@
-"""The questions of the shell: those of the table, and which file."""
+"""The questions of the program: those of the table, and questions about files."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class AskForFiles(Ask):
-    """Asks the person at the computer, also for files."""
+    """Asks the person at the computer questions, also about files."""
 
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
-        """A file to open; None if there is none after all."""
+        """Ask for a file to open; None if people cancel."""
         matches = [info.suffix for info in registry.GAMES]
         fields = [info.draft_suffix for info in registry.GAMES if info.draft_suffix]
         kinds = [_filter(tr("Saved matches"), *matches)]
@@ -34,12 +34,12 @@ class AskForFiles(Ask):
         return Path(name) if name else None
 
     def which_program(self, parent: QWidget) -> Path | None:
-        """The file of another program; None if there is none after all."""
+        """Ask for the file of another program; None if people cancel."""
         name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a program"))
         return Path(name) if name else None
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
-        """A file to save in, of the kind that is proposed; None if not after all.
+        """Ask for a file to save in, of the kind that is proposed; None if people cancel.
 
         The dialog asks before a file is replaced.
         """
@@ -52,7 +52,7 @@ class AskForFiles(Ask):
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
     def report(self, problem: str) -> str:
-        """The problem, the versions of everything, and what the program did last."""
+        """Show the problem, the versions of everything, and the last actions of the program."""
         from topologic_qt.app.log import report
 
         return report(problem)
@@ -60,7 +60,7 @@ class AskForFiles(Ask):
     def where_to_export(
         self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
-        """A file of one of these kinds (what each is called, by how its name ends); None if not after all.
+        """Ask for a file of one of these kinds (their names, by suffix); None if people cancel.
 
         The dialog asks before a file is replaced.
         """
@@ -77,7 +77,7 @@ class AskForFiles(Ask):
         return chosen if known else chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
 
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
-        """A printer for a document; None if not after all. Raises ImportError if nothing can be printed."""
+        """Ask for a printer for a document; None if people cancel. Raises ImportError if Qt cannot print."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -95,5 +95,5 @@ def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDia
 
 
 def _filter(called: str, *suffixes: str) -> str:
-    """A kind of files as Qt's dialogs want it: what it is called, and how its names end."""
+    """The filter for a kind of files in Qt's dialogs: its name, and its suffix."""
     return f"{called} ({' '.join(f'*{suffix}' for suffix in suffixes)})"

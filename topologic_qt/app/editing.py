@@ -1,4 +1,4 @@
-"""The editor in the window: how it comes to the front and goes, and its menus."""
+"""The editor in the window, which replaces the match on the screen, and its menus."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyDraft
 
 _OF_A_MATCH = ("save", "save_as", "undo", "notebook")
-"""What the menus have for a match alone."""
+"""The commands of the menus for a match alone."""
 
 
 class Editing(QObject):
-    """Brings the editor into a window when it is first wanted, and puts it away again.
+    """Opens the editor in a window, and closes it again.
 
-    What is being built is a copy of whatever it began with; a match never changes by it.
+    The field in the editor is a copy of whatever it began with; a match never changes by it.
     """
 
     switched = Signal()
-    """The editor has come to the front, or has gone."""
+    """Sent when the editor was opened or closed."""
 
     play_wanted = Signal(object)
-    """Sent with what was built, when somebody wants to play on it."""
+    """Sent with the draft, when somebody wants to play on it."""
 
     _editor: AnyEditor
     _files: FieldFiles
@@ -51,7 +51,7 @@ class Editing(QObject):
         chrome: Chrome,
         menu: MainMenu,
     ) -> None:
-        """``source`` is the screen of the match, whose field may be built on."""
+        """``source`` is the screen of the match, whose field can be copied into the editor."""
         super().__init__(session.window)
         self._session = session
         self._support = support
@@ -72,15 +72,15 @@ class Editing(QObject):
 
     @property
     def zoomable(self) -> Zoomable | None:
-        """The table of the editor, if that is in front."""
+        """The table of the editor, if the editor is in front."""
         return self._editor.zoomable if self.is_open else None
 
     def open(self) -> None:
-        """Go on building what was being built last."""
+        """Open the editor with the field that was built last."""
         self._when_ready(self._come)
 
     def open_with_table(self) -> None:
-        """Build on from a copy of the field that lies on the match's table."""
+        """Open the editor with a copy of the field on the match's table."""
         draft = self._source.draft
 
         def go_on() -> None:
@@ -90,7 +90,7 @@ class Editing(QObject):
         self._when_ready(go_on)
 
     def leave(self) -> None:
-        """Put the editor away; it stays as it is."""
+        """Close the editor; its content stays."""
         if self.is_open:
             self._chrome.stack.setCurrentIndex(0)
             self._session.say(self._status)
@@ -105,7 +105,7 @@ class Editing(QObject):
         self._editor.welcome()
 
     def _switch(self) -> None:
-        """Show the commands of what is in front, and hide the others."""
+        """Show the commands of the match or of the editor, and hide the others."""
         for name in _OF_A_MATCH:
             if name in self._menu.actions:
                 self._menu.actions[name].setVisible(not self.is_open)
@@ -118,7 +118,7 @@ class Editing(QObject):
     # -- how it is built --------------------------------------------------------------------------
 
     def _when_ready(self, action: Callable[[], None]) -> None:
-        """Do something as soon as there is an editor, with what was being built in it."""
+        """Do something as soon as there is an editor, with its last draft in it."""
         if not self._is_built:
             self._build()
         if self._waiting is None:
@@ -149,7 +149,7 @@ class Editing(QObject):
         self._files.find_draft(self._begin)
 
     def _begin(self) -> None:
-        """Do what was asked for while the editor was being made."""
+        """Do whatever was asked for while the editor was being made."""
         waiting, self._waiting = self._waiting, None
         for action in waiting or ():
             action()
@@ -172,7 +172,7 @@ class Editing(QObject):
         self._commands.append(field)
 
     def _insert(self, menu: QMenu, before: QAction, entries: Entries) -> None:
-        """Put entries into a menu that is there already; they are seen only while the editor is."""
+        """Insert entries into an existing menu; they are visible only while the editor is."""
         for entry in entries:
             if entry is None:
                 self._commands.append(menu.insertSeparator(before))
@@ -185,12 +185,12 @@ class Editing(QObject):
     # -- what it shows ----------------------------------------------------------------------------
 
     def apply_settings(self) -> None:
-        """Look as people like it."""
+        """Apply the settings of people to the editor."""
         if self._is_built:
             self._editor.apply_settings()
 
     def show_title(self) -> None:
-        """The title bar tells the field, its file, and whether that holds the field as it is now."""
+        """Show in the title bar the field, its file, and whether that holds the field as it is now."""
         show_title(self._session.window, self._editor.title, self._editor.file, self._files.is_saved)
 
     def _show_changes(self) -> None:
@@ -212,11 +212,11 @@ class Editing(QObject):
         return not self._is_built or self._files.may_close()
 
     def write_now(self) -> None:
-        """Have written what is being built, before the program ends."""
+        """Write the draft, before the program ends."""
         if self._is_built:
             self._files.write_now()
 
     def close(self) -> None:
-        """Leave what is being built to other windows."""
+        """Release the draft for other windows."""
         if self._is_built:
             self._files.close()

@@ -1,4 +1,4 @@
-"""The external engines that people have named, as they stand in the settings."""
+"""The external engines that people have named, as the settings hold them."""
 
 import json
 import os
@@ -9,16 +9,16 @@ from typing import Protocol
 from topologic_qt.translation import UserError
 
 SECONDS = range(1, 601)
-"""How long people may let an engine think about a move."""
+"""The seconds that people may allow an engine for a move."""
 
 MAX_NAME_LENGTH = 40
-"""How many characters the name of an engine may have."""
+"""The most characters in the name of an engine."""
 
 _PROGRAMS, _PLAYS = "engines/programs", "engines/plays"
 
 
 class EngineError(UserError):
-    """An engine that cannot play on."""
+    """Raised where an engine cannot play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +26,27 @@ class EngineProgram:
     """A program that people have named."""
 
     name: str
-    """What people call it."""
+    """The name that people gave the program."""
     command: tuple[str, ...]
     """The file of the program, and its arguments."""
     seconds: int = 10
-    """How long it may think about a move."""
+    """The seconds that the engine may take for a move."""
 
 
 class Memory(Protocol):
-    """Where settings are kept, such as QSettings."""
+    """The store of settings, such as QSettings."""
 
     def value(self, name: str, usual: object = None) -> object:
-        """What is remembered by this name, ``usual`` if nothing is. Others may have written it."""
+        """The value stored by this name, or ``usual`` if there is none. Others may have written it."""
         ...
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Remember something."""
+        """Store a value."""
         ...
 
 
 class EnginePrograms:
-    """The named programs, and which of them plays the computers' seats. What was spoilt counts as not set."""
+    """The named programs, and the one that plays the computers' seats. Spoilt entries count as not set."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
@@ -68,19 +68,19 @@ class EnginePrograms:
         return next((program for program in self.all if program.name == name), None)
 
     def keep(self, programs: Sequence[EngineProgram]) -> None:
-        """Remember these programs, and no others."""
+        """Store these programs, and no others."""
         rows = [
             {"name": each.name, "command": list(each.command), "seconds": each.seconds} for each in programs
         ]
         self._memory.setValue(_PROGRAMS, json.dumps(rows))
 
     def let_play(self, program: EngineProgram | None) -> None:
-        """From now on this program plays the computers' seats; None is the game's own computers."""
+        """Let this program play the computers' seats from now on; None is the game's own computers."""
         self._memory.setValue(_PLAYS, "" if program is None else program.name)
 
 
 def _program(row: object) -> EngineProgram | None:
-    """The program of a row; None if it was spoilt."""
+    """The program of an entry; None if the entry was spoilt."""
     match row:
         case {"name": str(name), "command": [str(), *_] as command, "seconds": int(seconds)} if (
             0 < len(name) <= MAX_NAME_LENGTH

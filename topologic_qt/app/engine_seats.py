@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
 
     Found = Sequence[AnyMove] | EngineError
-    """The moves that a computer makes, or why an engine cannot play on."""
+    """The moves that a computer makes, or the reason why an engine cannot play on."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class _Played:
 
 
 class EngineSeats:
-    """A process for each seat that an external engine plays: begun and ended with the match.
+    """Runs a process for each seat that an external engine plays: begun and ended with the match.
 
     Where the same program plays two seats, neither process knows what the other one is told.
     """
 
     def __init__(self, package: AnyPackage) -> None:
-        """Where other programs cannot play the game, its own computers always play."""
+        """The own computers of the game in ``package`` always play if external engines cannot."""
         self._package = package
         self.chosen: Callable[[], EngineProgram | None] = lambda: None
-        """Tells which program plays the computers' seats; None is the game's own computers."""
+        """Returns the program that plays the computers' seats; None is the game's own computers."""
         self._match: AnyMatch | None = None
         self._processes: dict[Seat, EngineProcess] = {}
         self._is_ours = False
@@ -78,12 +78,12 @@ class EngineSeats:
         return None if self._is_ours else self.chosen()
 
     def hand_over(self) -> None:
-        """For the rest of this match, the game's own computers play."""
+        """Let the game's own computers play for the rest of this match."""
         self._end()
         self._is_ours = True
 
     def close(self) -> None:
-        """End everything, and hold no match any longer."""
+        """End every process, and hold no match any longer."""
         self._end()
         self._match = None
 

@@ -1,4 +1,4 @@
-"""What people are told when something did not work, and asked before something may be lost."""
+"""The messages when something did not work, and the questions before something may be lost."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class ErrorReporter:
-    """Speaks for one window."""
+    """Shows messages and questions over one window."""
 
     def __init__(self, window: QWidget, ask: Ask) -> None:
         self._window = window
         self._ask = ask
         self.label = label("", "problem", wrap=False)
-        """Says for as long as it lasts that the match is not kept."""
+        """Says as long as it lasts that the match is not kept."""
 
     def tell(self, problem: Problem) -> None:
-        """Tell of something that did not work."""
+        """Report that something did not work."""
         tell(self._window, self._ask, problem)
 
     def ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
@@ -40,7 +40,7 @@ class ErrorReporter:
             go_on()
 
     def show_lasting(self, problem: Problem | None) -> None:
-        """The running match is not kept, for this reason; None when it is again."""
+        """Show why the running match is not kept; None when it is kept again."""
         self.label.setText("" if problem is None else tr(_not_kept(problem)))
         self.label.setToolTip(tip("" if problem is None else said(problem)))
 
@@ -57,7 +57,7 @@ class ErrorReporter:
 
 
 def tell(window: QWidget, ask: Ask, problem: Problem) -> None:
-    """Tell of something that did not work, in a box over a window and on the console."""
+    """Report that something did not work, in a box over a window and on the console."""
     text = said(problem)
     console.write(f"{text}\n")
     ask.tell(window, tr("That did not work"), text)
@@ -68,7 +68,7 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 def _not_kept(problem: Problem) -> str:
-    """That the match is not kept, with the reason in a few words, to be translated."""
+    """The text that the match is not kept, with the reason in a few words, to be translated."""
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):

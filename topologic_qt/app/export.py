@@ -1,4 +1,4 @@
-"""Documents that leave the program: as files, or on paper."""
+"""The export of documents, to files or to a printer."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.document import Document
 
 _PAPER = "paper"
-"""Documents are drawn one after the other, wherever they go."""
+"""The key under which documents are drawn one after the other, wherever they go."""
 _NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
 _NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
 _NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Export a PDF instead.")
 
 
 class Exporter(QObject):
-    """Asks where a document goes, and brings it there beside the window."""
+    """Asks where a document goes, and writes or prints it off the GUI thread."""
 
     def __init__(self, session: WindowSession) -> None:
         super().__init__(session.window)

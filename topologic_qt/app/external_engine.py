@@ -24,13 +24,13 @@ _GRACE = 2.0
 """Seconds that an engine may take beyond its time, for starting and for lines on their way."""
 
 _BLINK = 0.05
-"""Seconds between two looks at whether an answer is still wanted."""
+"""The seconds between two looks at whether an answer is still wanted."""
 
 _FAREWELL = 1.0
-"""Seconds that a process may take to be gone when it was killed."""
+"""The seconds that a killed process may take to end."""
 
 _MOST_MOVES = 1_000
-"""How many moves an answer may have."""
+"""The most moves of an answer."""
 
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has ended and plays no more.")
@@ -39,7 +39,7 @@ _ILLEGAL = tr_noop("{name} has answered with a move that is not legal here: {mov
 
 
 class EngineProcess:
-    """An engine that runs: it is started by the first question, and once ended it stays so.
+    """A running engine: it is started by the first question, and once ended it stays so.
 
     `ask` may be called in any thread, by one at a time; `close` in another one, while `ask` waits.
     """
@@ -50,11 +50,11 @@ class EngineProcess:
         self._questions = SimpleQueue[bytes | None]()
         self._answers = SimpleQueue[bytes | None]()
         self._owed = 0
-        """How many questions are not answered yet: of those that were called off, the answers come later."""
+        """The number of questions not answered yet: the answers to cancelled ones come later."""
         self._is_over = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
-        """The answer to a question, within the program's time; None if it was called off meanwhile.
+        """Return the answer to a question, within the program's time; None if it was cancelled meanwhile.
 
         Raises `EngineError` where there is none, or it is no JSON object.
         """
@@ -127,7 +127,7 @@ class EngineProcess:
         return self._failed(text, n=n)
 
     def _failed(self, template: str, **facts: object) -> EngineError:
-        """What went wrong; the engine plays no more."""
+        """The error for a failure, after which the engine plays no more."""
         self.close()
         return EngineError(template, name=self.program.name, **facts)
 
@@ -159,7 +159,7 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         return () if answer is None else self._checked(answer)
 
     def question(self) -> Json:
-        """What the engine is asked: what its seat may know, and nothing else."""
+        """The question for the engine: its seat's view, and nothing else."""
         rules, support = self.support.rules, self.support
         return {
             "do": "think",

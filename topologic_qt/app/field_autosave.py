@@ -1,4 +1,4 @@
-"""The copy of the field that is being built, which survives whatever happens to the program."""
+"""The copy of the field in the editor, which survives a crash of the program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class KeptField(NamedTuple):
 
 
 class FieldAutosave(AutosaveFiles):
-    """Keeps what is being built in a file of its own, which is locked against other windows.
+    """Keeps the field in the editor in a file of its own, which is locked against other windows.
 
     No draft is ever deleted.
     """
@@ -39,7 +39,7 @@ class FieldAutosave(AutosaveFiles):
         self._copy = AutosaveFile(self.new_copy())
 
     def find(self, found: Callable[[KeptField | None], None]) -> None:
-        """Look for the latest draft that no other window is working on, go on with it, and tell of it."""
+        """Find the latest draft that no other window is working on, go on with it, and report it."""
         self._disk.run(self._search, found, lambda _: found(None))
 
     def _search(self) -> KeptField | None:
@@ -61,6 +61,6 @@ class FieldAutosave(AutosaveFiles):
         self.write_soon(self._copy, lambda path: write_field(self._package, draft, path, file))
 
     def release(self) -> None:
-        """Leave the draft to other windows; nothing is kept afterwards."""
+        """Release the draft for other windows; nothing is kept afterwards."""
         self.end()
         self.leave_at_once(self._copy)

@@ -1,4 +1,4 @@
-"""The files of the editor: what it opens, saves and exports, and the draft that is kept of it by itself."""
+"""The files of the editor: it opens, saves and exports them, and keeps a copy of the draft by itself."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
 
 class FieldFiles(QObject):
-    """Brings what is being built onto the disk and back."""
+    """Saves the field in the editor to the disk, and opens fields."""
 
     opened = Signal()
-    """A file was opened in the editor."""
+    """Sent when a file was opened in the editor."""
     compared = Signal()
-    """It is known now whether the file of a draft holds it."""
+    """Sent when it is known whether the file of a draft holds it."""
     said = Signal(str)
-    """Something that people should know."""
+    """Sent with a text for the status line."""
 
     def __init__(self, session: WindowSession, editor: AnyEditor) -> None:
         """Questions are asked over the window of the session."""
@@ -79,7 +79,7 @@ class FieldFiles(QObject):
         self._drafts.find(begin)
 
     def _look_at(self, file: Path) -> None:
-        """Learn what the file of a draft holds; it may lie on a disk that answers late or never."""
+        """Read the file of a draft, which may lie on a disk that answers late or never."""
 
         def looked(found: Found[AnyDraft]) -> None:
             self._on_file[file] = found.content
@@ -147,7 +147,7 @@ class FieldFiles(QObject):
         self._io.write(path, kept, written)
 
     def _release_others(self) -> None:
-        """Only the file of what is being built is open here."""
+        """Release every file except that of the field in the editor."""
         file = self._editor.file
         self._store.claims.keep_only([] if file is None else [file])
 
@@ -191,10 +191,10 @@ class FieldFiles(QObject):
         )
 
     def write_now(self) -> None:
-        """Have written what is being built, before the program ends."""
+        """Write the draft, before the program ends."""
         self._drafts.try_again()
 
     def close(self) -> None:
-        """Leave the draft and the file to other windows."""
+        """Release the draft and the file for other windows."""
         self._store.claims.close()
         self._drafts.release()

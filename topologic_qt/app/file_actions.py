@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FileActions:
-    """What the menu *File* does with the match of a session."""
+    """Does the commands of the menu *File* for the match of a session."""
 
     def __init__(
         self, session: WindowSession, windows: Windows, open_field: Callable[[Path], None] | None
@@ -51,7 +51,7 @@ class FileActions:
             self._session.io.files.open(path)
 
     def _show_holding(self, path: Path) -> bool:
-        """Bring the window forward in which the match of this file is open. False if there is none."""
+        """Raise the window in which the match of this file is open. False if there is none."""
         holding = self._windows.holding(path)
         if holding is None:
             return False

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _LOCKED_WITHIN = 2.0
-"""How long a file waits, in seconds, until it is marked as open. The program's own folder may not answer."""
+"""The longest wait until a file is marked as open, in seconds. The program's own folder may not answer."""
 _RELEASED_WITHIN = 0.1
-"""How long a window that is closed waits, in seconds, until its files are released."""
+"""The longest wait for the files of a closed window to be released, in seconds."""
 
 
 class Claim(NamedTuple):

@@ -24,12 +24,12 @@ _NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the 
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
-    """Opens and saves files of one kind, beside the window."""
+    """Opens and saves files of one kind off the GUI thread."""
 
     opened = Signal(object)
     """Sent with what was `Opened`."""
     doubted = Signal(object, object)
-    """Sent with a `NeedsConfirmation` about a file, and what to call if people want it all the same."""
+    """Sent with a `NeedsConfirmation` about a file, and a function to call if people agree."""
     failed = Signal(object)
     """Sent with the `Problem` if a file cannot be opened or saved."""
 
@@ -39,7 +39,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         self._disk = disk
 
     def locate(self, path: Path, found: Callable[[Path], None]) -> None:
-        """Tell where a path leads to over all links."""
+        """Follow the links of a path."""
         from topologic_qt.storage.files import place_of
 
         self._disk.read(path, lambda: place_of(path), found, self.failed.emit)
@@ -52,7 +52,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         )
 
     def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:
-        """Save a match or a field in a file; ``saved`` is called when it is there."""
+        """Save a match or a field in a file; ``saved`` is called when it is on the disk."""
         again = partial(self.write, path, content, saved, certain=True)
         self._disk.write(
             path,
@@ -63,7 +63,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         )
 
     def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for somebody else. It does not become a file of this window, whose own is ``own``."""
+        """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
         again = partial(self.write_for_others, path, data, own, certain=True)
         self._disk.write(
             path,
@@ -74,7 +74,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         )
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
-        """Tells what went wrong, or asks whether to do it all the same; ``again`` is what does it then."""
+        """Return a function that reports a problem, or asks whether to call ``again`` all the same."""
 
         def failed(problem: Problem) -> None:
             if opening is not None:

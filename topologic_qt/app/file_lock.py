@@ -1,8 +1,8 @@
-"""Locks between programs, and between the windows of one, that the system lets go of when their owner dies.
+"""Locks between programs and between windows, which the system releases when their owner ends.
 
-The system's kernel holds the lock, so that it needs no process number, no hostname and no clock to be
-trusted: what lies in a lock file means nothing, and one that was left behind by a program that was killed, in
-whichever container, on whichever computer, before whichever restart, is free.
+The kernel holds the lock, so that no process number, hostname or clock has to be trusted: the content of a
+lock file means nothing, and one that a killed program left behind, in any container, on any computer, before
+any restart, is free.
 """
 
 import errno
@@ -18,7 +18,7 @@ else:
     import fcntl
 
 _TRIES = 100
-"""How often a lock is tried whose file others keep taking away at that moment."""
+"""The number of attempts to lock a file that others delete at that moment."""
 
 _held: set[str] = set()
 """The real paths that this program has locked: on network disks, one program may lock a file twice."""
@@ -42,7 +42,7 @@ class FileLock:
             return False
 
     def release(self) -> None:
-        """Let go of the lock and take its file away, unless another file is there by now.
+        """Release the lock and delete its file, unless another file is there by now.
 
         Nothing happens where that was done before.
         """

@@ -1,7 +1,7 @@
-"""The files of one window: what each held when it was last read or written, and that nobody else has it open.
+"""The files of one window: their content when it last read or wrote them, and their backups.
 
-The same holds for matches and for fields. What waits for the disk is called in a thread of the disk's; what
-the window calls itself says so, and never waits.
+Matches and fields are treated alike. Methods that wait for the disk are called in a thread of the disk's;
+those that the GUI thread calls are marked so, and never wait.
 """
 
 from __future__ import annotations
@@ -41,42 +41,42 @@ _OWN_FOLDER = tr_noop(
 
 
 class NeedsConfirmation(Problem):
-    """Something that can be done, but better not without asking."""
+    """Something that can be done, but should not be done without asking."""
 
     question: ClassVar[str]
     yes: ClassVar[str]
-    """What the button says that does it all the same."""
+    """The text of the button that does it all the same."""
 
 
 class ChangedMeanwhile(NeedsConfirmation):
-    """The file does not hold any more what this window read from it or wrote into it."""
+    """Raised where the file no longer holds what this window read from it or wrote into it."""
 
     question = tr_noop("Replace the changed file?")
     yes = tr_noop("Replace it")
 
 
 class OpenElsewhere(NeedsConfirmation):
-    """Another window, here or in another program of this user, has the file open."""
+    """Raised where another window, here or in another program of this user, has the file open."""
 
     question = tr_noop("Use a file twice?")
     yes = tr_noop("Use it here too")
 
 
 class NoBackup(NeedsConfirmation):
-    """What a file holds now would be gone once it is replaced."""
+    """Raised where the old content of a file would be lost when it is replaced."""
 
     question = tr_noop("Save without a backup?")
     yes = tr_noop("Save it")
 
 
 class Damaged(NeedsConfirmation):
-    """A file cannot be opened, but its backup can."""
+    """Raised where a file cannot be opened, but its backup can."""
 
     question = tr_noop("Open the backup?")
     yes = tr_noop("Open the backup")
 
     def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
-        """``written`` is when the backup was, in seconds since 1970."""
+        """``written`` is the time of the backup, in seconds since 1970."""
         at = time.localtime(written)
         day, hour = time.strftime("%x", at), time.strftime("%H:%M", at)
         moves = getattr(backup.content, "moves", None)
@@ -96,11 +96,11 @@ class Opened(Generic[ContentT]):
     """A match or a field that was read."""
 
     package: AnyPackage
-    """Its game."""
+    """The game of the match or field."""
     content: ContentT
     path: Path
     digest: bytes
-    """What stands for the content that the file had."""
+    """The digest of the content that the file had."""
     is_saved: bool = True
     """Whether the file holds it: not so where it comes from a backup."""
     claim: Claim | None = None
@@ -117,12 +117,12 @@ class FileStore(Generic[ContentT, WrittenT]):
         self.claims = FileClaims(folder)
         self._disk = disk
         self._seen: dict[Path, set[bytes]] = {}
-        """What each file held when this window last read or wrote it, as a digest.
+        """The content of each file when this window last read or wrote it, as a digest.
 
-        There are two where it could not be written: a disk that fails may have either by now.
+        Two digests mean that writing failed: the disk may have either content by now.
         """
         self._tried: dict[Path, bytes] = {}
-        """What was to be written last into each file, where that failed."""
+        """The digest of the last content of each file that could not be written."""
         self._good: set[bytes] = set()
         """The digests of what could be read as a file of this kind, or was written as one."""
 
@@ -142,7 +142,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return Opened(found.package, found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
-        """What to say of a file that cannot be opened: there may be a backup of it."""
+        """The problem with a file that cannot be opened, or that there is a backup of it."""
         place = self.claims.place(path)
         if place is None or isinstance(problem, NewerFile):
             return problem
@@ -163,9 +163,9 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._save(path, self._kind.to_bytes(content), certain)
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write the content of a file that somebody else is to have, as carefully; it is not open here then.
+        """Write a file for somebody else, with the same care; this window does not have it open afterwards.
 
-        ``own`` is the file of what is open here, if it has one: that is refused, as is every file that this
+        ``own`` is the file of the open match, if it has one: that is refused, as is every file that this
         window has open. Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
         """
         from topologic_qt.storage.files import place_of
@@ -206,11 +206,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         del self._tried[path]
 
     def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
-        """Before a file is replaced, keep what it holds as its backup; returns the digest of what it holds.
+        """Keep the content of a file as its backup before it is replaced; return the digest of the content.
 
-        ``written`` is the digest of what it will hold. That needs no backup, and nor does what this window
-        tried to write there when that failed. Raises `ChangedMeanwhile` if not ``certain`` that the file may
-        be replaced, and `Problem` or OSError if it cannot be kept.
+        ``written`` is the digest of the new content. The same content needs no backup, and nor does the
+        content that this window failed to write there. Raises `ChangedMeanwhile` if not ``certain`` that the
+        file may be replaced, and `Problem` or OSError if it cannot be kept.
         """
         from topologic_qt.storage.files import read_file, write_beside
 
@@ -239,7 +239,7 @@ class FileStore(Generic[ContentT, WrittenT]):
     # -- what the window calls itself -------------------------------------------------------------------
 
     def adopt(self, opened: Opened[ContentT]) -> None:
-        """From now on this window has the file open."""
+        """Have the file open in this window from now on."""
         self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
             self._good.add(opened.digest)
@@ -248,11 +248,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._claim_soon(opened.path)
 
     def hand_over(self, opened: Opened[ContentT]) -> Opened[ContentT]:
-        """What was opened here, for the store of another window to adopt."""
+        """Return a file that was opened here, for the store of another window to adopt."""
         return replace(opened, claim=self.claims.give(opened.path))
 
     def expect(self, path: Path, digest: bytes | None) -> None:
-        """Know what a file held when an earlier run last saw it; None if it holds something else by now."""
+        """Remember the digest of a file from an earlier run; None if it holds something else by now."""
         self._seen[path] = {digest or b""}
         self._claim_soon(path)
 

@@ -1,4 +1,4 @@
-"""Where the program keeps what is its own."""
+"""The folders of the program's own files."""
 
 import logging
 from pathlib import Path
@@ -9,7 +9,7 @@ _OURS = "topologic-qt"
 
 
 class NoHomeError(Exception):
-    """This user has no home folder, and nothing says where else the program may keep what is its own."""
+    """Raised where this user has no home folder, and nothing says where else the program may keep files."""
 
 
 def home() -> Path:
@@ -28,7 +28,7 @@ class Folders(NamedTuple):
 
     @classmethod
     def usual(cls) -> "Folders":
-        """Where this platform keeps such things for the user. Raises `NoHomeError` if that is nowhere."""
+        """The usual folders of this platform. Raises `NoHomeError` if there are none."""
         from platformdirs import PlatformDirs
 
         dirs = PlatformDirs(_OURS, appauthor=False)
@@ -39,11 +39,11 @@ class Folders(NamedTuple):
 
     @property
     def history(self) -> Path:
-        """The file that holds what is kept of finished rounds."""
+        """The file with the rows of finished rounds."""
         return self.autosave.parent / "history.jsonl"
 
     def close_to_others(self, logs: Path | None) -> None:
-        """See that nobody else at the computer looks into them; ``logs`` is the log's, if there is one.
+        """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
 
         A match that is kept may hold a secret, and the log says when somebody played.
         """
@@ -61,7 +61,7 @@ class Folders(NamedTuple):
 
     @staticmethod
     def for_logs() -> Path | None:
-        """Where this platform keeps logs for the user; None if that is nowhere."""
+        """The usual folder of this platform for logs; None if there is none."""
         from platformdirs import PlatformDirs
 
         try:

@@ -1,4 +1,4 @@
-"""The dialogs of an open game that are about the program: settings, players, rules, and what it is."""
+"""The dialogs of an open game about the program: settings, players, rules, and credits."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class GameDialogs:
         self._computers = computers
 
     def offer_own_computer(self, error: EngineError) -> None:
-        """An external engine plays no more: people can hand its seats to the game's own computer."""
+        """Offer to hand the seats of a failed external engine to the game's own computer."""
         title, yes = tr("The seat waits for a player"), tr("Let the computer play")
         if self._session.ask.confirm(self._session.window, title, said(error), yes):
             self._session.engines.hand_over()
             self._computers.refresh()
 
     def show_settings(self) -> None:
-        """Let people say what they like."""
+        """Open the dialog of the settings."""
         from topologic_qt.app.settings_dialog import SettingsDialog
 
         session = self._session
@@ -46,7 +46,7 @@ class GameDialogs:
         dialog.open()
 
     def _show_players(self, settings: QWidget) -> None:
-        """Let people name external engines, and say who plays the seats of computers."""
+        """Open the dialog in which people name external engines and choose who plays for computers."""
         from topologic_qt.app.players_dialog import PlayersDialog
 
         dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
@@ -55,13 +55,13 @@ class GameDialogs:
         dialog.open()
 
     def show_rules(self) -> None:
-        """Explain the game."""
+        """Open the rules of the game."""
         from topologic_qt.app.help import show_rules
 
         show_rules(self._session.window, self._session.package.rules_page())
 
     def show_about(self) -> None:
-        """Say what this program is."""
+        """Open the page about the program."""
         from topologic_qt.app.help import show_about
 
         show_about(self._session.window)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class StoredGameSettings:
-    """Entries that begin with the game's id.
+    """The settings whose names begin with the game's id.
 
     Entries without an id were written before there was more than one game; the first game still reads them.
     """
@@ -21,12 +21,12 @@ class StoredGameSettings:
         self._info = info
 
     def value(self, name: str, usual: object = None) -> object:
-        """What is remembered by this name, ``usual`` if nothing is."""
+        """The value that is stored by this name, or ``usual`` if there is none."""
         if self._info.has_unnamed:
             usual = self._memory.value(name, usual)
         found: object = self._memory.value(f"{self._info.id}/{name}", usual)
         return found
 
     def setValue(self, name: str, value: object) -> None:
-        """Remember something."""
+        """Store a value."""
         self._memory.setValue(f"{self._info.id}/{name}", value)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CurtainOver(QObject):
-    """Covers a widget until the player of a seat says to sit there; then that seat's view is shown."""
+    """Covers a widget until the player of a seat takes over; then that seat's view is shown."""
 
     def __init__(self, widget: QWidget, session: WindowSession) -> None:
         super().__init__(widget)
@@ -53,7 +53,7 @@ class CurtainOver(QObject):
         self.curtain.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The curtain is as large as what it covers."""
+        """Keep the curtain as large as the widget under it."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""The pages that explain: how to play, and about."""
+"""The pages of help: how to play, and about."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
@@ -18,7 +18,7 @@ def show_rules(parent: QWidget, page: str) -> QDialog:
 
 
 def show_about(parent: QWidget) -> QDialog:
-    """Say what this is, and whom to thank."""
+    """Open the page about the program, with its credits."""
     games = " ".join(tr(info.about) for info in registry.GAMES)
     text = tr(
         "Version {version}\n\n{games} This program lets two people play it at one computer.\n\n"

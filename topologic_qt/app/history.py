@@ -1,4 +1,4 @@
-"""What is kept of rounds that are over, a line for each, for as long as people want it."""
+"""The results of finished rounds, a line each, stored for as long as people want them."""
 
 import errno
 import json
@@ -29,16 +29,16 @@ MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
 
 _HELD_WITHIN = 0.5
-"""How long somebody else may hold the file, in seconds, before it is tried again later.
+"""The longest that another program may hold the file before a later try, in seconds.
 
 Matches are kept in the same thread, and wait as long.
 """
 
 _LOOKS_EVERY = 0.002
-"""How long to wait between two tries to hold the file, in seconds."""
+"""The time between two tries to hold the file, in seconds."""
 
 _GAME = "game"
-"""Stands in each row: the id of its game."""
+"""The key of the game's id in each row."""
 
 _NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistics.")
 
@@ -61,16 +61,16 @@ class History(QObject):
         self._lock = Lock()
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Keep some rows. If that cannot be, nothing is lost that a match needs, and nobody is bothered.
+        """Store some rows. A failure is not reported, because no match needs them.
 
-        What could not be written is tried again with the next rows, before the rows are read, and at the end.
+        Failed rows are tried again with the next ones, before the rows are read, and at the end.
         """
         with self._lock:
             self._unwritten += b"".join(self._line(row) + b"\n" for row in rows)
         self.try_again()
 
     def try_again(self) -> None:
-        """Have written what is not in the file yet."""
+        """Write the rows that are not in the file yet."""
         if self._unwritten:
             loses = Problem(_NOT_WRITTEN_YET)
             self._disk.run(self._write_all, lambda _: None, lambda _: None, loses=loses)
@@ -87,7 +87,7 @@ class History(QObject):
                 self._unwritten = self._unwritten.removeprefix(lines)
 
     def read(self, done: Callable[[list[Row]], None]) -> None:
-        """Tell all rows that are kept, the oldest first. Lines that are damaged are passed over."""
+        """Report all stored rows, the oldest first. Damaged lines are skipped."""
 
         def work() -> list[Row]:
             if not self._file.exists():
@@ -101,7 +101,7 @@ class History(QObject):
         self._disk.run(work, done, self._failed)
 
     def holds(self, rows: Sequence[Row]) -> bool:
-        """Whether all of these rows are kept, as they are now. Called in a thread of the disk's."""
+        """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""
         try:
             with _opened(self._file) as file:
                 file.seek(max(self._file.stat().st_size - MAX_LENGTH, 0))
@@ -146,7 +146,7 @@ def _append(file: Path, lines: bytes) -> None:
 
 
 def _delete(file: Path, unwanted: Callable[[Row], bool]) -> None:
-    """Delete the unwanted rows, and what is no row at all; a file in which nothing is left goes.
+    """Delete the unwanted rows, and damaged ones; an empty file is deleted.
 
     Raises OSError where that cannot be; then the file is as it was.
     """
@@ -163,7 +163,7 @@ def _delete(file: Path, unwanted: Callable[[Row], bool]) -> None:
 
 @contextmanager
 def _held(file: Path, flags: int = 0) -> Iterator[int]:
-    """An open file, held against other windows and programs that would change it meanwhile.
+    """An open file, locked against other windows and programs meanwhile.
 
     Raises OSError where it cannot be opened, is no ordinary file or is held by somebody else for longer than
     `_HELD_WITHIN`. Where the system knows no such locks, it is only opened.
@@ -202,7 +202,7 @@ def _check_ordinary(handle: int) -> None:
 
 
 def _is_locked(handle: int, file: Path) -> bool:
-    """Lock an open file; False if somebody else has locked or deleted it, so that it is another now."""
+    """Lock an open file; False if somebody else has locked or deleted it."""
     if sys.platform == "win32":
         return True
     try:
@@ -226,7 +226,7 @@ def _ends_a_line(handle: int, size: int) -> bool:
 
 
 def _write(handle: int, content: bytes) -> None:
-    """Write all of it; a disk may take less at a time."""
+    """Write all bytes, where a disk may take fewer at a time."""
     while content:
         content = content[os.write(handle, content) :]
 

@@ -1,4 +1,4 @@
-"""The door through which a game's screen reaches its match and the window."""
+"""The interface through which a game's screen reaches its match and the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HostWindow(Protocol):
-    """What a window does for the screen in it."""
+    """The commands of a window that its screen may call."""
 
     def set_up(self) -> None:
         """Open the setup page for a new match."""
@@ -67,24 +67,24 @@ class SessionHost:
 
     @property
     def ask(self) -> Ask:
-        """Puts questions to people."""
+        """The questions to people."""
         return self._session.ask
 
     @property
     def settings(self) -> GameSettings:
-        """What people chose for this game."""
+        """The settings of people for this game."""
         return self._session.settings
 
     @property
     def motion(self) -> Motion:
-        """How fast things move."""
+        """The speed of movements."""
         return self._session.motion
 
     # -- the match -----------------------------------------------------------------------------------
 
     @property
     def view(self) -> AnyView:
-        """What `viewer` may know of the match."""
+        """The match as `viewer` may know it."""
         return self._controller.view
 
     @property
@@ -94,7 +94,7 @@ class SessionHost:
 
     @property
     def notes(self) -> AnyNotes:
-        """What people wrote beside the match."""
+        """The notes of people beside the match."""
         return self._controller.notes
 
     @property
@@ -108,7 +108,7 @@ class SessionHost:
         return self._controller.results
 
     def private_view(self, seat: Seat) -> AnyView:
-        """What the player in a seat may know, for somebody who looks on purpose."""
+        """The match as the player in a seat may know it, for somebody who looks on purpose."""
         return self._controller.private_view(seat)
 
     def begin(self, setup: AnySetup) -> None:
@@ -134,13 +134,13 @@ class SessionHost:
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
-        """Run a task off the GUI thread and tell its result; returns what calls it off."""
+        """Run a task off the GUI thread and report its result; return a function that cancels it."""
         return self._session.tasks.run(task, done, progress)
 
     # -- the window ----------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Say something in the status line, which speaks of the curtain alone while that is closed."""
+        """Show a text in the status line, which is about the curtain alone while that is closed."""
         if not self.is_covered:
             self._session.say(text)
 

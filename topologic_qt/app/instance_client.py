@@ -1,7 +1,6 @@
-"""The door of a running program: a second start hands its files in there, instead of opening one more.
+"""The client of a running program: a second start sends its files there, instead of opening one more.
 
-Where Python has no Unix sockets, as on
-Windows, there is no door, and every start is a program of its own.
+Where Python has no Unix sockets, as on Windows, every start is a program of its own.
 """
 
 import os
@@ -12,19 +11,19 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.engine.digest import blake2b
 
 PATIENCE = 2.0
-"""How long a second start waits for the first, in seconds. One that hangs must not keep it from opening."""
+"""The longest wait of a second start for the first, in seconds, so that one that hangs delays nothing."""
 
 LONGEST = 1 << 20
-"""How long a request may be, in bytes, its end of line not counted."""
+"""The most bytes of a request, without its end of line."""
 
 MOST_FILES = 20
-"""How many files are opened at once; each may get a window of its own."""
+"""The most files that are opened at once; each may get a window of its own."""
 
 WELCOME = b"come in"
 
 
 def server_address(folders: Folders) -> Path | None:
-    """Where a program of this user listens that shows its windows on this screen; None where none can."""
+    """The address of this user's running program on this screen; None where there can be none."""
     screen = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "")
     name = blake2b(f"{folders.autosave}\n{screen}".encode(errors="surrogateescape"), digest_size=8)
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
@@ -38,7 +37,7 @@ def server_address(folders: Folders) -> Path | None:
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether nobody else can put something into a folder."""
+    """Whether nobody else can write into a folder."""
     if not hasattr(os, "getuid"):
         return False
     found = folder.stat()
@@ -46,7 +45,7 @@ def _is_private(folder: Path) -> bool:
 
 
 def send_files(address: Path | None, files: list[Path]) -> bool:
-    """Hand files to the program behind the door. False if nobody is there, or does not answer in time."""
+    """Send files to the running program. False if there is none, or if it does not answer in time."""
     if address is None or not address.exists():
         return False
     import json

@@ -1,7 +1,7 @@
-"""The one at the door of the running program, who takes in what later starts bring.
+"""The server in the running program that receives files from later starts.
 
-Nobody at the door can hold the program up: the window never waits for a visitor, a whole visit has one
-deadline, and where too many visitors stand about, the one that came first has to go.
+No client can hold the program up: the GUI thread never waits for one, a whole connection has one deadline,
+and the oldest connection is closed where there are too many.
 """
 
 import json
@@ -19,23 +19,23 @@ from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.instance_client import LONGEST, MOST_FILES, WELCOME
 
 VISIT = 1000
-"""How long a visit may take in all, in milliseconds, however much is said meanwhile."""
+"""The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
 
 MOST = 32
-"""How many visitors may be inside at once. One more sends away the one that came first."""
+"""The most connections at once. One more closes the oldest."""
 
 BACKLOG = 128
-"""How many may wait outside while the window is busy; the system makes others wait to knock."""
+"""The most connections that wait while the window is busy; the system makes others wait."""
 
 _LONGEST_TOKEN = 1024
-"""The most characters of what a desktop gives a program to come forward with."""
+"""The most characters of the token with which a desktop lets a program come forward."""
 
 _CREDENTIALS = struct.Struct("iII")
-"""How Linux tells who is at the other end of a socket: process, user and group."""
+"""The layout in which Linux names the other end of a socket: process, user and group."""
 
 
 class InstanceServer(QObject):
-    """Listens at the door, if no other program does, for as long as it lives."""
+    """Listens for later starts, if no other program does, for as long as it lives."""
 
     def __init__(self, address: Path, receive: Callable[[list[Path]], None], parent: QObject) -> None:
         """``receive`` gets the files that a second start was asked to open; there may be none."""
@@ -71,7 +71,7 @@ class InstanceServer(QObject):
         self._knocks.activated.connect(self._open)
 
     def _open(self) -> None:
-        """Let everybody in who waits."""
+        """Accept every waiting connection."""
         while self._listener is not None:
             try:
                 visitor, _ = self._listener.accept()
@@ -96,7 +96,7 @@ class InstanceServer(QObject):
         visit.listen()
 
     def _rest(self, error: OSError) -> None:
-        """Let nobody in for a moment, where the system has no handle to do it with."""
+        """Accept nobody for a moment, where the system has no handle to do it with."""
         if self._visits:
             self._visits[0].refuse("the program has no handle left")
         log.note(f"A visitor at the door could not be let in: {error.strerror}.")
@@ -114,7 +114,7 @@ class InstanceServer(QObject):
         self._receive(files)
 
     def close(self) -> None:
-        """Leave the door to others."""
+        """Stop listening, so that another program can."""
         for visit in self._visits[:]:
             visit.end()
         if self._listener is not None and self._knocks is not None:
@@ -127,12 +127,12 @@ class InstanceServer(QObject):
 
 
 def _note_no_door(error: OSError) -> None:
-    """Write down why every later start will be a program of its own."""
+    """Log why every later start will be a program of its own."""
     log.note(f"There is no door for later starts: {error.strerror or 'its path is too long'}.")
 
 
 def _is_another_user(visitor: socket.socket) -> bool:
-    """Whether the system knows that a visitor is a program of another user's."""
+    """Whether the system knows that the other end is a program of another user's."""
     if sys.platform != "linux":
         return False
     try:
@@ -144,10 +144,10 @@ def _is_another_user(visitor: socket.socket) -> bool:
 
 
 class _Visit(QObject):
-    """One visitor, from being let in until it has been answered or sent away."""
+    """One connection, from its start until it has been answered or closed."""
 
     asked = Signal(list, str)
-    """The files that are to be opened, and what the desktop gave to come forward with."""
+    """Sent with the files that are to be opened, and the desktop's token to come forward with."""
     ended = Signal()
 
     def __init__(self, visitor: socket.socket, parent: QObject) -> None:
@@ -162,7 +162,7 @@ class _Visit(QObject):
         self._deadline.start()
 
     def listen(self) -> None:
-        """Hear what has been said since, and answer if that is all."""
+        """Read the bytes that came since, and answer if the request is complete."""
         try:
             said = self._visitor.recv(65536)
         except BlockingIOError:
@@ -193,12 +193,12 @@ class _Visit(QObject):
             self.asked.emit(files, token)
 
     def refuse(self, why: str) -> None:
-        """Send the visitor away; the log tells why."""
+        """Close the connection, and log the reason."""
         log.note(f"A visitor at the door was sent away: {why}.")
         self.end()
 
     def end(self) -> None:
-        """Close the door behind the visitor."""
+        """Close the connection."""
         self._words.setEnabled(False)
         self._deadline.stop()
         self._visitor.close()
@@ -207,9 +207,9 @@ class _Visit(QObject):
 
 
 def _understood(line: bytes) -> tuple[list[Path], str]:
-    """The files, and what the desktop gave to come forward with.
+    """The files of a request, and the desktop's token to come forward with.
 
-    Raises ValueError for nonsense, and RecursionError for what is nested too deep.
+    Raises ValueError for nonsense, and RecursionError for JSON that is nested too deep.
     """
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
@@ -222,7 +222,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
 
 def _text(value: object) -> str:
-    """What the system can take as a name. Raises ValueError for anything else.
+    """A text that the system can take as a name. Raises ValueError for anything else.
 
     Bytes that are no text come as surrogates, as `os.fsdecode` makes them; other surrogates have no bytes.
     """

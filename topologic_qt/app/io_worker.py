@@ -1,4 +1,4 @@
-"""Work with files, beside the window and never in its way."""
+"""Work with files, off the GUI thread."""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, wait
@@ -16,18 +16,18 @@ _UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the matc
 
 
 class Patience(NamedTuple):
-    """How long a disk may take to answer, in milliseconds."""
+    """The longest waits for a disk to answer, in milliseconds."""
 
     keeping: int = 5000
-    """Until a window says that its match is not kept."""
+    """Until a window reports that its match is not kept."""
     closing: int = 3000
-    """Until a window that is to be closed says what is not on the disk, and may be closed without it."""
+    """Until a window that is to be closed lists what is not on the disk, and may be closed without it."""
     unsaid: int = 300
-    """Until a window that is to be closed says that it waits for the disk."""
+    """Until a window that is to be closed reports that it waits for the disk."""
 
 
 class _Listener(NamedTuple):
-    """Who hears of a job, and the job itself: a worker must never be the last that holds either."""
+    """The callbacks for a job, and the job itself: a worker must never be the last that holds either."""
 
     job: Callable[[], Any]
     done: Callable[[Any], None]
@@ -35,11 +35,11 @@ class _Listener(NamedTuple):
     worker: Worker | None
     """The thread that does this job alone; None for the one that all of the program's own files share."""
     loses: Problem | None
-    """What is lost if the job is never done; None where nothing is, as with reading."""
+    """The loss if the job is never done; None where nothing is lost, as with reading."""
 
 
 class _Messenger(QObject):
-    """Brings what is done from all threads to all disks. It never ends: a thread may outlive its window."""
+    """Brings results from all threads to all `IoWorker`s. Never ends, as a thread may outlive its window."""
 
     finished = Signal(object)
     """Sent with the future of a job."""
@@ -47,12 +47,12 @@ class _Messenger(QObject):
 
 @cache
 def _messenger() -> _Messenger:
-    """The only one, which is made in the window's thread."""
+    """The only messenger, which is made in the GUI thread."""
     return _Messenger()
 
 
 class IoWorker(QObject):
-    """Runs jobs in threads of their own; what comes of them is told in the thread that made this object.
+    """Runs jobs in threads of their own, and reports their results in the thread that made it.
 
     The program's own files (autosaves, drafts, statistics) have one thread: `run`. Files of people may lie on
     a disk that never answers, so each `read` and `write` of one has its own thread, and none keeps the others
@@ -62,12 +62,12 @@ class IoWorker(QObject):
     stalled = Signal()
     """Sent again and again while the program's own folders do not answer."""
     told = Signal()
-    """Sent each time that something came of a job."""
+    """Sent each time that a job has a result."""
     _abandoned: ClassVar[list[_Listener]] = []
-    """What was not done when its window closed; held, as its thread may still come back."""
+    """The jobs not done when their window closed; held, as their threads may still come back."""
 
     def __init__(self, parent: QObject | None = None, patience: Patience | None = None) -> None:
-        """``patience`` is how long the disk may take; None waits as long as usual."""
+        """``patience`` are the longest waits for the disk; None waits as long as usual."""
         super().__init__(parent)
         self.patience = patience or Patience()
         self._worker = Worker("disk")
@@ -162,7 +162,7 @@ class IoWorker(QObject):
             self.told.emit()
 
     def _watch_on(self) -> None:
-        """The disk has answered: wait anew for its next answer, if there is to be one."""
+        """Begin a new wait for the next answer of the disk, if there is to be one."""
         self._watch.stop()
         if any(listener.worker is None for listener in self._waiting.values()):
             self._watch.start()
@@ -171,13 +171,13 @@ class IoWorker(QObject):
 
     @property
     def losses(self) -> list[Problem]:
-        """What would be lost now if the program ended, without saying anything twice."""
+        """The losses if the program ended now, each once."""
         lost = [listener.loses for listener in self._waiting.values() if listener.loses is not None]
         return list({str(problem): problem for problem in lost}.values())
 
     @property
     def is_idle(self) -> bool:
-        """Whether all there is to write is written. Nobody has to wait for what is only read."""
+        """Whether everything is written. Nobody has to wait for jobs that only read."""
         return all(
             listener.loses is None and listener.worker is not None for listener in self._waiting.values()
         )
@@ -188,7 +188,7 @@ class IoWorker(QObject):
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Let the window's thread go on with all but people's input until everything is written.
+        """Let the GUI thread go on with all but people's input until everything is written.
 
         Returns whether it is, after at most ``limit`` milliseconds; None waits for as long as it takes.
         """
@@ -210,7 +210,7 @@ class IoWorker(QObject):
         return self.is_idle
 
     def close(self) -> None:
-        """Run nothing afterwards. What is not done yet goes on by itself, and nobody hears of it."""
+        """Run nothing afterwards. Unfinished jobs go on by themselves, and nobody hears of them."""
         self._watch.stop()
         left = [listener for future, listener in self._waiting.items() if not future.done()]
         self._waiting.clear()

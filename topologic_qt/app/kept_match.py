@@ -1,4 +1,4 @@
-"""The matches that the program kept by itself, as they are found when they are looked for."""
+"""The matches that the program kept by itself, as they are found later."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class KeptMatch:
     saved: AnySnapshot | None = None
     """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
     saved_digest: bytes | None = None
-    """What stands for the content of that file; None where it holds another match, or nobody looked."""
+    """The digest of the content of that file; None where it holds another match, or nobody looked."""
     at: float = 0.0
-    """When it was kept, in seconds since 1970."""
+    """The time when it was kept, in seconds since 1970."""
     digest: bytes = b""
-    """What stands for the content of the copy."""
+    """The digest of the content of the copy."""
 
     @property
     def is_of_use(self) -> bool:
@@ -51,18 +51,18 @@ class Unreadable:
 
     copy: Path
     problem: Problem
-    """Why not."""
+    """The reason."""
     at: float
-    """When it was kept, in seconds since 1970."""
+    """The time when it was kept, in seconds since 1970."""
 
 
 class Found(NamedTuple):
-    """A copy that lies there, whatever is in it."""
+    """A copy in the folder, whatever its content is."""
 
     path: Path
     stamp: Stamp | None
-    """Tells whether it was written since (`stamp_of`)."""
+    """Changes when the copy is written (`stamp_of`)."""
 
 
 Seen = KeptMatch | Unreadable | None
-"""What became of a copy that was looked into; None if nobody needs it, or a window goes on with it."""
+"""The result of reading a copy; None if nobody needs it, or a window goes on with it."""

@@ -1,7 +1,7 @@
-"""The log: what the program did, for people who report that something went wrong.
+"""The log: the actions of the program, for people who report that something went wrong.
 
-It never holds a secret, a name or a place on somebody's disk: files are "the file", and of a mistake of the
-program it tells where in the code it was made and of which kind, but not with which values.
+The log never holds a secret, a name or a path on somebody's disk: files are "the file", and a mistake of the
+program is logged with its kind and its place in the code, but without values.
 """
 
 import errno
@@ -28,10 +28,10 @@ _LOG.addHandler(logging.NullHandler())
 _FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2
 """The log's name, how many bytes it may have, and how many older ones stay beside it."""
 _TOLD = 40
-"""How many of the latest lines go into a report."""
+"""The number of the latest lines that go into a report."""
 _LINES = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s")
 _TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
-"""Mistakes that speak of the code alone; what others say may quote what lies on the table."""
+"""The kinds of mistakes whose text is about the code alone; others may quote private content."""
 
 
 class _Tail(logging.Handler):
@@ -55,7 +55,7 @@ def begin(folder: Path | None) -> None:
     from logging.handlers import RotatingFileHandler
 
     class Quiet(RotatingFileHandler):
-        """A full disk is no reason to disturb anybody, nor to write on the console."""
+        """Writes a log, and ignores a full disk without a message."""
 
         def _open(self) -> TextIOWrapper:
             """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
@@ -94,28 +94,28 @@ def _versions() -> list[str]:
 
 
 def report(problem: str) -> str:
-    """What helps somebody who has to find out what went wrong: versions, the problem, the latest lines."""
+    """A report for somebody who has to find the mistake: versions, the problem, the latest lines."""
     told = problem.replace(str(home()), "~") if home() != Path("/") else problem
     return "\n".join((*_versions(), "", told, "", *_TAIL.lines)) + "\n"
 
 
 def note(sentence: str) -> None:
-    """Write down what happened, in a sentence that holds no name, no place and no secret."""
+    """Log an event, in a sentence that holds no name, no place and no secret."""
     _LOG.info(sentence)
 
 
 def problem(found: Problem) -> None:
-    """Write down something that people are told of."""
+    """Log a problem that people are told of."""
     _LOG.warning("Told: %s", found.template.format_map(_Facts(found.facts)))
 
 
 def mistake(error: BaseException) -> None:
-    """Write down a mistake of the program itself."""
+    """Log a mistake of the program itself."""
     _LOG.error("A mistake of the program: %s", _described(error))
 
 
 class _Facts(dict[str, object]):
-    """What of the facts of a problem may stand in the log."""
+    """The facts of a problem that may go into the log."""
 
     def __getitem__(self, key: str) -> object:
         fact = super().__getitem__(key)

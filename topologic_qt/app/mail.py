@@ -1,4 +1,4 @@
-"""Playing by mail: a copy of the match for the other player, and theirs taken in, as a text or as a file."""
+"""Playing by mail in a window: copies for the other player, and copies taken in, as a text or a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Take it in whe
 
 
 class MailActions:
-    """Copies, saves and takes in for one window, in a game that can be mailed."""
+    """The commands of the menu for playing by mail, for one window."""
 
     def __init__(self, session: WindowSession) -> None:
         self._session = session
@@ -90,7 +90,7 @@ class MailActions:
             self.take_in(lambda: read_file(path), path.name)
 
     def take_in(self, read: Callable[[], bytes], name: str) -> None:
-        """Take in the other player's copy; ``read`` gets its content, beside the window.
+        """Take in the other player's copy; ``read`` returns its content, and is called off the GUI thread.
 
         ``name`` is what a problem calls it.
         """
@@ -106,7 +106,7 @@ class MailActions:
         return found.content
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
-        """Join a copy to the match beside the window; once more where the match has changed meanwhile."""
+        """Join a copy to the match off the GUI thread; once more where the match has changed meanwhile."""
         join, take_in = self._mail.to_join(name)
 
         def job() -> tuple[AnyMatch, Joined]:
@@ -125,7 +125,7 @@ class MailActions:
         return home() if path is None else path.parent
 
     def _offer_answer(self, has_answer: bool) -> None:
-        """Who just answered wants to send the answer."""
+        """Offer to send the answer to the player who just answered."""
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),

@@ -70,7 +70,7 @@ class MailExchange(QObject):
             self._controller.sit(None)
 
     def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
-        """Return a function that joins the other player's copy to the match, and one that takes that in.
+        """Return a function that joins the other player's copy to the match, and one that takes the result.
 
         The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
         The second takes the result in, or tells of the problem. It returns False, and does neither, where the

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 class MenuActions(Protocol):
-    """What the menus have done; a capability that the game lacks is None."""
+    """The commands of the menus; a capability that the game lacks is None."""
 
     @property
     def mail(self) -> MailActions | None:
-        """Play by mail."""
+        """The commands for playing by mail."""
         ...
 
     @property
@@ -41,7 +41,7 @@ class MenuActions(Protocol):
 
     @property
     def zoomable(self) -> Zoomable | None:
-        """The table that is in front."""
+        """The table in front."""
         ...
 
     def set_up(self) -> None:
@@ -77,7 +77,7 @@ class MenuActions(Protocol):
         ...
 
     def show_kept(self) -> None:
-        """Show the matches that were kept."""
+        """Show the list of kept matches."""
         ...
 
     def undo(self) -> None:
@@ -94,7 +94,7 @@ class MenuActions(Protocol):
 
 
 class MainMenu:
-    """Builds the menus from what the game has, and enables what can be done."""
+    """Builds the menus from the capabilities of the game, and enables the commands that can be done."""
 
     def __init__(
         self, window: QMainWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome
@@ -105,7 +105,7 @@ class MainMenu:
         self.actions = MenuBuilder(window)
 
     def build(self, do: MenuActions) -> None:
-        """Add every menu; ``do`` has done what is chosen."""
+        """Add every menu; ``do`` does the commands."""
         self.file = self._add_file_menu(do)
         self.edit = self._add_edit_menu(do)
         self.game = self._add_game_menus(do)
@@ -200,20 +200,20 @@ class MainMenu:
         )
 
     def _toggle_panel(self) -> None:
-        """Fold the panel away, or unfold it; it stays so."""
+        """Fold or unfold the panel; it stays so."""
         dock = self._chrome.dock
         if dock is not None:
             dock.folded = not dock.folded
             self.actions["notebook"].setChecked(not dock.folded)
 
     def show_panel(self, wanted: bool) -> None:
-        """Have the panel beside the game, folded or not, if it is wanted there."""
+        """Show the panel beside the game, folded or not, if it is wanted there."""
         if self._chrome.dock is not None:
             self.actions["notebook"].setChecked(not self._chrome.dock.folded)
         self._chrome.show_panel(wanted)
 
     def show_possible(self, controller: MatchController) -> None:
-        """Let people choose what can be done with the match now."""
+        """Enable the commands that can be done with the match now."""
         for command in ("save", "save_as"):
             self.actions[command].setEnabled(controller.is_running)
         if self._session.package.mail is not None:
@@ -228,7 +228,7 @@ class MainMenu:
 
 
 def before_last_group(entries: Entries, more: list[QAction | None]) -> Entries:
-    """The entries with a group more before what comes after the last line."""
+    """The entries with one more group before the last separator."""
     lines = [place for place, entry in enumerate(entries) if entry is None]
     at = lines[-1] if lines else len(entries)
     return [*entries[:at], None, *more, *entries[at:]]

@@ -21,7 +21,7 @@ class MatchIO(QObject):
     """Opens and saves the match of a controller."""
 
     crowded = Signal(object)
-    """Sent with what was `Opened` beside a running match, or of another game: it wants another window."""
+    """Sent with an `Opened` beside a running match, or of another game: it needs another window."""
 
     def __init__(
         self, controller: MatchController, store: FileStore[AnyMatch, AnySnapshot], disk: IoWorker

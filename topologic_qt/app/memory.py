@@ -1,4 +1,4 @@
-"""The file in which the program remembers what people like, and what stands in for an unreadable one."""
+"""The file of the settings, and a replacement in memory for an unreadable one."""
 
 import logging
 import os
@@ -11,20 +11,20 @@ _LOG = logging.getLogger(__name__)
 
 
 def open_memory(file: str) -> QSettings:
-    """The settings in this file; all are as usual, and kept in memory only, where it is no ordinary file.
+    """The settings in this file, or the usual ones in memory only, where it is no ordinary file.
 
-    Qt would wait without end for what is written into a pipe.
+    Qt would wait without end for the content of a pipe.
     """
     return QSettings(file if is_ordinary(file) else _no_file(file), QSettings.Format.IniFormat)
 
 
 def is_ordinary(file: str) -> bool:
-    """Whether a file and Qt's lock beside it can be read like any other, or are not there yet."""
+    """Whether a file and Qt's lock beside it are ordinary files, or are not there yet."""
     return all(_is_file_or_none(path) for path in (Path(file), Path(f"{file}.lock")))
 
 
 def note_if_not_ordinary(file: str) -> None:
-    """Write into the log that the settings are kept in memory only, if they are."""
+    """Log that the settings are kept in memory only, if they are."""
     if not is_ordinary(file):
         _LOG.warning("The settings are not read and not written: their file is no ordinary file.")
 
@@ -37,5 +37,5 @@ def _is_file_or_none(path: Path) -> bool:
 
 
 def _no_file(file: str) -> str:
-    """Where no file can be, as what lies above it is no folder: Qt keeps in memory what it cannot write."""
+    """A path at which no file can be, as its parent is no folder: Qt keeps in memory what it cannot write."""
     return f"{os.devnull}/{Path(file).absolute()}"

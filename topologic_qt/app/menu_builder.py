@@ -16,7 +16,7 @@ class Command:
     """An entry of a menu."""
 
     name: str
-    """How the window asks for its action, to enable or rename it."""
+    """The name of its action in the program, to enable or rename it."""
     text: str
     shortcut: Shortcut
     action: Callable[[], object]
@@ -25,7 +25,7 @@ class Command:
 
 
 class MenuBuilder:
-    """Builds the menus once, and hands out their actions by name."""
+    """Builds the menus once, and returns their actions by name."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
@@ -42,7 +42,7 @@ class MenuBuilder:
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
-        """A menu with these entries; None is a line between two."""
+        """Add a menu with these entries, in which None is a separator, and return it."""
         menu = self._window.menuBar().addMenu(title)
         menu.setToolTipsVisible(True)
         for entry in entries:
@@ -58,7 +58,7 @@ class MenuBuilder:
         return menu
 
     def action(self, command: Command) -> QAction:
-        """An action for a command, which is asked for by name from then on."""
+        """Add an action for a command, which is found by name from then on."""
         action = QAction(icon(command.icon), command.text, self._window)
         if command.shortcut is not None:
             action.setShortcut(command.shortcut)
@@ -68,10 +68,10 @@ class MenuBuilder:
 
 
 def standard(key: str) -> QKeySequence.StandardKey:
-    """The platform's own shortcut for something, by Qt's name for it."""
+    """The platform's own shortcut by Qt's name for it."""
     return QKeySequence.StandardKey[key]
 
 
 def key(text: str) -> QKeySequence:
-    """A shortcut of ours."""
+    """A shortcut of the program's own."""
     return QKeySequence(text)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class OpenGame(QObject):
-    """Wires the services of a session, the game's screen, the menus and the editor together."""
+    """Connects the services of a session, the game's screen, the menus and the editor."""
 
     def __init__(self, window: GameWindow, package: AnyPackage, windows: Windows, memory: QSettings) -> None:
         super().__init__(window)
@@ -104,7 +104,7 @@ class OpenGame(QObject):
         self._show_possible()
 
     def _show_possible(self) -> None:
-        """The menus offer what can be done now."""
+        """Enable the commands that can be done now."""
         self.menu.show_possible(self.controller)
 
     @property
@@ -113,7 +113,7 @@ class OpenGame(QObject):
         return self.editing is not None and self.editing.is_open
 
     def _show_front(self) -> None:
-        """The match has come to the front, or the editor has; computers rest while nobody looks at theirs."""
+        """Adapt to the match or the editor in front; computers rest while nobody looks at their match."""
         if self.is_editing:
             self.computers.rest()
         elif not self.screen.is_setting_up:
@@ -122,7 +122,7 @@ class OpenGame(QObject):
         self.show_title()
 
     def show_title(self) -> None:
-        """The title bar tells what is in front, its file, and whether that holds it as it is now."""
+        """Show in the title bar what is in front, its file, and whether that holds it as it is now."""
         path = self.controller.path
         if path is not None:
             self.session.recent.add(path, self.session.package.info.id)
@@ -134,21 +134,21 @@ class OpenGame(QObject):
             show_title(self._window, self.controller.title, path, self.controller.is_saved)
 
     def _show_panel(self) -> None:
-        """The panel lies beside a match, folded or not; never beside the setup page or the editor."""
+        """Show the panel beside a match, folded or not, but never beside the setup page or the editor."""
         self.menu.show_panel(not self.screen.is_setting_up and not self.is_editing)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
-        """What was opened beside a running match, or of another game, gets a window of its own."""
+        """Open another window for a match that was opened beside a running one, or is of another game."""
         self._windows.another(opened.package.info).take(opened)
 
     def _play_on(self, draft: AnyDraft) -> None:
-        """Open the setup page with what was built."""
+        """Open the setup page with the field that was built."""
         self.set_up()
         if self.screen.builds is not None:
             self.screen.builds.lay_field(draft)
 
     def apply_settings(self) -> None:
-        """Let everything look and move as people like it."""
+        """Apply the settings of people to the screen and the editor."""
         self.settings.apply(self.session.motion)
         self.screen.apply_settings()
         if self.editing is not None:
@@ -161,7 +161,7 @@ class OpenGame(QObject):
         self.curtain.close(handover, opened)
 
     def lift_curtain(self) -> None:
-        """Take the curtain away."""
+        """Remove the curtain."""
         self.curtain.lift()
 
     @property
@@ -207,12 +207,12 @@ class OpenGame(QObject):
 
     @property
     def zoomable(self) -> Zoomable | None:
-        """The table that is in front."""
+        """The table in front."""
         in_editor = None if self.editing is None else self.editing.zoomable
         return in_editor or self.screen.zoomable
 
     def open_window(self) -> None:
-        """Open one window more, for another match."""
+        """Open one more window, for another match."""
         self._windows.another(self.session.package.info).look_for_kept_match()
 
     def show_games(self) -> None:
@@ -241,7 +241,7 @@ class OpenGame(QObject):
         self.files.save_as()
 
     def show_kept(self) -> None:
-        """Show the matches that were kept."""
+        """Show the list of kept matches."""
         self.recovery.show()
 
     def undo(self) -> None:
@@ -267,7 +267,7 @@ class OpenGame(QObject):
     # -- the end ------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:
-        """Bring everything onto the disk. Whether nothing is lost, or people say that it may be."""
+        """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
         from topologic_qt.app.closing import wait_until_written
 
         self.session.write_now()
@@ -280,7 +280,7 @@ class OpenGame(QObject):
         )
 
     def close(self) -> None:
-        """Remember what is on the screen alone, and bring everything to rest."""
+        """Store what only the screen knows, and stop everything."""
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()

@@ -1,4 +1,4 @@
-"""The dialogs in which people name external engines, and say who plays the seats of computers."""
+"""The dialogs in which people name external engines, and choose who plays the seats of computers."""
 
 import shutil
 from collections.abc import Callable
@@ -20,17 +20,17 @@ from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, sp
 from topologic_qt.widgets.translate import tr
 
 _LONGEST = 4000
-"""How many characters a path or a line of arguments may have."""
+"""The most characters of a path or a line of arguments."""
 
 Browse = Callable[[QWidget], Path | None]
-"""Asks for the file of a program; None if there is none after all."""
+"""Asks for the file of a program; None if people cancel."""
 
 
 class PlayersDialog(QDialog):
-    """The list of named programs, and who plays the seats of computers. Every choice holds at once."""
+    """The list of named programs, and the player of the computers' seats. Every choice applies at once."""
 
     changed = Signal()
-    """Another one plays the seats of computers."""
+    """Sent when another player has the computers' seats."""
 
     def __init__(self, parent: QWidget, programs: EnginePrograms, browse: Browse) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class PlayersDialog(QDialog):
         self.resize(520, 480)
 
     def _show_programs(self, row: int = 0) -> None:
-        """Show the programs, with the one of that row chosen."""
+        """Show the programs, with the one in that row chosen."""
         programs = self._programs.all
         self.list.clear()
         self.list.addItems([program.name for program in programs])
@@ -103,7 +103,7 @@ class PlayersDialog(QDialog):
             self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
 
     def _names_but(self, row: int | None) -> set[str]:
-        """The names that are taken, but for that of a row."""
+        """The names in use, except that of a row."""
         return {program.name for number, program in enumerate(self._programs.all) if number != row}
 
     def _open(self, dialog: "ProgramDialog", row: int | None) -> None:
@@ -112,7 +112,7 @@ class PlayersDialog(QDialog):
         dialog.open()
 
     def _take(self, program: EngineProgram, row: int | None) -> None:
-        """Remember a program, in the place of the one of that row or as the last one."""
+        """Store a program, in the place of the one in that row or as the last one."""
         programs, playing = list(self._programs.all), self._programs.playing
         plays_on = row is not None and programs[row] == playing
         place = len(programs) if row is None else row
@@ -134,15 +134,15 @@ class PlayersDialog(QDialog):
 
 
 class ProgramDialog(QDialog):
-    """Names a program: what it is called, its file, its arguments and its time."""
+    """Edits a program: its name, its file, its arguments and its time."""
 
     named = Signal(object)
-    """The `EngineProgram`."""
+    """Sent with the `EngineProgram`."""
 
     def __init__(
         self, parent: QWidget, taken: set[str], browse: Browse, program: EngineProgram | None = None
     ) -> None:
-        """``taken`` are the names of other programs; ``program`` is one that is changed."""
+        """``taken`` are the names of other programs; ``program`` is the one to change."""
         super().__init__(parent)
         self.setWindowTitle(tr("A program"))
         self._taken = taken
@@ -195,13 +195,13 @@ class ProgramDialog(QDialog):
                 self.name.setText(file.stem[:MAX_NAME_LENGTH])
 
     def _check(self) -> None:
-        """Say what is still missing, or wrong."""
+        """Show what is still missing, or wrong."""
         wrong = self._objection()
         self._wrong.setText(wrong)
         self._accept.setEnabled(not wrong)
 
     def _objection(self) -> str:
-        """Why there is no such program, as a sentence; empty if there is one."""
+        """The reason why there is no such program, as a sentence; empty if there is one."""
         name, file = self.name.text().strip(), self.file.text().strip()
         if not name or not file:
             return tr("Give it a name, and choose the file of the program.")

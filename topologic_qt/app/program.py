@@ -1,4 +1,4 @@
-"""From the command line to the first window."""
+"""The start of the program, from the command line to the first window."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def run(files: list[str]) -> int:
 def _settle(
     app: Application, window: Window, files: list[Path], address: Path | None, folders: Folders, problem: str
 ) -> None:
-    """Bring everything that can wait until the window has been painted.
+    """Finish the tasks that can wait until the window has been painted.
 
-    ``problem`` is what went wrong before there was a log; empty if nothing did.
+    ``problem`` is a problem from before there was a log; empty if there was none.
     """
     from PySide6.QtGui import QIcon
 
@@ -100,7 +100,7 @@ def _settle(
 
 
 def _apologise(window: Window) -> Hook:
-    """What happens with a mistake of the program itself.
+    """Handle a mistake of the program itself.
 
     The console gets all of it, the log what may be reported, and people a sentence.
     """

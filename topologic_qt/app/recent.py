@@ -13,14 +13,14 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 KEPT = 8
-"""How many files are remembered."""
+"""The number of files that are remembered."""
 
 _ENTRY, _GAMES = "recent/files", "recent/games"
-"""The files, and beside each the id of its game; those without one are the first game's."""
+"""The settings with the files, and with the id of each one's game; those without one are the first game's."""
 
 
 class RecentFiles:
-    """Remembers files, and offers them in a menu."""
+    """Stores the latest files, and offers them in a menu."""
 
     def __init__(self, memory: QSettings) -> None:
         self._memory = memory
@@ -36,30 +36,30 @@ class RecentFiles:
         return {Path(name): game for name, game in list(zip(names, games, strict=False))[:KEPT] if name}
 
     def _list(self, entry: str) -> list[str]:
-        """The texts in an entry; what was spoilt is empty, so that the others stay where they are."""
+        """The texts in a setting; a spoilt one is empty, so that the others stay where they are."""
         value = self._memory.value(entry, [])
         found = value if isinstance(value, list) else [value]
         return [text if isinstance(text, str) else "" for text in found]
 
     def folder(self) -> Path:
-        """Where files are looked for: where the last one was."""
+        """The folder where files are looked for: that of the latest one."""
         files = self.files()
         return files[0].parent if files else home()
 
     def add(self, path: Path, game: str) -> None:
-        """Remember a file of the game of that id as the latest."""
+        """Store a file of the game of that id as the latest."""
         others = {other: of for other, of in self._games().items() if other != path}
         files = list(({path: game} | others).items())
         self._memory.setValue(_ENTRY, [str(file) for file, _ in files[:KEPT]])
         self._memory.setValue(_GAMES, [of for _, of in files[:KEPT]])
 
     def forget(self) -> None:
-        """Forget all of them."""
+        """Forget all files."""
         self._memory.remove(_ENTRY)
         self._memory.remove(_GAMES)
 
     def fill(self, menu: QMenu, open_file: Callable[[Path], None]) -> None:
-        """Put the files into a menu that has just been asked for."""
+        """Fill a menu that is about to open with the files."""
         menu.clear()
         files = self._games()
         for file, game in files.items():

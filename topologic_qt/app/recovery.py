@@ -1,4 +1,4 @@
-"""What earlier runs left unfinished or unsaved, offered to go on with."""
+"""The unfinished or unsaved matches of earlier runs, offered to go on with."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Recovery(QObject):
-    """Looks for them on behalf of one window, until that is closed."""
+    """Finds such matches for one window, until that is closed."""
 
     looked = Signal()
-    """Sent when there was a look for a match to offer, whatever came of it."""
+    """Sent after a look for a match to offer, whatever the result."""
 
     def __init__(self, session: WindowSession, screen: AnyScreen, windows: Windows) -> None:
         """Offers are made on the setup page of ``screen``."""
@@ -38,7 +38,7 @@ class Recovery(QObject):
         self._session.autosave.find(self._offer, most=2)
 
     def close(self) -> None:
-        """The window goes: nothing is offered any more, and the list goes too."""
+        """Offer nothing any more, and close the list, because the window closes."""
         self._is_closed = True
         if self._dialog is not None:
             self._dialog.close()
@@ -55,7 +55,7 @@ class Recovery(QObject):
         self.looked.emit()
 
     def show(self) -> None:
-        """Show all of them, to go on with one; among them the one that could be had back until now."""
+        """Show all kept matches, to go on with one; among them the one that could be had back until now."""
         self._session.controller.part_with_previous()
         self._session.autosave.find_all(self._show)
 
@@ -81,7 +81,7 @@ class Recovery(QObject):
             self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
     def _resume(self, kept: KeptMatch) -> None:
-        """Go on with one: here, or beside a running match or another game."""
+        """Go on with a kept match: here, or beside a running match or another game."""
         if kept.package.info == self._session.package.info and self._session.controller.is_free:
             self._session.controller.resume(kept)
         else:

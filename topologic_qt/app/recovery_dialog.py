@@ -1,4 +1,4 @@
-"""The matches that were kept, to go on with one of them, or to delete some."""
+"""The list of kept matches, to go on with one of them, or to delete some."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _SPACING = 4
 
 
 class RecoveryDialog(QDialog):
-    """A list with a picture of each match, when it was played last, and how far it is.
+    """A list with a picture of each match, its time, and its progress.
 
-    What is deleted can be had back until the dialog closes: only then it is gone from the disk.
+    Deleted rows can be had back until the dialog closes: only then their files are deleted.
     """
 
     chosen = Signal(object)
     """The `KeptMatch` to go on with."""
     forgotten = Signal(object)
-    """Sent at the end with what was deleted: a list of `Found`."""
+    """Sent at the end with the deleted copies: a list of `Found`."""
 
     def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read) -> None:
-        """``read`` looks into a copy and tells what it found."""
+        """``read`` reads a copy and reports its content."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -100,12 +100,12 @@ class RecoveryDialog(QDialog):
         self.finished.connect(self._end)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More may be seen now."""
+        """Read the rows that have become visible."""
         super().resizeEvent(event)
         self._filling.start()
 
     def _fill(self) -> None:
-        """Have read what is to be seen, and a little around it; some may have gone since."""
+        """Read the rows that are visible, and a few around them; some may have gone since."""
         self._show_state()
         pitch = self.list.visualRect(self.rows.index(0)).height() + 2 * _SPACING
         top, height = self.list.verticalScrollBar().value(), self.list.viewport().height()
@@ -152,7 +152,7 @@ class RecoveryDialog(QDialog):
     # -- what is deleted --------------------------------------------------------------------------
 
     def delete_chosen(self) -> None:
-        """Take out what is chosen, to be deleted in the end."""
+        """Remove the chosen rows, whose copies are deleted in the end."""
         chosen = self._chosen_rows()
         if chosen:
             place = min(index.row() for index in self.list.selectedIndexes())
@@ -160,12 +160,12 @@ class RecoveryDialog(QDialog):
             self._select(place)
 
     def _deleted(self) -> list[Row]:
-        """What is deleted as things stand: the steps that were not undone, and of use."""
+        """The copies to delete: of the steps that were not undone, and of use."""
         steps = (self._steps.command(number) for number in range(self._steps.index()))
         return [row for step in steps if isinstance(step, DeleteRows) for row in step.chosen if row.is_of_use]
 
     def _end(self) -> None:
-        """Say what was deleted, once."""
+        """Report the deleted copies, once."""
         deleted = [row.copy for row in self._deleted()]
         self.rows.stop()
         self._steps.blockSignals(True)  # it tells even of its own end

@@ -1,4 +1,4 @@
-"""The rows of the list of kept matches, each filled in when it is to be seen."""
+"""The rows of the list of kept matches, each read when it becomes visible."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ if TYPE_CHECKING:
     Read = Callable[[Path, Callable[[Seen], None]], None]
 
 PICTURE = QSize(132, 104)
-"""How large the picture of a match is, in pixels."""
+"""The size of the picture of a match, in pixels."""
 
 _HEIGHT = PICTURE.height() + 12
 _SIGN = 44
-"""The width and the height of what stands in place of a picture, in pixels."""
+"""The width and the height of a sign in place of a picture, in pixels."""
 
 
 @dataclass(eq=False, slots=True)
 class Row:
-    """One copy."""
+    """One copy in the list."""
 
     number: int
-    """Which of all copies it is; the latest is 0."""
+    """The number of the copy; the latest is 0."""
     copy: Found
     seen: KeptMatch | Unreadable | None = None
-    """What is in it; None while nobody has looked."""
+    """The content; None while nobody has looked."""
     text: str = ""
     picture: QIcon = field(default_factory=QIcon)
     is_of_use: bool = True
-    """Whether there is anything in it for anybody, as far as it was looked into."""
+    """Whether the content is of use to anybody, as far as it was read."""
 
 
 class KeptRows(QAbstractListModel):
-    """Reads one copy after the other beside the window: those that are to be seen, and no others."""
+    """Reads one copy after the other off the GUI thread: those that are visible, and no others."""
 
     def __init__(self, copies: Sequence[Found], read: Read, parent: QObject) -> None:
-        """``read`` looks into a copy and tells what it found."""
+        """``read`` reads a copy and reports its content."""
         super().__init__(parent)
         self._read = read
         self._ratio = 1.0
@@ -68,7 +68,7 @@ class KeptRows(QAbstractListModel):
         self._is_over = False
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """How many there are."""
+        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(
@@ -93,13 +93,13 @@ class KeptRows(QAbstractListModel):
     # -- filling in -------------------------------------------------------------------------------
 
     def fill(self, first: int, last: int, ratio: float) -> None:
-        """Read what is not read yet from one row to another; the screen has so many pixels to a pixel."""
+        """Read the rows of a range that are not read yet; ``ratio`` is the device pixel ratio."""
         self._ratio = ratio
         self._wanted = [row for row in self._rows[max(first, 0) : last + 1] if row.seen is None]
         self._read_next()
 
     def stop(self) -> None:
-        """Read no more, and show nothing more."""
+        """Stop reading, and show nothing more."""
         self._is_over = True
 
     def _read_next(self) -> None:
@@ -144,7 +144,7 @@ class KeptRows(QAbstractListModel):
     # -- taking out and putting back --------------------------------------------------------------
 
     def take_out(self, rows: Collection[Row]) -> None:
-        """Show these no more."""
+        """Remove these rows."""
         unwanted = set(rows)
         places = [place for place, row in enumerate(self._rows) if row in unwanted]
         for first, last in reversed(_runs(places)):
@@ -153,7 +153,7 @@ class KeptRows(QAbstractListModel):
             self.endRemoveRows()
 
     def put_back(self, rows: Collection[Row]) -> None:
-        """Show these again, where they were; but not what turned out to be of no use meanwhile."""
+        """Insert these rows again, where they were, except those that are of no use by now."""
         wanted = {row for row in rows if row.is_of_use}
         together = sorted(wanted.union(self._rows), key=lambda row: row.number)
         for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
@@ -174,7 +174,7 @@ def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
 
 
 class DeleteRows(QUndoCommand):
-    """Rows that are not shown any more. On the disk, nothing happens."""
+    """Removes rows from the list. On the disk, nothing happens."""
 
     def __init__(self, rows: KeptRows, chosen: Sequence[Row]) -> None:
         super().__init__()
@@ -182,16 +182,16 @@ class DeleteRows(QUndoCommand):
         self.chosen = chosen
 
     def redo(self) -> None:
-        """Take them out."""
+        """Remove the rows."""
         self._rows.take_out(self.chosen)
 
     def undo(self) -> None:
-        """Put them back."""
+        """Insert the rows again."""
         self._rows.put_back(self.chosen)
 
 
 def _reason(seen: Unreadable) -> str:
-    """Why a match cannot be shown, in lines."""
+    """The reason why a match cannot be shown, in lines."""
     is_newer = isinstance(seen.problem, NewerFile)
     title = tr("A match of a newer program") if is_newer else tr("A match that cannot be read")
     return "\n".join([title, said(seen.problem), _when(seen)])
@@ -203,14 +203,14 @@ def _when(seen: KeptMatch | Unreadable) -> str:
 
 
 def _blank() -> QPixmap:
-    """What stands in place of a picture that is not there yet."""
+    """An empty picture until the real one is there."""
     result = QPixmap(PICTURE)
     result.fill(Qt.GlobalColor.transparent)
     return result
 
 
 def _sign(ratio: float) -> QIcon:
-    """What stands in place of a picture that nobody can draw."""
+    """A sign in place of a picture that nobody can draw."""
     result = QIcon()
     left, top = (PICTURE.width() - _SIGN) // 2, (PICTURE.height() - _SIGN) // 2
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):

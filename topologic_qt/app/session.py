@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from topologic_qt.storage.problem import Problem
 
 _RELEASED_WITHIN = 1000
-"""How many milliseconds it may take to see which autosaves are still needed while a window closes."""
+"""The longest wait, in milliseconds, to see which autosaves are still needed while a window closes."""
 
 
 class Session(QObject):
-    """What works for one match at a time where nobody sees it."""
+    """The services for one match at a time, without a window."""
 
     def __init__(
         self, owner: QObject, package: AnyPackage, context: Context, failed: Callable[[Problem], None]
@@ -56,12 +56,12 @@ class Session(QObject):
         self.io.files.failed.connect(failed)
 
     def write_now(self) -> None:
-        """Have written what is not on the disk yet, before the window closes."""
+        """Write everything that is not on the disk yet, before the window closes."""
         self.autosave.try_again()
         self.controller.results.try_again()
 
     def close(self) -> None:
-        """Call every task off, for good. What is not written by now goes on by itself."""
+        """Cancel every task, for good. Unfinished writes go on by themselves."""
         self.engines.close()
         self.tasks.close()
         self._store.claims.close()

@@ -1,4 +1,4 @@
-"""What people like: how the program looks and how fast it moves."""
+"""The settings of people: how the program looks and how fast it moves."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.motion import Motion
 
 APPEARANCES = ("system", "light", "dark")
-"""Whether the frame is light or dark: as the system has it, or always the same."""
+"""The choices for the colours of the frame: as the system has it, or always the same."""
 
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
-"""How much of its usual time a movement takes; 0 moves everything at once."""
+"""The factors of the usual duration of a movement; 0 moves everything at once."""
 
 
 def program_settings() -> tuple[Setting, ...]:
@@ -35,13 +35,13 @@ def program_settings() -> tuple[Setting, ...]:
 
 
 def chosen(memory: GameSettings, name: str, known: Sequence[str]) -> str:
-    """The choice for a setting, out of what is known; the first, if nothing was chosen or it was spoilt."""
+    """The choice for a setting, out of the known ones; the first, if nothing was chosen or it was spoilt."""
     value = str(memory.value(f"settings/{name}"))
     return value if value in known else known[0]
 
 
 class Settings(QObject):
-    """The program's settings; tells when any setting changes, a game's own too."""
+    """The program's settings; sends a signal when any setting changes, a game's own too."""
 
     changed = Signal()
 
@@ -56,11 +56,11 @@ class Settings(QObject):
 
     @property
     def pace(self) -> float:
-        """How much of its usual time a movement takes; one of `PACES`."""
+        """The factor of the usual duration of a movement; one of `PACES`."""
         return PACES[chosen(self.memory, "pace", tuple(PACES))]
 
     def apply(self, motion: Motion) -> None:
-        """Dress the program, and let things move, as people like it."""
+        """Apply the settings to the frame and to movements."""
         from topologic_qt.widgets.theme import dress
 
         app = QApplication.instance()
@@ -69,6 +69,6 @@ class Settings(QObject):
         motion.pace = self.pace
 
     def choose(self, memory: GameSettings, name: str, value: str) -> None:
-        """Remember a choice, and tell."""
+        """Store a choice, and report it."""
         memory.setValue(f"settings/{name}", value)
         self.changed.emit()

@@ -1,4 +1,4 @@
-"""The dialog in which people say what they like. Every choice holds at once."""
+"""The dialog of the settings. Every choice applies at once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SettingsDialog(QDialog):
         self.resize(460, 380)
 
     def offer_players(self, show: Callable[[], None]) -> None:
-        """Offer another dialog for who plays the seats of computers."""
+        """Offer another dialog to choose who plays the seats of computers."""
         name_label = label(tr("Players"), "text", wrap=False)
         players = button(Choice(tr("Other programs …"), show))
         name_label.setMinimumHeight(players.sizeHint().height())
@@ -57,7 +57,7 @@ class SettingsDialog(QDialog):
         self._form.addRow(name_label, players)
 
     def _add(self, setting: Setting, memory: GameSettings) -> None:
-        """A list of choices for one setting."""
+        """Add a list of choices for one setting."""
         ids = list(setting.choices)
         combo = combo_box(list(setting.choices.values()))
         combo.setObjectName(setting.name)

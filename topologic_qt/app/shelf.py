@@ -1,4 +1,4 @@
-"""The shelf in a window: games to choose from, and in each the match that waits."""
+"""The shelf in a window: games to choose from, and the waiting match of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Shelf(QObject):
-    """Looks for the latest match of each game once the page is up; a game without one is not loaded."""
+    """Finds the latest match of each game once the page is shown; a game without one is not loaded."""
 
     chosen = Signal(object)
     """Sent with the `GameInfo` of the game that somebody wants to play."""

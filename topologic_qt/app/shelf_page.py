@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
 
 _PICTURE = QSize(112, 112)
-"""How large the picture of a game is, in pixels."""
+"""The size of the picture of a game, in pixels."""
 _NARROWEST = 400
 """The least width of a game's card, in pixels."""
 _COLUMNS = 2
-"""How many games stand side by side."""
+"""The number of games side by side."""
 
 
 class GameCard(QFrame):
-    """A game on the shelf: its picture, how many play it and how long, and the match that waits in it."""
+    """A game on the shelf: its picture, its number of players and duration, and its waiting match."""
 
     chosen = Signal(object)
     """Sent with the `GameInfo` when somebody wants to play the game."""
@@ -110,7 +110,7 @@ class ShelfPage(QScrollArea):
 
 
 def _facts(info: GameInfo) -> str:
-    """How many play a game, and for how long."""
+    """The number of players of a game, and its duration."""
     least, most = min(info.seats), max(info.seats)
     shortest, longest = info.minutes
     if least == most:

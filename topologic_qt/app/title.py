@@ -1,4 +1,4 @@
-"""What the title bar says."""
+"""The text in the title bar."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from topologic_qt import NAME
 
 
 def show_title(window: QWidget, title: str, file: Path | None, saved: bool) -> None:
-    """Tell what is open, its file, and whether that holds it as it is now; an empty title tells nothing."""
+    """Show a title, its file, and whether that holds it as it is now; without a title, the name alone."""
     name = "" if file is None else f" ({file.name})"
     # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
     told = f"{title}{name}".replace("[*]", "[*][*]")

@@ -54,13 +54,13 @@ class Window(GameWindow):
         self._geometry.recall()
 
     def fit(self, free: QSize) -> None:
-        """Be no larger than what a screen has free."""
+        """Shrink to the free area of the screen."""
         self._geometry.fit(free)
 
     # -- how the game comes -----------------------------------------------------------------------
 
     def show_preview(self, info: GameInfo) -> None:
-        """Show the table of a game where it will be when everything around it is there."""
+        """Show a preview of a game's table at its later place."""
         from topologic_qt.app.game_settings import StoredGameSettings
 
         preview = info.load().preview(StoredGameSettings(self._memory, info))
@@ -83,7 +83,7 @@ class Window(GameWindow):
         self.apply_settings()
 
     def _add_shelf_menus(self) -> None:
-        """The menus while no game is open; those of a game take their place."""
+        """Add the menus while no game is open; those of a game replace them."""
         from topologic_qt.app.help import show_about
         from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 
@@ -123,7 +123,7 @@ class Window(GameWindow):
             self._shelf_menus = []
 
     def open_game(self, info: GameInfo) -> None:
-        """Bring a game, with everything around it."""
+        """Open a game, with everything around it."""
         from topologic_qt.app.open_game import OpenGame
 
         self._leave_shelf()
@@ -174,21 +174,21 @@ class Window(GameWindow):
         self.game.controller.show()
 
     def look_for_kept_match(self) -> None:
-        """Offer what an earlier run left unfinished."""
+        """Offer the unfinished match of an earlier run."""
         if self._game is not None:
             self._game.recovery.look()
         elif self._shelf is not None:
             self._shelf.look_for_kept_matches()
 
     def tell(self, problem: Problem) -> None:
-        """Tell of something that did not work."""
+        """Report that something did not work."""
         from topologic_qt.app.dialogs import AskForFiles
         from topologic_qt.app.error_reporter import tell
 
         tell(self, self.windows.context.ask or AskForFiles(), problem)
 
     def apply_settings(self) -> None:
-        """Let everything look and move as people like it."""
+        """Apply the settings of people."""
         from topologic_qt.app.settings import Settings
 
         Settings(self._memory).apply(self.windows.context.motion)
@@ -205,22 +205,22 @@ class Window(GameWindow):
             painted()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files can be dropped on the window."""
+        """Accept files that are dragged onto the window."""
         if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Files that are dropped on the window are opened."""
+        """Open the files that are dropped on the window."""
         files = _dropped_files(event)
         if files:
             event.acceptProposedAction()
             self.windows.receive(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window stood, and bring everything onto the disk.
+        """Store the place of the window, and write everything to the disk.
 
-        It asks only where something would be lost: the disk does not answer, or a match or a field can
-        neither be kept nor is it saved.
+        People are asked only where something would be lost: the disk does not answer, or a match or a field
+        can neither be kept nor is it saved.
         """
         if self._is_closing or not self._may_close():
             event.ignore()
@@ -236,7 +236,7 @@ class Window(GameWindow):
         event.accept()
 
     def _may_close(self) -> bool:
-        """Whether nothing is lost with the window, or people say that it may be."""
+        """Whether nothing is lost with the window, or people agree that it may be."""
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:
             return self._game is None or self._game.may_close()
@@ -245,13 +245,13 @@ class Window(GameWindow):
 
 
 def _dropped_files(event: QDropEvent) -> list[Path]:
-    """The files, if there is nothing else among what was dropped."""
+    """The files of a drop, if there is nothing else in it."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []
 
 
 def open_window(windows: Windows, info: GameInfo | None) -> Window:
-    """A window with a game in it, not shown yet."""
+    """Return a window with a game in it, not shown yet."""
     window = Window(windows)
     if info is None:
         window.show_shelf()

@@ -1,4 +1,4 @@
-"""Where a window stood, and how much of it its bars took, as people left it last time."""
+"""The place and the size of a window and its bars, as people left it last time."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ if TYPE_CHECKING:
 
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
-"""What a desktop's frame takes around a window, in pixels, as far as that can be known before it is there."""
+"""The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
-"""What the setup page, the menus and the status line take, in pixels, where no font makes them higher."""
+"""The sizes of the setup page, the menus and the status line, in pixels, where no font makes them higher."""
 
 
 class WindowGeometry:
-    """Remembers it for one window. What is not known or was spoilt is as usual."""
+    """Stores the geometry of one window. Missing or spoilt entries are as usual."""
 
     def __init__(self, window: QMainWindow, memory: QSettings) -> None:
         self._window = window
         self._memory = memory
 
     def recall(self) -> None:
-        """Put the window where it stood."""
+        """Put the window in its last place."""
         if not self._window.restoreGeometry(self._bytes("window/geometry")):
             self._window.resize(*_SIZE)
 
     def fit(self, free: QSize) -> None:
-        """Make the window no larger than what a screen has free, its own frame included."""
+        """Shrink the window to the free area of the screen, its own frame included."""
         room = free - _FRAME
         self._window.setMinimumSize(self._window.minimumSize().boundedTo(room))
         self._window.resize(self._window.size().boundedTo(room))
 
     def recall_state(self) -> None:
-        """Put what lies around the middle of the window where it was."""
+        """Restore the last places of the docks and bars."""
         self._window.restoreState(self._bytes("window/state"))
 
     def margins(self) -> QMargins:
-        """What the menus, the status line and the setup page will take of the window, in pixels."""
+        """The sizes of the menus, the status line and the setup page, in pixels."""
         menus = self._height("window/menus", _MENU_HEIGHT)
         return QMargins(_SETUP_WIDTH, menus, 0, self._height("window/status", _STATUS_HEIGHT))
 
     def remember(self) -> None:
-        """Remember where the window stands, and all that lies in it."""
+        """Store the place of the window, and of its docks and bars."""
         self._memory.setValue("window/geometry", self._window.saveGeometry())
         self._memory.setValue("window/state", self._window.saveState())
 
     def remember_bars(self) -> None:
-        """Remember how high the bars are, once they are there."""
+        """Store the heights of the bars, once they are there."""
         self._memory.setValue("window/menus", self._window.menuBar().height())
         self._memory.setValue("window/status", self._window.statusBar().height())
 

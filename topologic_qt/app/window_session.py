@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class WindowSession(Session):
-    """A session with a window: people are asked and told there, and their settings are known."""
+    """A session with a window for questions and messages, and with the settings of people."""
 
     said = Signal(str)
     """Sent with a new text for the status line."""
@@ -43,10 +43,10 @@ class WindowSession(Session):
         self.autosave.troubled.connect(errors.show_lasting)
 
     def say(self, text: str) -> None:
-        """Say something in the status line."""
+        """Show a text in the status line."""
         self.said.emit(text)
 
     @property
     def may_close(self) -> bool:
-        """Whether the match is saved or kept, or people say that it may be lost."""
+        """Whether the match is saved or kept, or people agree that it may be lost."""
         return self.controller.is_saved or self.errors.may_close()

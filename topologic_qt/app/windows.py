@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from topologic_qt.storage.problem import Problem
 
 _STEP = QPoint(36, 36)
-"""How far a new window lies from the one before, in pixels."""
+"""The distance of a new window from the one before, in pixels."""
 
 
 class GameWindow(QMainWindow):
-    """A window of the program, as the others know it."""
+    """A window of the program, as the other windows know it."""
 
     @abstractmethod
     def holds(self, path: Path) -> bool:
@@ -63,14 +63,14 @@ class GameWindow(QMainWindow):
 
     @abstractmethod
     def tell(self, problem: Problem) -> None:
-        """Tell of something that did not work."""
+        """Report that something did not work."""
 
     @abstractmethod
     def apply_settings(self) -> None:
-        """Look and move as people like it."""
+        """Apply the settings of people."""
 
     def raise_window(self) -> None:
-        """Bring the window before the others, also when it was put away."""
+        """Raise the window above the others, also when it was minimized."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
@@ -80,18 +80,18 @@ class Windows:
     """The windows that are open."""
 
     def __init__(self, context: Context, make: Callable[[Windows, GameInfo | None], GameWindow]) -> None:
-        """``make`` makes a window for a game, or one in which people choose a game first."""
+        """``make`` returns a window for a game, or one in which people choose a game first."""
         self.context = context
         self._make = make
         self._open: list[GameWindow] = []
         self._arrivals: Arrivals | None = None
 
     def add(self, window: GameWindow) -> None:
-        """A window is open."""
+        """Add a window that was opened."""
         self._open.append(window)
 
     def remove(self, window: GameWindow) -> None:
-        """A window was closed."""
+        """Remove a window that was closed."""
         if window in self._open:
             self._open.remove(window)
 
@@ -101,7 +101,7 @@ class Windows:
         return tuple(self._open)
 
     def another(self, info: GameInfo | None) -> GameWindow:
-        """One window more, for a game, or for people to choose one."""
+        """Open one more window, for a game, or for people to choose one."""
         window = self._make(self, info)
         if len(self._open) > 1 and not window.isMaximized():
             window.setMinimumSize(self._open[-2].minimumSize())
@@ -116,7 +116,7 @@ class Windows:
         return next((window for window in self._open if window.holds(path)), None)
 
     def receive(self, files: Sequence[Path]) -> None:
-        """Open files that a second start was asked to open, or else one window more; it comes forward."""
+        """Open files that a second start was asked to open, or else one more window, and raise it."""
         window = self._opener() if files else next(reversed(self._open), None)
         if window is not None:
             window.raise_window()
@@ -135,7 +135,7 @@ class Windows:
         return next((window for window in self._open if window.is_free), last)
 
     def apply_settings(self) -> None:
-        """Let every window look as people like it."""
+        """Apply the settings of people to every window."""
         for window in self._open:
             window.apply_settings()
 

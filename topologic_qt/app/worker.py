@@ -1,4 +1,4 @@
-"""The threads beside the window, and where Python's garbage goes while there are any."""
+"""The threads beside the GUI thread, and the collection of Python's garbage while there are any."""
 
 import gc
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from PySide6.QtCore import QCoreApplication, QTimer, SignalInstance
 
 _SWEEP_EVERY = 1000
-"""Milliseconds between two looks at whether there is garbage."""
+"""The milliseconds between two looks at whether there is garbage."""
 
 
 class _Job(NamedTuple):
@@ -49,7 +49,7 @@ class Worker:
         self._at_work.add(self)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Have a job done after those that wait already. Raises RuntimeError once the worker is closed."""
+        """Run a job after those that wait already. Raises RuntimeError once the worker is closed."""
         if self._is_closed:
             raise RuntimeError("A worker that was closed takes no more jobs.")
         future = Future[Any]()
@@ -60,7 +60,7 @@ class Worker:
         return future
 
     def close(self, limit: float | None = None) -> None:
-        """Take no more jobs, and return when those that were taken are done.
+        """Take no more jobs, and return when all others are done.
 
         With a ``limit`` in seconds, return by then all the same; the jobs go on.
         """
@@ -70,14 +70,14 @@ class Worker:
         Worker._forget_the_idle()
 
     def dismiss(self) -> None:
-        """Take no more jobs; those that were taken are done, and nobody waits for them."""
+        """Take no more jobs; the others are done, and nobody waits for them."""
         if not self._is_closed:
             self._is_closed = True
             self._jobs.put(None)
 
     @classmethod
     def _forget_the_idle(cls) -> None:
-        """Let Python look for garbage by itself when the last thread is gone."""
+        """Let Python collect garbage by itself when the last thread is gone."""
         if not cls._at_work:
             return
         cls._at_work -= {each for each in cls._at_work if each._is_closed and not each._thread.is_alive()}
@@ -87,7 +87,7 @@ class Worker:
 
 
 def tell_window(signal: SignalInstance, what: object) -> None:
-    """Send a signal from a worker's thread; when the program ends, nobody is left to hear it."""
+    """Send a signal from a worker's thread; when the program ends, nobody receives it."""
     with suppress(RuntimeError):  # Qt's objects go before the threads do
         signal.emit(what)
 
@@ -106,7 +106,7 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
 
 
 def _sweep() -> None:
-    """Clear away as much as Python itself would by now."""
+    """Collect as much garbage as Python itself would by now."""
     counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
     due = [generation for generation, (count, limit) in enumerate(counts) if count > limit > 0]
     if due:

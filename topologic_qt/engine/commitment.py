@@ -22,7 +22,7 @@ def new_salt() -> str:
 
 
 def commitment(text: str, salt: str) -> str:
-    """What commits to a text: 40 hexadecimal digits, the same for the same text and salt.
+    """The commitment to a text: 40 hexadecimal digits, the same for the same text and salt.
 
     Any text will do: lone surrogates are taken as they are.
     """

@@ -38,12 +38,12 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended."""
+    """The end of a match."""
 
     winners: tuple[Seat, ...]
     """The seats that won; empty where nobody did, as in a draw."""
     scores: tuple[int | None, ...]
-    """What each seat achieved, in the game's own unit; None where a seat has no score."""
+    """The result of each seat, in the game's own unit; None where a seat has no score."""
     ranking: tuple[Seat, ...] = ()
     """All seats, best first; left out, the winners come first, and the others by seat."""
 
@@ -57,7 +57,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
     """The rules of one game, as functions over values that never change."""
 
     def seats(self, setup: SetupT_contra) -> int:
-        """How many seats a match with this setup has."""
+        """The number of seats of a match with this setup."""
         ...
 
     def initial_state(self, setup: SetupT_contra) -> StateT:
@@ -81,11 +81,11 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The end of the match; None while it goes on."""
         ...
 
     def player_view(self, state: StateT, seat: Seat | None) -> ViewT_co:
-        """What the player in that seat may know of the state; None is somebody looking on."""
+        """The state as the player in that seat may know it; None is somebody looking on."""
         ...
 
     def can_take_back(self, move: MoveT) -> bool:

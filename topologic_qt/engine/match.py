@@ -8,12 +8,12 @@ from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT,
 
 
 class NothingToTakeBack(ValueError):
-    """Asked to take back where no move was made yet, or where the last one can never be undone."""
+    """Raised where no move was made yet, or where the last one can never be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[SetupT, MoveT]):
-    """What a match was at one moment, for somebody who writes it down while it goes on."""
+    """A match at one moment, to be stored while it goes on."""
 
     setup: SetupT
     moves: tuple[MoveT, ...]
@@ -39,7 +39,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         self._game = game
         self._setup = setup
         self.notes: object = None
-        """What people write down beside the moves, as a frozen value in the game's own form; None if nothing.
+        """The notes of people beside the moves, as a frozen value in the game's own form; None if none.
 
         It is no part of the game: no rule looks at it, and taking back leaves it as it is.
         """
@@ -56,7 +56,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def setup(self) -> SetupT:
-        """What was agreed before the first move."""
+        """The setup that was agreed before the first move."""
         return self._setup
 
     @property
@@ -71,7 +71,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def seats(self) -> int:
-        """How many seats the match has."""
+        """The number of seats of the match."""
         return self._game.seats(self._setup)
 
     @property
@@ -81,11 +81,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The end of the match; None while it goes on."""
         return self._game.outcome(self.state)
 
     def view(self, seat: Seat | None) -> ViewT:
-        """What the player in that seat may know; None is somebody looking on."""
+        """The match as the player in that seat may know it; None is somebody looking on."""
         return self._game.player_view(self.state, seat)
 
     def apply(self, move: MoveT) -> StateT:

@@ -13,13 +13,13 @@ MAX_LENGTH = 1_000
 """The longest text that can be sealed, in bytes of UTF-8."""
 
 SALT_LENGTH = 12
-"""How many bytes of salt make an envelope look like no other."""
+"""The bytes of salt that make an envelope look like no other."""
 _CHECK_LENGTH = 6
 _LABEL = b"topologic-qt seal 1"
 
 
 class BrokenSeal(ValueError):
-    """The text is no sealed envelope, or it was damaged."""
+    """Raised where a text is no sealed envelope, or was damaged."""
 
 
 def seal(text: str, salt: bytes = b"") -> str:

@@ -1,4 +1,4 @@
-"""What a saved game can have at most, looked at before anything is made of it.
+"""The bounds of a saved game, checked before its JSON is parsed.
 
 A file may be made to hurt: a few megabytes of brackets become a hundred times as much in memory. So the bytes
 are counted first; nothing else is built meanwhile than a copy of them without its texts.
@@ -10,13 +10,13 @@ from itertools import accumulate
 from topologic_qt.storage.problem import Problem, tr_noop
 
 MAX_ENTRIES = 200_000
-"""How many entries all lists and objects of a file may have together; a turn of a match has about thirty."""
+"""The most entries of all lists and objects of a file together; a turn of a match has about thirty."""
 
 MAX_DEPTH = 50
-"""How deep lists and objects may lie within each other; those of a match do four deep."""
+"""The greatest depth of lists and objects within each other; a match has four."""
 
 MAX_DIGITS = 40
-"""How many digits may stand side by side in a number."""
+"""The most digits of a number."""
 
 _TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')
 """Every text, when nothing is escaped in it; one that does not end goes on to the end of the file."""

@@ -16,11 +16,11 @@ MAX_LENGTH = 2_000_000
 """The longest text in which a code is looked for, in characters."""
 
 _DASHES = r"(?:[-\u2010\u2011\u2212]{2,4}|[\u2012-\u2015]{1,2})"
-"""Two hyphens, and what typewriting programs make of them."""
+"""Two hyphens, and the dashes that word processors replace them with."""
 _NO_LETTERS = re.compile(
     r"[\s>|\u00ad\u200b-\u200d\u2060\ufeff\"'`*\u2018-\u201f\u2039\u203a\u00ab\u00bb\u2502\u2503]+"
 )
-"""What mail programs put among the letters: spaces, also invisible ones, signs and marks of quoting."""
+"""Characters that mail programs insert: spaces, also invisible ones, and marks of quoting."""
 
 _NONE = tr_noop("There is no code in this text: copy all of it, from “{begin}” to “{end}”.")
 _LONG = tr_noop("This text is too long to be a code. Copy the code alone.")
@@ -64,9 +64,9 @@ def from_code(text: str, names: Sequence[str]) -> bytes:
 
 
 def _letters(text: str, names: Sequence[str]) -> str | None:
-    """What stands between the first mark of an end and that of the beginning before it; None if nothing does.
+    """The text between the first mark of an end and the last beginning before it; None if there is none.
 
-    What is quoted from earlier mails comes later; a beginning that only looks like one comes earlier.
+    Quotes of earlier mails come later; a beginning that only looks like one comes earlier.
     """
     begin = None
     words = "|".join(map(re.escape, (*names, "end")))

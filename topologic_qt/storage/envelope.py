@@ -28,7 +28,7 @@ _WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or ou
 
 
 class _Outside(BaseModel):
-    """What stands outside on whatever this program writes."""
+    """The entries outside the match or field in every file of this program."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -62,7 +62,7 @@ EnvelopeT = TypeVar("EnvelopeT", bound=_Outside)
 
 
 class _Twice(Exception):
-    """A JSON object with the same key twice."""
+    """Raised for a JSON object with the same key twice."""
 
 
 def unpack(content: bytes, name: str) -> Envelope:
@@ -77,7 +77,7 @@ def unpack_field(content: bytes, name: str) -> FieldEnvelope:
 
 
 def _found(content: bytes, name: str, kind: str, complaint: str) -> dict[str, Any]:
-    """What stands in a file, if that says it is of this kind."""
+    """The JSON object of a file, if the file says that it is of this kind."""
     data = _parsed(content, name)
     if not isinstance(data, dict) or data.get("format") != kind:
         raise Problem(complaint, name=name)

@@ -19,13 +19,13 @@ from typing import Any, Final
 from topologic_qt import __version__
 
 FORMAT: Final = "topologic-qt saved game"
-"""What the file says it is."""
+"""The ``format`` of a saved game."""
 
 FORMAT_VERSION = 3
-"""The version of the format that this program writes. It reads this and every earlier one."""
+"""The version of the format that this program writes. The program reads this and every earlier one."""
 
 FIELD_FORMAT: Final = "topologic-qt field"
-"""What a file with a field alone says it is."""
+"""The ``format`` of a file with a field alone."""
 
 FIELD_FORMAT_VERSION = 1
 """The version of the format in which a field alone is written."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _FOLDER, _FILE = 0o700, 0o600
-"""Their rights: all to the user, none to anybody else."""
+"""The rights of private folders and files: all to the user, none to anybody else."""
 
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 """Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""

@@ -1,4 +1,4 @@
-"""What goes wrong with a file, said so that it can be translated."""
+"""Problems with files, as sentences that can be translated."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from topologic_qt.translation import UserError, ntr_noop as ntr_noop, tr_noop as
 
 
 def name_of(path: Path) -> str:
-    """What a path is called in a sentence: the file's name, or all of it where it has none, as with ``/``."""
+    """The name of a path in a sentence: the file's name, or all of it where it has none, as with ``/``."""
     return path.name or str(path)
 
 

@@ -7,10 +7,10 @@ from typing import IO, NamedTuple, NoReturn
 from topologic_qt.games.protocol import Json
 
 MAX_LINE = 10 * 1024 * 1024
-"""How many bytes a line may have, without its end."""
+"""The most bytes of a line, without its end."""
 
 _MAX_DIGITS = 40
-"""How many characters an integer may have."""
+"""The most characters of an integer."""
 
 
 class Refused(Exception):

@@ -18,7 +18,7 @@ answer per line on standard output. resources/formats/engine-protocol.md describ
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Answer what comes in on standard input until it ends.
+    """Answer every request on standard input until it ends.
 
     Returns the exit code: 0, 2 without standard input and output, 130 when interrupted. Ends the program with
     2 for arguments that it does not know.

@@ -21,7 +21,7 @@ class _Entry(NamedTuple):
 
 
 class RunningMatch:
-    """A match, spoken of in JSON. Where a method raises `Refused`, nothing has changed."""
+    """A match in JSON. Where a method raises `Refused`, nothing has changed."""
 
     def __init__(self, game: str, support: AnySupport, setup: object, seed: str | int) -> None:
         """Begin a match of the game with this id. Raises `Refused` for a setup that cannot be played."""
@@ -38,7 +38,7 @@ class RunningMatch:
 
     @property
     def beginning(self) -> Json:
-        """What a new match is answered with."""
+        """The answer to the request for a new match."""
         setup = self._support.setup_to_json(self._match.setup)
         return {"setup": setup, "seed": self._seed, "seats": self.seats}
 
@@ -56,7 +56,7 @@ class RunningMatch:
 
     @property
     def outcome(self) -> Json | None:
-        """How the match ended; None while it goes on."""
+        """The end of the match; None while it goes on."""
         outcome = self._match.outcome
         if outcome is None:
             return None
@@ -101,7 +101,7 @@ class RunningMatch:
         self._record.pop()
 
     def view(self, seat: Seat | None) -> Json:
-        """What a seat may know; None is somebody looking on."""
+        """The view of a seat; None is somebody looking on."""
         if seat is not None:
             self.check_seat(seat)
         return self._support.view_to_json(self._match.view(seat))

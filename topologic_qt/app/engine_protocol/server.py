@@ -1,4 +1,4 @@
-"""The requests of the engine protocol, and what is answered to each."""
+"""The requests of the engine protocol, and the answers to them."""
 
 import sys
 import time
@@ -17,7 +17,7 @@ PROTOCOL = 1
 """The version of the protocol."""
 
 USUAL_LIMIT = 10_000
-"""How many legal moves are listed unless somebody says otherwise."""
+"""The number of legal moves that are listed unless a request says otherwise."""
 
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "hello": (),
@@ -196,7 +196,7 @@ def _seat_or_none(asked: Json) -> int | None:
 
 
 def _support(game: GameInfo) -> AnySupport:
-    """What a game that can be played over the protocol tells of itself."""
+    """The description of a game that can be played over the protocol."""
     support = game.load().protocol
     assert support is not None
     return support
