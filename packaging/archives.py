@@ -1,4 +1,4 @@
-"""The portable archive: a folder in a file, the same bytes for the same files."""
+"""The portable archive: a folder packed into a file, the same bytes for the same files."""
 
 import tarfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What goes into the program that runs without Python, and what of Qt and Python stays out.
+"""The files of the program that runs without Python, and the parts of Qt and Python that are left out.
 
 PyInstaller brings everything that anything might load. Here are named the plugins and modules that this
 program never loads; the libraries that only they asked for go with them. Used by topologic.spec.
@@ -15,7 +15,7 @@ from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-unty
 from steps import ROOT, Failure
 
 Entry: TypeAlias = tuple[str, str, str]
-"""A file as PyInstaller lists it: where it goes, where it comes from, and what it is."""
+"""A file as PyInstaller lists it: its path in the bundle, its source, and its kind."""
 
 NEVER_LOADED = (
     *("_hashlib", "_ssl", "ssl", "ftplib", "imaplib", "smtplib", "nntplib", "telnetlib", "xmlrpc"),
@@ -82,7 +82,7 @@ def _is_never_used(dest: str) -> bool:
 
 
 def _is_loaded_by_name(dest: str) -> bool:
-    """Whether it is loaded without another library asking for it: Python itself, or a plugin of Qt."""
+    """Whether a file is loaded without another library asking for it: Python itself, or a plugin of Qt."""
     path = PurePath(dest)
     return path.name.lower().startswith(("libpython", "python", "vcruntime")) or "plugins" in path.parts
 
@@ -101,7 +101,7 @@ def _reached(roots: Sequence[str], libraries: dict[str, Entry]) -> set[str]:
 
 
 def resources() -> list[tuple[str, str]]:
-    """Our own files that the program opens: from where, and into which folder."""
+    """The program's own resources that it opens, with their folders in the bundle."""
     folder = ROOT / "resources"
     # The pictures are for those who read about the program.
     kept = [path for path in folder.iterdir() if path.is_dir() and path.name != "pictures"]
@@ -109,7 +109,7 @@ def resources() -> list[tuple[str, str]]:
 
 
 def licences() -> list[tuple[str, str]]:
-    """The licences of all that is inside: from where, and into which folder.
+    """The licences of everything inside, with their folders in the bundle.
 
     Raises Failure if one of them is not on this computer.
     """

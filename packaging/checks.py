@@ -24,9 +24,9 @@ _PACKAGE_TOOLS = {
     "xdg-mime": "xdg-utils",
 }
 _NO_SCREEN = "not (desktop or package or bare_system)"
-"""What needs no screen; the others need one, and more."""
+"""The tests that need no screen."""
 _NO_WINDOW = "not (gui or desktop or package or bare_system)"
-"""What needs no window either: rules, saved forms, contracts, computers, files."""
+"""The tests that need no window either: rules, saved forms, contracts, computers, files."""
 WITH_WINDOWS = ("tests/desktop", "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
@@ -43,12 +43,12 @@ _CHECK_LIMIT = 2700
 
 
 class Check(NamedTuple):
-    """One program that has to agree. It runs offscreen; a desktop test brings a display of its own."""
+    """One program of the whole check. It runs offscreen; a desktop test brings a display of its own."""
 
     title: str
     command: Sequence[str | Path]
     limit: float = _CHECK_LIMIT
-    """Seconds that it may take: several times what it takes on a slow machine."""
+    """The most seconds that it may take: several times the usual on a slow machine."""
 
 
 def run_tests(arguments: Sequence[str]) -> int:
@@ -66,7 +66,7 @@ def try_package() -> int:
 
 
 def run_all() -> int:
-    """Run every check, side by side where that can be, whatever the others say. Returns 1 if any failed."""
+    """Run every check, side by side where that can be, and after failures too. Return 1 if any failed."""
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
@@ -96,7 +96,7 @@ def run_quick() -> int:
 
 
 def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
-    """Run the checks of each lane in their order, beside the other lanes. Returns what failed."""
+    """Run the checks of each lane in their order, beside the other lanes. Return the failed ones."""
     interrupted = Event()
 
     def run_lane(lane: Sequence[Check]) -> list[str]:
@@ -111,7 +111,7 @@ def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
 
 
 def _passes(check: Check) -> bool:
-    """Run a check, and then show all that it said in one piece, since others talk meanwhile."""
+    """Run a check, and show its output in one piece when it is done, since others run meanwhile."""
     say(f"{check.title} ...")
     began = time.monotonic()
     result = run_quietly(check.command, env=offscreen_environment(), cwd=ROOT, limit=check.limit)
@@ -137,13 +137,13 @@ def _pytest(*arguments: str) -> list[str | Path]:
 
 
 def _bounded_pytest(*arguments: str) -> list[str | Path]:
-    """As `_pytest`; a test that never ends fails, with what each of its threads was at."""
+    """Return the command `_pytest` with a time limit: a test that never ends fails, with the stacks of its threads."""
     settings = [f"faulthandler_timeout={_TEST_LIMIT}", "faulthandler_exit_on_timeout=true"]
     return _pytest(*(word for setting in settings for word in ("-o", setting)), *arguments)
 
 
 def _prepare_pictures() -> None:
-    """What the tests draw with: Qt's libraries, without which nothing goes, and a font."""
+    """Install what drawing in tests needs: Qt's libraries, which are necessary, and a font."""
     qt_libraries.require_one_of(["offscreen"])
     if not sys.platform.startswith("linux") or _has_font():
         return
@@ -165,7 +165,7 @@ def _has_font() -> bool:
 
 
 def _absent_package_tools() -> str:
-    """As `_absent`, for what makes the package and what looks at it."""
+    """Install the tools that make and examine the package. Return the same as `_absent`."""
     find = "from PyInstaller.depend.bindepend import get_python_library_path as find; find()"
     if run_quietly([program("python"), "-c", find]).returncode:
         return "They need a Python that was built with its shared library (on Debian: libpython3)."
@@ -173,7 +173,7 @@ def _absent_package_tools() -> str:
 
 
 def _absent(tools: Mapping[str, str], purpose: str) -> str:
-    """Install tools, each from its package. Returns what people should know if that failed, or nothing."""
+    """Install tools, each from its package. Return a sentence for people if that failed, or nothing."""
     if not sys.platform.startswith("linux"):
         return "They need Linux."
     try:

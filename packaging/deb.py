@@ -1,4 +1,4 @@
-"""The Debian package. What Debian has in packages of its own is not inside: the package depends on them."""
+"""The Debian package. It depends on Debian's own packages instead of containing their files."""
 
 import hashlib
 import platform
@@ -26,12 +26,12 @@ _DESCRIPTION = """\
 
 
 def architecture() -> str:
-    """What Debian calls this computer's kind of processor."""
+    """Debian's name for this computer's kind of processor."""
     return _ARCHITECTURES.get(platform.machine(), platform.machine())
 
 
 def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | None) -> Path:
-    """Lay the package out in ``tree`` and pack it into the folder ``target``; returns the package.
+    """Lay the package out in ``tree`` and pack it into the folder ``target``; return the package.
 
     Raises Failure if one of Debian's tools refuses.
     """
@@ -54,7 +54,7 @@ def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | N
 
 
 def _leave_to_debian(inside: Path) -> None:
-    """Take out the libraries that PyInstaller found in Debian's own packages."""
+    """Remove the libraries that PyInstaller found in Debian's own packages."""
     for library in inside.glob("*.so*"):
         search = ["dpkg-query", "--search", f"*-linux-gnu/{library.name}"]
         if not library.name.startswith("libpython") and run_quietly(search).returncode == 0:
@@ -129,7 +129,7 @@ def _depends(lib: Path) -> str:
 
 
 def _tool(*command: str | Path, cwd: Path | None = None, **environment: str) -> str:
-    """Run one of Debian's tools, and return what it says. Raises Failure if it refuses."""
+    """Run one of Debian's tools, and return its output. Raises Failure if it fails."""
     result = run_quietly(command, env=plain_environment(LC_ALL="C", **environment), cwd=cwd)
     if result.returncode:
         raise Failure(f"{command[0]} refused to make the package: {_reason(result.stdout)}")

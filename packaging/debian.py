@@ -21,7 +21,7 @@ def knows(package: str) -> bool:
 
 
 def command_for(packages: Sequence[str]) -> str:
-    """The line that a person types to install the packages."""
+    """The command that a person types to install the packages."""
     command = f"apt-get install {' '.join(packages)}"
     return f"sudo {command}" if shutil.which("sudo") else f"su -c '{command}'"
 
@@ -47,7 +47,7 @@ def install(packages: Sequence[str], purpose: str) -> None:
 
 
 def update(as_root: Sequence[str] | None = None) -> None:
-    """Fetch apt's lists, where that is allowed. Tells no failure: one source that fails need not matter."""
+    """Fetch apt's lists, where that is allowed. Failures are ignored: one bad source need not matter."""
     prefix = _as_root() if as_root is None else as_root
     if prefix is not None:
         say("Fetching apt's package lists ...")
@@ -60,7 +60,7 @@ def _installs(as_root: Sequence[str], packages: Sequence[str]) -> bool:
 
 
 def _as_root() -> list[str] | None:
-    """What to put before a command to run it as root; None if that would ask for a password."""
+    """The words before a command to run it as root; None if that would ask for a password."""
     if sys.platform == "win32":
         return None
     if os.geteuid() == 0:

@@ -1,4 +1,4 @@
-"""How the program describes itself to a Linux desktop: the templates in packaging/linux, filled in."""
+"""The descriptions of the program for a Linux desktop: the templates in packaging/linux, filled in."""
 
 import re
 from datetime import UTC, datetime
@@ -26,11 +26,11 @@ _PICTURES = {
     "notebook.png": "With full help, the notebook rules tiles out by itself and shows what is left",
     "treasure.png": "The treasure hunt is played on a sea chart",
 }
-"""Pictures of the window in resources/pictures, and what they show."""
+"""The pictures of the window in resources/pictures, with their captions."""
 
 
 class Release(NamedTuple):
-    """A version, as the changelog tells of it."""
+    """A version in the changelog."""
 
     version: str
     date: str
@@ -44,7 +44,7 @@ def day(moment: int) -> str:
 
 
 def releases(changelog: str, moment: int) -> list[Release]:
-    """The versions that a changelog tells of, the latest first.
+    """The versions in a changelog, the latest first.
 
     The date stands in brackets behind the version. The latest may have none: it is made at ``moment``.
     Raises Failure if another has none.
@@ -69,7 +69,7 @@ def desktop_entry() -> str:
 
 
 def mime_types() -> str:
-    """What the system must know to tell our documents from others."""
+    """The types of the program's documents, for the system to recognize them."""
     return _filled("mime.xml", TYPES="\n  ".join(_mime_type(document) for document in DOCUMENTS))
 
 
@@ -79,7 +79,7 @@ def manual(moment: int) -> str:
 
 
 def metainfo(moment: int, home: str | None) -> str:
-    """What shops of software show. ``home`` is the address of the project's pages, if it has any."""
+    """The description for software shops. ``home`` is the address of the project's pages, if it has any."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     told = releases(changelog, moment)
     if not told or told[0].version != VERSION:

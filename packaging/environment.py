@@ -24,11 +24,11 @@ else:
     import fcntl
 
 RUN_LOCK = ROOT / "packaging" / "requirements.lock"
-"""What playing needs."""
+"""The packages for playing."""
 DEV_LOCK = ROOT / "packaging" / "requirements-dev.lock"
-"""What developing needs: all of `RUN_LOCK` in the same versions, and the tools."""
+"""The packages for developing: all of `RUN_LOCK` in the same versions, and the tools."""
 LOCK_TOOL_LOCK = ROOT / "packaging" / "requirements-uv.lock"
-"""What re-making the locks needs: uv."""
+"""The package for re-making the locks: uv."""
 
 _VENV = ROOT / ".venv"
 _BUSY = ROOT / ".venv.lock"
@@ -38,12 +38,12 @@ _BASE_PYTHON: str = getattr(sys, "_base_executable", None) or sys.executable
 
 
 def program(name: str, venv: Path = _VENV) -> Path:
-    """Where an environment keeps a program, such as ``python``."""
+    """The path of a program in an environment, such as ``python``."""
     return venv / "Scripts" / f"{name}.exe" if sys.platform == "win32" else venv / "bin" / name
 
 
 def site_packages() -> Path:
-    """Where the environment keeps its packages."""
+    """The folder of packages in an environment."""
     return Path(sysconfig.get_path("purelib", "venv", {"base": str(_VENV), "platbase": str(_VENV)}))
 
 
@@ -88,13 +88,13 @@ def pip_install(*arguments: str, venv: Path = _VENV) -> None:
 
 
 def _serves(lock: Path) -> bool:
-    """Whether .venv/ is finished and has what the lock asks for."""
+    """Whether .venv/ is finished and has the packages of the lock."""
     stamp = _stamp()
     return any(stamp == _finished(made_from) for made_from in {lock, DEV_LOCK}) and program("python").exists()
 
 
 def _stamp() -> dict[str, str]:
-    """What the environment was made from; empty if it is not finished."""
+    """The stamp of the lock and the place that the environment was made from; empty if it is not finished."""
     try:
         stamp = json.loads(_STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -103,7 +103,7 @@ def _stamp() -> dict[str, str]:
 
 
 def _here() -> dict[str, str]:
-    """What an environment cannot survive a change of."""
+    """The facts about this machine that an environment depends on."""
     return {"python": sys.version, "base": sys.base_prefix, "root": str(ROOT)}
 
 
@@ -112,14 +112,14 @@ def _finished(lock: Path) -> dict[str, str]:
 
 
 def _last_line(output: str) -> str:
-    """The line that says why: pip's last error, otherwise the last line of all."""
+    """The line with the reason: pip's last error, otherwise the last line of all."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")]
     return (errors or lines or ["it gave no reason"])[-1]
 
 
 def _require_ensurepip() -> None:
-    """Debian packs what environments need apart from Python: install it, or raise Failure."""
+    """Install Debian's package for making environments, or raise Failure."""
     if run_quietly([_BASE_PYTHON, "-c", "import ensurepip, venv"]).returncode == 0:
         return
     if not debian.has_apt():
@@ -135,7 +135,7 @@ def _require_ensurepip() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Hold back any other dev.py while this one changes .venv/; the system ends that even after a crash."""
+    """Block any other dev.py while this one changes .venv/; the system ends that even after a crash."""
     try:
         file = _BUSY.open("a", encoding="utf-8")
     except OSError as problem:

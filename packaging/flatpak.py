@@ -1,4 +1,4 @@
-"""What the Flatpak is put together from, without a network: our files, and the wheels that it needs."""
+"""The sources of the Flatpak, built without a network: the project's files, and the wheels that it needs."""
 
 import re
 import shutil
@@ -10,10 +10,10 @@ from linux_tree import write_share
 from steps import Failure, run_quietly
 
 _PYTHON = "3.13"
-"""What the runtime that the manifest names brings."""
+"""The version of Python in the runtime that the manifest names."""
 _PLATFORMS = ("manylinux_2_28_x86_64", "manylinux2014_x86_64")
 _IN_THE_BASE = ("pyside6-essentials", "shiboken6")
-"""What the base that the manifest names brings."""
+"""The packages in the base that the manifest names."""
 
 
 def gather(wheel: Path, target: Path, moment: int, home: str | None) -> Path:
@@ -48,6 +48,6 @@ def gather(wheel: Path, target: Path, moment: int, home: str | None) -> Path:
 
 
 def wanted_wheels(lock: str) -> str:
-    """The lock without what the Flatpak's base brings."""
+    """The lock without the packages in the Flatpak's base."""
     entries = re.split(r"^(?=[a-z])", lock, flags=re.MULTILINE)
     return "".join(entry for entry in entries if not entry.startswith(_IN_THE_BASE))

@@ -11,7 +11,7 @@ from product import COMMAND, NAME
 from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 WORK = ROOT / "build" / "package"
-"""What is made on the way to the packages."""
+"""The folder for intermediate results."""
 
 
 def freeze(moment: int) -> Path:
@@ -41,7 +41,7 @@ def freeze(moment: int) -> Path:
 
 
 def _strip(folder: Path) -> None:
-    """Take out what only builders need: debug symbols, and the folders of the computer that built Python.
+    """Remove what only builders need: debug symbols, and the folders of the computer that built Python.
 
     Most of what comes in wheels has neither, and some of it breaks when it is touched.
     """
@@ -57,7 +57,7 @@ def _strip(folder: Path) -> None:
 
 
 def _cut_down(folder: Path) -> None:
-    """Leave away what Qt never asks of ICU."""
+    """Remove the parts of ICU that Qt never uses."""
     for library in folder.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
         try:
             icu.cut_down(library)

@@ -8,9 +8,9 @@ from product import APP_ID, DOCUMENTS
 from steps import ROOT
 
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-"""In pixels."""
+"""The sizes in pixels."""
 _SMALL = 24
-"""Up to this size, a simpler drawing is used."""
+"""The largest size, in pixels, for which a simpler drawing is used."""
 
 _DRAWINGS = ROOT / "packaging" / "icons"
 _ICO_SIZES = (16, 24, 32, 48, 64, 256)
@@ -27,7 +27,7 @@ _ICNS_SIZES = {
 
 
 def drawing(name: str, size: int) -> Path:
-    """Where the drawing is for a size: of the program, ``topologic``, or of a kind of document."""
+    """The file of the drawing for a size: of the program, ``topologic``, or of a kind of document."""
     if size <= _SMALL:
         return _DRAWINGS / f"{name}-small.svg"
     return (
@@ -65,7 +65,7 @@ def png(name: str, size: int) -> bytes:
 
 
 def ico(name: str) -> bytes:
-    """A drawing in Windows' container: a list of where each picture is, then the pictures."""
+    """A drawing in Windows' container: the positions of the pictures, then the pictures."""
     pictures = {size: png(name, size) for size in _ICO_SIZES}
     entries, begin = b"", 6 + 16 * len(pictures)
     for size, picture in pictures.items():

@@ -1,4 +1,4 @@
-"""Qt's library of words and rules of all languages, cut down to what sorts names: 8 MB instead of 32.
+"""Qt's library of words and rules of all languages, cut down to the sorting of names: 8 MB instead of 32.
 
 Qt knows languages by itself and asks ICU for little: how names are sorted in a list of files. The rest
 (names of currencies, of places, of units, old encodings) is data in one large table, which is packed anew.
@@ -15,7 +15,7 @@ _NEVER_ASKED = ("brkitr/", "curr/", "lang/", "rbnf/", "region/", "translit/", "u
 _ENCODINGS = (".cnv", "cnvalias.icu")
 
 _TABLE = 0x1000
-"""Where the table begins in the file: after the first page, where it can be mapped."""
+"""The offset of the table in the file: after the first page, where it can be mapped."""
 _PAGE = 0x1000
 _ALIGNMENT = 16
 
@@ -27,11 +27,11 @@ _COUNT = struct.Struct("<I")
 
 
 class UnknownLayoutError(Exception):
-    """The library is laid out in another way than this module knows; it was left as it is."""
+    """Raised where the library has a layout unknown to this module; the library was left as it is."""
 
 
 def cut_down(library: Path) -> int:
-    """Cut a library of ICU's data down, and return how many bytes that saves.
+    """Cut a library of ICU's data down, and return the saved bytes.
 
     Raises `UnknownLayoutError` if it is none, or was made in another way.
     """

@@ -1,4 +1,4 @@
-"""The files that tell a Linux desktop of the program, and what all packages for Linux do with files."""
+"""The files that describe the program to a Linux desktop, and functions for all packages for Linux."""
 
 import gzip
 import os
@@ -10,7 +10,7 @@ from product import APP_ID, COMMAND
 
 
 def write_share(share: Path, moment: int, home: str | None) -> None:
-    """Write what belongs into a system's ``share``: menus, icons, kinds of files, shops, the manual."""
+    """Write the files of a system's ``share``: menus, icons, kinds of files, shops, the manual."""
     write(share / "applications" / f"{APP_ID}.desktop", descriptions.desktop_entry())
     write(share / "metainfo" / f"{APP_ID}.metainfo.xml", descriptions.metainfo(moment, home))
     write(share / "mime" / "packages" / f"{APP_ID}.xml", descriptions.mime_types())

@@ -1,4 +1,4 @@
-"""The program for macOS: what its bundle tells the system, its icons, and the disk image."""
+"""The program for macOS: the entries of its bundle, its icons, and the disk image."""
 
 import platform
 import shutil

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TopologicMatch = Match[Setup, State, Move, View]
 
 PACKAGE = INFO.load()
-"""The game, as the program knows it."""
+"""The package of the game, as the program loads it."""
 
 
 def screen_of(window: Window) -> TopologicScreen:
@@ -80,6 +80,6 @@ def read_field(path: Path) -> tuple[NamedField, Path | None]:
 
 
 def open_view(match: TopologicMatch) -> View:
-    """What the window shows of a match."""
+    """The view of a match in a window."""
     assert PACKAGE.mail is not None
     return cast("View", PACKAGE.mail.view(cast("AnyMatch", match)))

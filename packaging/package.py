@@ -25,7 +25,7 @@ from linux_tree import settle, write, write_share
 from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 DIST = ROOT / "dist"
-"""Where the packages go, unless somebody says otherwise."""
+"""The usual folder of the packages."""
 _TOOLS = {
     "chrpath": "chrpath",
     "dpkg-deb": "dpkg",
@@ -36,7 +36,7 @@ _TOOLS = {
 
 
 class Build:
-    """One build: what is made, of which moment, and where to."""
+    """One build: its product, its time, and its target."""
 
     def __init__(self, target: Path, home: str | None) -> None:
         """``home`` is the address of the project's pages, if it has any."""
@@ -107,7 +107,7 @@ _ONLY_IF_ASKED = ("flatpak",)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make what is asked for, and say where it is and how large."""
+    """Make the packages asked for, and print their places and sizes."""
     kinds = {kind.__name__: kind for kind in _KINDS.get(sys.platform, (Build.wheel,))}
     parser = argparse.ArgumentParser(prog="dev.py package", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
@@ -144,7 +144,7 @@ def _moment() -> int:
 
 
 def _require_tools() -> None:
-    """Install what the packages for Linux are made with. Raises Failure if that cannot be.
+    """Install the tools that make the packages for Linux. Raises Failure if that cannot be.
 
     Besides the tools these are the libraries of every platform plugin that goes along: without them
     dpkg-shlibdeps cannot tell which packages the program depends on.

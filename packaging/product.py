@@ -1,4 +1,4 @@
-"""What every package says of the program: its version, its id, its kinds of documents."""
+"""The facts about the program for all packages: its version, its id, its kinds of documents."""
 
 from typing import NamedTuple
 
@@ -7,18 +7,18 @@ import topologic_qt
 APP_ID = topologic_qt.APP_ID
 VERSION = topologic_qt.__version__
 NAME = "Topologic"
-"""What people call it."""
+"""The name for people."""
 COMMAND = "topologic-qt"
-"""What it is called in a terminal, in a package's name and in the system's folders."""
+"""The name in a terminal, in a package's name and in the system's folders."""
 SUMMARY = "Find a secret under sixty tiles"
 """One line, without a full stop, for menus and shops."""
 AUTHORS = "The Topologic for the desktop authors"
 DEVELOPER_ID = APP_ID.rpartition(".")[0]
-"""What shops of software know the authors by: the id without the program."""
+"""The authors' id in software shops: the program's id without its last part."""
 BRAND_LIGHT, BRAND_DARK = "#dfece5", "#1d6b58"
 """The colours behind the program's name in shops, by day and by night."""
 CONTACT = "maintainers@topologic-qt.invalid"
-"""Debian's control file must name an address. This one cannot belong to anybody."""
+"""The address in Debian's control file, which must name one. This one cannot belong to anybody."""
 
 
 class Document(NamedTuple):
@@ -30,11 +30,11 @@ class Document(NamedTuple):
     suffix: str
     mime: str
     format: str
-    """What stands under ``format`` at the beginning of such a file."""
+    """The ``format`` at the beginning of such a file."""
 
     @property
     def icon(self) -> str:
-        """The name of its icon in an icon theme. It begins with the program's id: sandboxes insist on it."""
+        """The name of its icon in an icon theme. Begins with the program's id: sandboxes insist on it."""
         return f"{APP_ID}-{self.name}"
 
 

@@ -1,4 +1,4 @@
-"""The shared libraries that Qt takes from a Linux system: which are missing, and which packages have them."""
+"""The shared libraries that Qt takes from a Linux system: the missing ones, and their packages."""
 
 import ctypes
 import re

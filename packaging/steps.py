@@ -1,4 +1,4 @@
-"""What every command of dev.py says and runs: one line for a step, one sentence when it fails."""
+"""The output and the programs of dev.py's commands: one line for a step, one sentence when it fails."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 """The project's folder."""
 
 _GRACE = 10.0
-"""Seconds that a program has to put its things away after Ctrl-C."""
+"""The seconds that a program has to end after Ctrl-C."""
 
 
 class Failure(Exception):
@@ -19,14 +19,14 @@ class Failure(Exception):
 
 
 def say(text: str) -> None:
-    """Print one line now, so that it stands before what the step itself prints."""
+    """Print one line now, so that it stands before the output of the step itself."""
     print(text, flush=True)
 
 
 def run(
     command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
 ) -> int:
-    """Run a program that speaks for itself, and return its exit code (128 + n if signal n ended it)."""
+    """Run a program with its own output, and return its exit code (128 + n if signal n ended it)."""
     with subprocess.Popen(command, env=env, cwd=cwd) as child:
         try:
             code = child.wait()

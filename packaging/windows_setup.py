@@ -34,7 +34,7 @@ VSVersionInfo(
 
 
 def prepare(folder: Path) -> None:
-    """Write what the program has inside on Windows: its icons, and what Explorer says of its version."""
+    """Write the parts of the program for Windows: its icons, and the version that Explorer shows."""
     for name in ("topologic", *(document.name for document in DOCUMENTS)):
         (folder / f"{name}.ico").write_bytes(icons.ico(name))
     (folder / "version.txt").write_text(version_resource(), encoding="utf-8")

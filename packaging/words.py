@@ -20,22 +20,22 @@ from product import COMMAND, VERSION
 from steps import ROOT, Failure, say
 
 FOLDER = ROOT / "resources" / "words"
-"""Where the template and the catalogues are."""
+"""The folder of the template and the catalogues."""
 TEMPLATE = "topologic-qt.pot"
 """The template's name: all sentences, and no translation."""
 SOURCE = ROOT / "topologic_qt"
 
 _MARKED_BY = {"tr": None, "tr_noop": None, "ntr": (1, 2), "ntr_noop": (1, 2)}
-"""The functions whose arguments are sentences, and which arguments: None is the first."""
+"""The functions whose arguments are sentences, and the arguments: None is the first."""
 _FOR_TRANSLATORS = "Translators:"
-"""How a comment in the source begins that translators should read."""
+"""The beginning of a comment in the source for translators."""
 _LEFT_OUT = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Generated-By:', b'"Report-Msgid-Bugs-To:')
-"""Lines of a header that would say something else each time, or nothing."""
+"""The lines of a header that would change each time, or are empty."""
 _WIDTH = 110
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Bring everything up to date, and tell what is missing. Returns 1 if a translation cannot be used."""
+    """Bring everything up to date, and report gaps. Returns 1 if a translation cannot be used."""
     parser = argparse.ArgumentParser(prog="dev.py words", description=__doc__)
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="begin a catalogue, such as de")
     begun = parser.parse_args(arguments).languages
@@ -94,7 +94,7 @@ def catalogues(folder: Path) -> list[Path]:
 
 
 def read(file: Path) -> Catalog:
-    """What is in a catalogue or a template. Raises Failure if it is damaged."""
+    """The content of a catalogue or a template. Raises Failure if it is damaged."""
     with file.open("rb") as content:
         try:
             # The plural rule of a template is nobody's.
@@ -109,14 +109,14 @@ def messages(catalogue: Iterable[Message]) -> list[Message]:
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as the program reads it. What is not translated, or unsure, is not in it."""
+    """A catalogue as the program reads it. Sentences without a translation, or unsure ones, are left out."""
     content = BytesIO()
     write_mo(content, catalogue)
     return content.getvalue()
 
 
 def faults(catalogue: Catalog) -> list[str]:
-    """The translations whose named places are not those of the English sentence, a line for each."""
+    """The translations whose placeholders are not those of the English sentence, a line for each."""
     lines = []
     for message in messages(catalogue):
         english, translated = _forms(message.id), _forms(message.string)
@@ -131,7 +131,7 @@ def faults(catalogue: Catalog) -> list[str]:
 
 
 def places(text: str) -> set[str]:
-    """The names of what is to be filled into a text. Raises ValueError for a brace without its other one."""
+    """The names of the placeholders of a text. Raises ValueError for a brace without its other one."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
@@ -141,7 +141,7 @@ def _new(locale: Locale | None) -> Catalog:
 
 
 def _agrees(found: set[str], english: list[set[str]]) -> bool:
-    """Whether all places are there that each English form has, and none that no form has."""
+    """Whether a form has all placeholders that each English form has, and none that no form has."""
     return set.intersection(*english) <= found <= set.union(*english)
 
 
@@ -151,7 +151,7 @@ def _forms(sentence: str | Sequence[str] | None) -> list[str]:
 
 
 def _report(language: str, catalogue: Catalog) -> None:
-    """Say how much of a catalogue is translated, and name what is not."""
+    """Report how much of a catalogue is translated, and name the gaps."""
     everything = messages(catalogue)
     left = [message for message in everything if message.fuzzy or not all(_forms(message.string))]
     say(f"{language}: {len(everything) - len(left)} of {len(everything)} sentences are translated.")
@@ -160,7 +160,7 @@ def _report(language: str, catalogue: Catalog) -> None:
 
 
 def _write(file: Path, catalogue: Catalog) -> None:
-    """Write a catalogue so that it is the same again where nothing changed, and names files without lines."""
+    """Write a catalogue, the same again where nothing changed, with names of files but no lines."""
     content = BytesIO()
     write_po(content, catalogue, width=_WIDTH, include_lineno=False)
     lines = content.getvalue().splitlines(keepends=True)

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 RUNS = 10
-"""How many times a start is measured; the median counts."""
+"""The number of measured starts; the median counts."""
 
 
 class Figure(NamedTuple):
-    """Something measured."""
+    """One measured figure."""
 
     name: str
     value: float
@@ -31,7 +31,7 @@ class Figure(NamedTuple):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure everything, and tell."""
+    """Measure everything, and print the table."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
     target = parser.parse_args(arguments).json
@@ -52,7 +52,7 @@ class _Program(NamedTuple):
     argument: str = ""
 
     def run(self, home: str) -> "_Run":
-        """Run it to its end, with that folder for all that the program keeps."""
+        """Run it to its end, with that folder for all files of the program."""
         command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -65,12 +65,12 @@ class _Program(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """What a program took from its start to its end."""
+    """The time and the memory of a program from its start to its end."""
 
     seconds: float
-    """Of the processor, so that it does not matter what else that had to do."""
+    """The processor's seconds, so that other programs do not matter."""
     mebibytes: float
-    """The most memory that was resident at a time."""
+    """The peak of resident memory."""
 
 
 _BARE = _Program("bare.py")
@@ -78,7 +78,7 @@ _FIELD, _LIVE, _MATCH = (_Program("start.py", until) for until in ("field", "liv
 
 
 def start() -> list[Figure]:
-    """How long it takes from nothing to what is to be seen, and how much memory, beside a bare window."""
+    """Measure the time and the memory of the start, beside those of a bare window."""
     with tempfile.TemporaryDirectory() as used:
         match = _MATCH.run(used)
         runs: dict[str, list[_Run]] = {name: [] for name in ("bare", "field", "later", "live")}
@@ -104,7 +104,7 @@ def start() -> list[Figure]:
 
 
 def installed() -> list[Figure]:
-    """How long the packed program takes until its field is to be seen, beside the program as it is here."""
+    """Measure the time until the packed program shows its field, beside the program as it is here."""
     packed = Path(__file__).parent.parent.parent / "build/package/deb/usr/lib/topologic-qt/topologic-qt"
     if not packed.exists() or shutil.which("xvfb-run") is None:
         print("Without a package and Xvfb, the start of what is installed is not measured.", file=sys.stderr)
@@ -125,7 +125,7 @@ def installed() -> list[Figure]:
 
 
 def drag() -> list[Figure]:
-    """What a frame costs while a seeker is dragged over sixty tiles."""
+    """Measure a frame while a seeker is dragged over sixty tiles."""
     from bench.table import drag_frames
 
     figures = []
@@ -144,7 +144,7 @@ def drag() -> list[Figure]:
 
 
 def zoom() -> list[Figure]:
-    """What a frame costs while zooming from the whole table to 400 %."""
+    """Measure a frame while zooming from the whole table to 400 %."""
     from bench.table import zoom_frames
 
     seconds = zoom_frames(1920, 1080)
@@ -153,7 +153,7 @@ def zoom() -> list[Figure]:
 
 
 def notebook() -> list[Figure]:
-    """What the notebook costs in a long round, and what its chart costs while a seeker is dragged."""
+    """Measure the notebook in a long round, and its chart while a seeker is dragged."""
     from bench.notebook import LONG, SHORT, forecast_frames, long_round, scroll_frames
 
     how = f"of the same at turn {SHORT}, medians, processor time of the window's thread"
@@ -176,7 +176,7 @@ def notebook() -> list[Figure]:
 
 
 def files() -> list[Figure]:
-    """What it costs to open a long match, and whether a program that plays on and on grows."""
+    """Measure the opening of a long match, and whether the memory of a program that plays on and on grows."""
     from bench.files import MATCHES, SETTLED, open_long_match, refuse_bombs
 
     opening = open_long_match(turns=1000, runs=RUNS)
@@ -202,7 +202,7 @@ def files() -> list[Figure]:
 
 
 def arrange() -> list[Figure]:
-    """What a frame costs while all sixty tiles are dragged together in the editor."""
+    """Measure a frame while all sixty tiles are dragged together in the editor."""
     from bench.table import arrange_frames
 
     frames = arrange_frames(1920, 1080)
@@ -214,7 +214,7 @@ def arrange() -> list[Figure]:
 
 
 def think() -> list[Figure]:
-    """How long the best computer player thinks about a turn."""
+    """Measure the thinking of the best computer player about a turn."""
     from bench.bots import GROWTHS, tasks
 
     from topologic_qt.games.topologic.rules import Level
@@ -243,7 +243,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     think,
     files,
 )
-"""Everything that is measured."""
+"""All measurements."""
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

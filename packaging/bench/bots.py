@@ -1,4 +1,4 @@
-"""How long the computer thinks, for the benchmarks."""
+"""The thinking time of computer players, for the benchmarks."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ GROWTHS = (4, 0, -3)
 """The kinds of fields that are played on, one field of each."""
 
 
-class BackgroundTasks(NamedTuple):
-    """What a level needs, in seconds of the processor."""
+class TaskTimes(NamedTuple):
+    """The thinking times of a level, in seconds of the processor."""
 
     openings: list[float]
     decisions: list[float]
 
 
-def tasks(level: Level) -> BackgroundTasks:
+def tasks(level: Level) -> TaskTimes:
     """Play every secret of some fields; each turn that is thought about counts once."""
     openings: list[float] = []
     decisions: list[float] = []
@@ -24,4 +24,4 @@ def tasks(level: Level) -> BackgroundTasks:
         result = play_all_secrets(Setup(random_field(FieldRecipe(Shape.GROWN, "bench", growth))), level)
         openings.append(result.opening)
         decisions += result.decisions
-    return BackgroundTasks(openings, decisions)
+    return TaskTimes(openings, decisions)

@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from topologic_qt.app.window import Window
 
 SETTLED, MATCHES = 20, 200
-"""After how many matches memory is measured for the first time, and for the last."""
+"""The numbers of matches after which memory is measured for the first time, and for the last."""
 
 
 class Opening(NamedTuple):
-    """What it takes to open a file, in seconds, and what the least of it would be."""
+    """The time to open a file, in seconds, and the least that it could be."""
 
     whole: float
     bare: float
-    """Reading the JSON, and making the moves by the rules."""
+    """The time to read the JSON, and to make the moves by the rules."""
     size: int
-    """The file's, in bytes."""
+    """The size of the file, in bytes."""
 
 
 def open_long_match(turns: int, runs: int) -> Opening:
@@ -71,7 +71,7 @@ def open_long_match(turns: int, runs: int) -> Opening:
 
 
 def refuse_bombs() -> float:
-    """How long the slowest of some files takes to be refused that were made to hurt, in seconds."""
+    """Return the time until the slowest of some malicious files is refused, in seconds."""
     head = b'{"format": "topologic-qt saved game", "version": 1, "match": '
     size = MAX_FILE_SIZE - 1000
     bombs = (
@@ -114,7 +114,7 @@ def _long_match(turns: int) -> TopologicMatch:
 
 
 def soak() -> None:
-    """Play matches in one window, and tell the resident memory after some and after all, in KiB."""
+    """Play matches in one window, and report the resident memory after some and after all, in KiB."""
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.app.folders import Folders

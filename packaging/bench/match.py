@@ -26,17 +26,17 @@ from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.table.view import TableView
 
 _TURNS = 6
-"""How many turns a round takes: one to enter, some to wander about, two to go to the secret."""
+"""The turns of a round: one to enter, some to wander about, two to go to the secret."""
 
 _STEP = 30
-"""How long the window has for itself between two things that are done, in milliseconds."""
+"""The time for the window between two actions, in milliseconds."""
 
 
 class Played(Window):
-    """The program's window, in which a match is played as soon as it stands."""
+    """The program's window, in which a match is played as soon as it is shown."""
 
     def look_for_kept_match(self) -> None:
-        """The last step of the start."""
+        """Begin to play, at the last step of the start."""
         super().look_for_kept_match()
         self._steps = _match(self)
         self._clock = QTimer(self)
@@ -55,7 +55,7 @@ def watch() -> None:
 
 
 def _match(window: Window) -> Iterator[None]:
-    """Two rounds by people who find the secret after a while, then the match is saved."""
+    """Play two rounds by people who find the secret after a while, then save the match."""
     screen = screen_of(window)
     assert isinstance(screen, TopologicScreen)
     origin = FieldRecipe(seed="bench")
@@ -75,7 +75,7 @@ def _match(window: Window) -> Iterator[None]:
 
 
 def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
-    """The referee's part: the dialog, its three pages, and the curtain."""
+    """Play the referee's part: the dialog, its three pages, and the curtain."""
     screen.hide_secret()
     yield
     assert screen.hiding.dialog is not None
@@ -96,7 +96,7 @@ def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
 
 
 def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> Iterator[None]:
-    """The seekers' part: drag them one after the other, and ask for the hint."""
+    """Play the seekers' part: drag them one after the other, and ask for the hint."""
     for seeker in range(controller_of(window).view.setup.seekers):
         view = controller_of(window).view
         legal = sorted(legal_destinations(view, seeker))
@@ -111,7 +111,7 @@ def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> I
 
 
 def _steps(view: View, goal: Tile) -> dict[Tile, int]:
-    """How many moves it takes from each tile to the goal."""
+    """The number of moves from each tile to the goal."""
     steps, front = {goal: 0}, [goal]
     for here in front:
         for tile in destinations(view.setup.field, view.setup.edition, [here], 0):
@@ -122,7 +122,7 @@ def _steps(view: View, goal: Tile) -> dict[Tile, int]:
 
 
 def _drag(screen: TopologicScreen, seeker: int, tile: Tile) -> Iterator[None]:
-    """Press, several moves, release: at the viewport, where the mouse of a person comes in."""
+    """Drag with several moves at the viewport, where a person's mouse events arrive."""
     view, table = screen.table_view, screen.table
     start = view.mapFromScene(table.pieces[seeker].pos())
     way = view.mapFromScene(table.tiles[str(tile)].pos()) - start

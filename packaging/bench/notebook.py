@@ -37,7 +37,7 @@ SHORT, LONG = 10, 1_000
 REPEATS = 40
 
 _PAUSE, _SETTLED = 30, 2_000
-"""How long the copy on disk is waited for, after one act and after a whole round, in milliseconds."""
+"""The waits for the copy on disk, after one act and after a whole round, in milliseconds."""
 
 
 @contextmanager
@@ -72,7 +72,7 @@ Act = Callable[[], object]
 
 
 def _cost(act: Act) -> float:
-    """What an act costs with everything that is painted after it, in seconds of the window's own thread."""
+    """The time of an act with everything that is painted after it, in seconds of the GUI thread."""
     QTest.qWait(_PAUSE)
     began = time.thread_time()
     act()
@@ -81,7 +81,7 @@ def _cost(act: Act) -> float:
 
 
 def long_round() -> dict[str, float]:
-    """What adding a turn, marking and rewinding cost in the long round, as multiples of the short one."""
+    """The times of adding a turn, marking and rewinding in the long round, as multiples of the short one."""
     with _round(SHORT) as short, _round(LONG) as long:
         QTest.qWait(_SETTLED)
         acts = _acts(short, SHORT), _acts(long, LONG)
@@ -94,7 +94,7 @@ def long_round() -> dict[str, float]:
 
 
 def _acts(window: Window, turns: int) -> dict[str, Act]:
-    """What is done in a round of so many turns, by name."""
+    """The acts in a round of so many turns, by name."""
     controller, marks, tiles = controller_of(window), cycle(Mark), cycle(ALL_TILES)
     forecast = window.findChild(ForecastPanel)
     assert isinstance(forecast, ForecastPanel)
@@ -112,7 +112,7 @@ def _acts(window: Window, turns: int) -> dict[str, Act]:
 
 
 def scroll_frames() -> list[float]:
-    """What each frame takes while a long log is scrolled, in seconds of the window's own thread."""
+    """The time of each frame while a long log is scrolled, in seconds of the GUI thread."""
     with _round(LONG) as window:
         log = _screen(window).notebook.list
         bar, seconds = log.verticalScrollBar(), []
@@ -125,7 +125,7 @@ def scroll_frames() -> list[float]:
 
 
 def forecast_frames() -> list[float]:
-    """What each frame takes while a seeker is dragged over a chart, in seconds of the window's own thread."""
+    """The time of each frame while a seeker is dragged over a chart, in seconds of the GUI thread."""
     with _round(1) as window:
         screen = _screen(window)
         view, table = screen.table_view, screen.table

@@ -1,4 +1,4 @@
-"""Starts programs on a screen, and tells how long each takes until a field is to be seen. Run by the bench.
+"""Starts programs on a screen, and measures the time until each shows a field. Run by the bench.
 
 Called with the number of runs and a list of commands in JSON, on a screen without a window manager. Prints
 the seconds of all runs of all commands, in JSON.
@@ -23,7 +23,7 @@ _COLOURS = 100
 
 
 def seen_after(command: Sequence[str]) -> float:
-    """Start a program in an empty home; returns the seconds until a field is to be seen."""
+    """Start a program in an empty home; return the seconds until a field is visible."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
         environment = {**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
@@ -42,7 +42,7 @@ def seen_after(command: Sequence[str]) -> float:
 
 
 def _colours() -> int:
-    """How many colours there are in the strip."""
+    """The number of colours in the strip."""
     strip = QGuiApplication.primaryScreen().grabWindow(0, *_STRIP.getRect())  # type: ignore[misc]
     image = strip.toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = memoryview(image.constBits()).cast("B").cast("I")
@@ -50,7 +50,7 @@ def _colours() -> int:
 
 
 def main(runs: int, commands: list[list[str]]) -> None:
-    """Start all programs in turn, once in vain and then as often as asked for."""
+    """Start all programs in turn, once without measuring and then as often as asked for."""
     QGuiApplication([])
     rounds = [[seen_after(command) for command in commands] for _ in range(runs + 1)]
     print(json.dumps(list(zip(*rounds[1:], strict=True))))

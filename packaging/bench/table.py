@@ -35,10 +35,10 @@ MOVES = 400
 
 
 class Frames(NamedTuple):
-    """What was seen while something moved."""
+    """The measured frames of a movement."""
 
     seconds: list[float]
-    """What each move and its repaint took of the processor."""
+    """The processor's time for each move and its repaint."""
     area: float
     """The mean share of the view that was painted again."""
 

@@ -1,4 +1,4 @@
-"""What the tables are fitted to: groups of tiles that share a hint, and what the search finds of them.
+"""The samples that tables are fitted to: groups of tiles that share a hint, and their search results.
 
 Which groups the tables of the program were fitted to was not written down. These come of matches in which a
 computer takes one of its better ideas in every turn: there are large groups far away among them, as after an
@@ -27,13 +27,13 @@ GROWTHS = (4, 0, -3)
 EDITION: Edition = EDITIONS["2019"]
 
 _OPENINGS = 8
-"""How many matches begin on each field."""
+"""The number of matches that begin on each field."""
 _WIDTH = 200
-"""How many beginnings of configurations go on."""
+"""The number of beginnings of configurations that go on."""
 _IDEAS = 20
-"""Among how many ideas one is drawn in every turn, the better the sooner."""
+"""The number of ideas from which one is drawn in every turn, the better the sooner."""
 _MOST_TILES = 12
-"""Larger groups take too long, and no table tells of them apart."""
+"""The most tiles of a group: larger groups take too long, and no table distinguishes them."""
 
 
 class Group(NamedTuple):

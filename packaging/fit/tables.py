@@ -10,13 +10,13 @@ from topologic_qt.games.topologic.bots import closer, value
 from topologic_qt.games.topologic.bots.search import Breadth
 
 VALUE_BREADTHS = (Breadth(300, 100), Breadth(150, 30))
-"""How much the search looks at for `value.TO_COME`: its docstring tells how closely, not how widely."""
+"""The breadths of the search for `value.TO_COME`: its docstring tells how closely, not how widely."""
 CLOSER_BREADTHS = (Breadth(200, 40), Breadth(200, 40), Breadth(60, 10))
-"""The same for `closer.TO_COME`."""
+"""The breadths of the search for `closer.TO_COME`."""
 
 Table = NDArray[np.float64]
 Entries = Callable[[Group], NDArray[np.intp]]
-"""Which entries of a table, counted row by row, tell of the tiles of a group."""
+"""Returns the entries of a table, counted row by row, for the tiles of a group."""
 
 
 def fitted_value(fields: int) -> str:

@@ -78,7 +78,7 @@ def hide_again(stage: Stage) -> None:
 
 
 def suggestion(stage: Stage) -> None:
-    """What the computer would do, as ghosts."""
+    """The moves that the computer suggests, as ghosts."""
     stage.begin()
     stage.play_first_turns()
     stage.game_screen.advisor.suggest()

@@ -140,7 +140,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
 
 
 def editor_not_kept(stage: Stage) -> None:
-    """What is being built cannot be kept."""
+    """The field in the editor cannot be kept."""
     _editor(stage, HALF).show_trouble(
         tr("This field is not kept: save it yourself."), tr("The disk is full.")
     )
@@ -179,7 +179,7 @@ def editor_field_menu(stage: Stage) -> QWidget:
 
 
 def editor_edit_menu(stage: Stage) -> QWidget:
-    """What can be undone, copied and selected."""
+    """Undoing, copying and selecting."""
     return _menu(stage, "&Edit")
 
 

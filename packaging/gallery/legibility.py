@@ -26,7 +26,7 @@ WRITTEN = (
     "ABRACADABRA",
     "x9",
 )
-"""What the people of the gallery have written: names, titles, seeds, remarks."""
+"""Texts by the people of the gallery: names, titles, seeds, remarks."""
 
 UNTRANSLATED = {
     r"\bTopologic\b": "the name of the game and of the program",
@@ -38,7 +38,7 @@ UNTRANSLATED = {
     r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
 }
-"""What else stands in no brackets, as a pattern, and why."""
+"""Other texts in no brackets, as patterns with the reason."""
 
 
 class QtInBrackets(QTranslator):
@@ -71,7 +71,7 @@ _IN_BRACKETS = re.compile(f"\\[[^][{FACT_BEGINS}{FACT_ENDS}]*\\]")
 
 
 def outside_brackets(text: str) -> str:
-    """What of a text stands in no brackets and should; a bracket that has lost its other one stands in none.
+    """The parts of a text that are in no brackets and should be; an unpaired bracket counts as none.
 
     What is filled into a sentence counts as outside its brackets, and has brackets of its own if it is
     translated.
@@ -85,7 +85,7 @@ def outside_brackets(text: str) -> str:
 
 
 def _is_written(text: str) -> bool:
-    """Whether nothing of a text is a word of the program's: it has no letters but those that people wrote."""
+    """Whether no word of a text is the program's: it has no letters but those that people wrote."""
     if text.endswith("…") and any(written.startswith(text[:-1]) for written in WRITTEN):
         return True  # people read the rest where they wrote it
     for pattern in (*UNTRANSLATED, *(rf"\b{re.escape(written)}\b" for written in WRITTEN)):
@@ -111,7 +111,7 @@ def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, 
 
 
 def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
-    """What is wrong with the room that a text has; nothing, if all of it can be read."""
+    """The fault in the room that a text has; empty, if all of it can be read."""
     wanted = widget.sizeHint()
     if isinstance(widget, QLabel) and widget.wordWrap():
         needed = widget.heightForWidth(widget.width())
@@ -125,7 +125,7 @@ def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
 
 
 def _out_of_sight(widget: QWidget) -> str:
-    """How a widget lies outside what holds it: a page that scrolls may be higher than what is seen of it."""
+    """The fault of a widget outside its window or scroll area, which may be scrolled down; empty if none."""
     areas = widget.window().findChildren(QScrollArea)
     area = next((area for area in areas if area.isAncestorOf(widget)), None)
     holder: QWidget = widget.window() if area is None else area.viewport()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.kept_match import Seen
 
 _EVENING = 1.7e9
-"""When all of them were left, in seconds since 1970."""
+"""The time when all of them were left, in seconds since 1970."""
 
 
 def _dialog(stage: Stage, copies: list[Path]) -> RecoveryDialog:

@@ -74,7 +74,7 @@ class Stage:
         self.settle()
 
     def take(self, window: Window) -> None:
-        """From now on this is the window of the scene."""
+        """Use this window for the scene from now on."""
         self.window = window
         self.game_screen = screen_of(window)
         self.controller = controller_of(window)
@@ -145,7 +145,7 @@ class Stage:
         return grid
 
     def picture(self, shown: QWidget) -> QPixmap:
-        """What is to be seen of a dialog or the whole window."""
+        """The picture of a dialog or the whole window."""
         self.settle()
         return shown.grab()
 
@@ -370,7 +370,7 @@ def notebook_full(stage: Stage) -> None:
 
 
 def notebook_what_if(stage: Stage) -> None:
-    """What the hints would have been with the secret on one tile."""
+    """The hints with the secret on one tile."""
     _help(stage, Assistance.FULL)
     QTest.keyClick(stage.grid, Qt.Key.Key_Right)
     QTest.keyClick(stage.grid, Qt.Key.Key_Down)
@@ -518,12 +518,12 @@ def draw(stage: Stage) -> None:
 
 
 def rules(stage: Stage) -> QWidget:
-    """How to play."""
+    """The page of help."""
     return show_rules(stage.window, stage.window.game.session.package.rules_page())
 
 
 def settings(stage: Stage) -> QWidget:
-    """What people like."""
+    """The dialog of the settings."""
     stage.window.game.dialogs.show_settings()
     dialogs: list[QDialog] = stage.window.findChildren(QDialog)
     return dialogs[-1]
@@ -540,13 +540,13 @@ def menu(stage: Stage) -> QWidget:
 
 
 def menu_match(stage: Stage) -> QWidget:
-    """What can be done in a match."""
+    """The menu of the match."""
     hint(stage)
     return _open_menu(stage, 2)
 
 
 def menu_view(stage: Stage) -> QWidget:
-    """What can be switched on and off."""
+    """The menu of the view."""
     return _open_menu(stage, 3)
 
 

@@ -91,7 +91,7 @@ def _as_text(data: object) -> str:
 
 
 def beside(widget: QWidget) -> Iterator[str]:
-    """What a widget tells those who do not see it, and what it is called."""
+    """The texts of a widget for screen readers, and its name."""
     yield widget.windowTitle()
     yield widget.accessibleName()
     yield widget.accessibleDescription()
@@ -100,7 +100,7 @@ def beside(widget: QWidget) -> Iterator[str]:
 
 
 def as_shown(tip: str) -> str:
-    """What can be read of a tip: Qt takes one that looks like HTML for HTML."""
+    """The visible text of a tip: Qt takes one that looks like HTML for HTML."""
     return QTextDocumentFragment.fromHtml(tip).toPlainText() if Qt.mightBeRichText(tip) else tip
 
 
@@ -114,7 +114,7 @@ class Drawn(NamedTuple):
 
     text: str
     lacking: str
-    """How much more room it needs than it has; empty if it has enough."""
+    """The room that a text lacks; empty if it has enough."""
 
 
 class Recorder:
@@ -133,14 +133,14 @@ class Recorder:
         setattr(QPainter, "drawText", draw_and_note)  # noqa: B010
 
     def taken(self) -> list[Drawn]:
-        """What was drawn since this was asked last."""
+        """Return the texts that were drawn since the last call."""
         taken = list(dict.fromkeys(self._drawn))
         self._drawn.clear()
         return taken
 
 
 def _lacking(painter: QPainter, arguments: tuple[object, ...], text: str) -> str:
-    """By how much a text is larger than the rectangle that it is drawn into, if it is."""
+    """Return by how much a text is larger than the rectangle that it is drawn into, if it is."""
     rect, *flags = arguments
     if not isinstance(rect, QRect | QRectF) or not isinstance(flags[0], int | Qt.AlignmentFlag):
         return ""
