@@ -137,7 +137,7 @@ def _pytest(*arguments: str) -> list[str | Path]:
 
 
 def _bounded_pytest(*arguments: str) -> list[str | Path]:
-    """Return the command `_pytest` with a time limit: a test that never ends fails, with the stacks of its threads."""
+    """The pytest command with a time limit: a test that never ends fails with the stacks of its threads."""
     settings = [f"faulthandler_timeout={_TEST_LIMIT}", "faulthandler_exit_on_timeout=true"]
     return _pytest(*(word for setting in settings for word in ("-o", setting)), *arguments)
 
