@@ -1,4 +1,4 @@
-"""The frame around a game's screen: the stack with the editor, the dock, the status line."""
+"""The frame around a game's screen: the title, the stack with the editor, the dock, the status line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
+from topologic_qt import NAME
 from topologic_qt.table.touch import scroll_by_finger
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import SpokenLabel
@@ -14,6 +15,8 @@ from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QMainWindow
 
@@ -44,6 +47,14 @@ class Chrome:
         for area in window.findChildren(QAbstractScrollArea):
             if not isinstance(area, TableView):
                 scroll_by_finger(area)
+
+    def show_title(self, title: str, file: Path | None, saved: bool) -> None:
+        """Show a title, its file, and whether that holds it as it is now; without a title, the name alone."""
+        name = "" if file is None else f" ({file.name})"
+        # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
+        told = f"{title}{name}".replace("[*]", "[*][*]")
+        self._window.setWindowTitle(f"{told}[*] – {NAME}" if title else NAME)
+        self._window.setWindowModified(not saved)
 
     def recall(self, memory: QSettings) -> None:
         """Restore the dock as people left it last time."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.app.menu_builder import Command, key, standard
-from topologic_qt.app.title import show_title
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -191,7 +190,7 @@ class Editing(QObject):
 
     def show_title(self) -> None:
         """Show in the title bar the field, its file, and whether that holds the field as it is now."""
-        show_title(self._session.window, self._editor.title, self._editor.file, self._files.is_saved)
+        self._chrome.show_title(self._editor.title, self._editor.file, self._files.is_saved)
 
     def _show_changes(self) -> None:
         if self.is_open:

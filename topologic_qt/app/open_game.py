@@ -129,9 +129,7 @@ class OpenGame(QObject):
         if self.editing is not None and self.editing.is_open:
             self.editing.show_title()
         else:
-            from topologic_qt.app.title import show_title
-
-            show_title(self._window, self.controller.title, path, self.controller.is_saved)
+            self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
 
     def _show_panel(self) -> None:
         """Show the panel beside a match, folded or not, but never beside the setup page or the editor."""
