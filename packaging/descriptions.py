@@ -34,7 +34,7 @@ class Release(NamedTuple):
 
     version: str
     date: str
-    """As 2026-11-30."""
+    """The day, as 2026-11-30."""
     news: tuple[str, ...]
 
 

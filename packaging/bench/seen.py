@@ -19,7 +19,7 @@ _PATIENCE = 60.0
 _STRIP = QRect(500, 400, 700, 2)
 """A part of the screen where the table's middle will be."""
 _COLOURS = 100
-"""More colours than an empty window has there, and fewer than tiles have."""
+"""A number of colours between that of an empty window and that of tiles there."""
 
 
 def seen_after(command: Sequence[str]) -> float:

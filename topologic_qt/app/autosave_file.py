@@ -17,7 +17,7 @@ class Stamp(NamedTuple):
     """Changes whenever a file is replaced or written."""
 
     modified: int
-    """In nanoseconds since 1970."""
+    """The time of the last change, in nanoseconds since 1970."""
     size: int
     inode: int
 

@@ -51,7 +51,7 @@ class Found(Generic[ContentT]):
     content: ContentT
     """A match, or a field with its name."""
     saved_as: Path | None
-    """In an autosave: the file that the match or field was last saved as."""
+    """The file that the match or field was last saved as; only in an autosave."""
     digest: bytes
 
 

@@ -19,11 +19,11 @@ class Patience(NamedTuple):
     """The longest waits for a disk to answer, in milliseconds."""
 
     keeping: int = 5000
-    """Until a window reports that its match is not kept."""
+    """The wait until a window reports that its match is not kept."""
     closing: int = 3000
-    """Until a window that is to be closed lists what is not on the disk, and may be closed without it."""
+    """The wait until a closing window lists the unwritten files, and may be closed without them."""
     unsaid: int = 300
-    """Until a window that is to be closed reports that it waits for the disk."""
+    """The wait until a closing window reports that it waits for the disk."""
 
 
 class _Listener(NamedTuple):

@@ -44,7 +44,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         It is no part of the game: no rule looks at it, and taking back leaves it as it is.
         """
         self.seat: Seat | None = None
-        """By mail: the seat of the player whose copy this is; None where all seats are played here.
+        """The seat of the player whose copy this is, by mail; None where all seats are played here.
 
         It is no part of the game either, and taking back leaves it as it is.
         """

@@ -37,7 +37,7 @@ class _Outside(BaseModel):
     game: str = Field(max_length=40)
     """The id of the game's room."""
     saved_as: str | None = None
-    """In an autosave: the file that the match was last saved as or opened from."""
+    """The file that the match was last saved as or opened from; only in an autosave."""
 
 
 class Envelope(_Outside):

@@ -17,7 +17,7 @@ _PRIVATE = 0o600
 """The rights of a file that nobody but its user may read."""
 
 _ABANDONED = 600
-"""After how many seconds a half-written file counts as left behind by a program that was killed."""
+"""The age in seconds at which a half-written file counts as left behind by a killed program."""
 
 _NOT_WRITTEN = {
     errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),

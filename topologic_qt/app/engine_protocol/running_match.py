@@ -10,7 +10,7 @@ from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
 _MANY = 1_000_000_000
-"""More moves than any position has."""
+"""A number larger than that of the moves of any position."""
 
 
 class _Entry(NamedTuple):
