@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -44,7 +43,6 @@ class Program:
             (home / folder).mkdir(parents=True, exist_ok=True)
         (home / "run").chmod(0o700)
         self._said = home / "said"
-        began = time.time() - 1
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
                 [*command, *files],
@@ -56,19 +54,12 @@ class Program:
             )
         try:
             self.window = wait_for("window", lambda: self.find_window("Topologic"))
-            # It listens to later starts when it listens to people: before, a key would be lost.
-            wait_for("end of its start", lambda: self._listens_since(began))
+            # Icons come with the game, after the first picture: a key before that would be lost.
+            wait_for("end of its start", lambda: self.has_loaded("Qt6Svg"))
             self.settle()
         except AssertionError as error:
             self.kill()
             raise AssertionError(f"{error} It said: {self.said}") from None
-
-    def _listens_since(self, moment: float) -> bool:
-        """Whether a later start could reach it, and no earlier program in the same home."""
-        try:
-            return any(door.stat().st_mtime >= moment for door in (self._home / "run").glob("*.door"))
-        except FileNotFoundError:
-            return False
 
     def _environment(self) -> dict[str, str]:
         home = Path("/") / self._home.relative_to(self._root)

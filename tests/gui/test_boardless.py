@@ -274,3 +274,45 @@ def test_a_file_is_opened_from_the_shelf(
     shelf.choose("File", "Open …")
     qtbot.waitUntil(lambda: shelf.window.game.controller.is_running)
     assert shelf.moves == [5, None]
+
+
+def test_the_curtain_of_a_match_goes_with_it(table_for: Callable[..., Table]) -> None:
+    table = table_for()
+    table.press("Start")
+    table.sit_down("Ada")
+    table.press("Bid 4")
+    table.choose("File", "New match …")
+    table.press("Start")
+    before = table.window.game.curtain.curtain.findChildren(QPushButton)
+    table.choose("Edit", "Back to the match before")
+    assert table.moves == [4]
+    assert table.window.game.controller.viewer is None
+    assert table.window.game.curtain.is_closed  # that of this match, which asks anew
+    assert not set(before) & {each for each in before if each.isVisible()}
+    assert table.said == ""
+    table.sit_down("Ada")
+    assert table.said == "You bid 4"
+
+
+def test_nothing_comes_above_the_closed_curtain(table_for: Callable[..., Table]) -> None:
+    table = table_for()
+    table.press("Start")
+    curtain = table.window.game.curtain.curtain
+    table.screen.offer("", "Later", lambda: None)
+    late = table.screen.findChildren(QPushButton)[-1]
+    late.show()
+    QApplication.processEvents()
+    assert table.screen.childAt(late.geometry().center()) not in (late, None)
+    assert curtain.isVisible()
+    table.choose("File", "New match …")
+    assert not curtain.isVisible()
+
+
+def test_a_file_without_an_ending_opens_no_windows(
+    table_for: Callable[..., Table], tmp_path: Path, qtbot: QtBot
+) -> None:
+    table, file = table_for(TOPOLOGIC), tmp_path / "match"
+    file.write_text("nothing")
+    table.window.open_file(file)
+    qtbot.waitUntil(lambda: bool(table.answers.told))
+    assert len(table.windows.open) == 1

@@ -690,3 +690,16 @@ def test_marks_are_those_that_the_rules_know() -> None:
 
     assert {mark.value for mark in TileMark} == {mark.value for mark in Mark}
     assert Tile.parse("Y5") in ALL_TILES
+
+
+def test_marks_stay_on_the_table_when_its_tiles_are_laid_straight(person: Person) -> None:
+    from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
+
+    person.sit_down()
+    tile = person.at(2, 2)
+    person.game_screen.keeper.writer.mark([tile], TileMark.RULED_OUT)
+    before = person.game_screen.table.tiles[tile].mark
+    assert before is not None
+    game = person.window.game
+    game.settings.choose(game.session.settings, "skew", "off")
+    assert person.game_screen.table.tiles[tile].mark == before

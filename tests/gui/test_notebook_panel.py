@@ -189,3 +189,15 @@ def test_its_buttons_have_names(playing: Person) -> None:
     }
     assert tips["Fold this panel away"] == "Fold this panel away (F4)"
     assert tips["Take this panel off the edge"] == "Take this panel off the edge"
+
+
+def test_after_a_restart_it_does_not_lie_beside_the_setup_page(
+    playing: Person, open_window: OpenWindow
+) -> None:
+    assert panel(playing).isVisible()
+    playing.window.close()
+    again = open_window()
+    assert again.game_screen.is_setting_up
+    assert not panel(again).isVisible()
+    again.sit_down()
+    assert panel(again).isVisible()

@@ -49,10 +49,12 @@ class ComputerTurns(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._play)
+        self._rests = False
         controller.changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Run a task or make a move if it is a computer's turn."""
+        self._rests = False
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
@@ -65,8 +67,14 @@ class ComputerTurns(QObject):
             self._call_off = self._tasks.run(task, self._on_result, self.progress.emit)
         self._tasks.ahead(self._moves.task_ahead)
 
+    def reconsider(self) -> None:
+        """Begin the turn anew where somebody else plays it now, unless the computers rest."""
+        if not self._rests:
+            self.refresh()
+
     def rest(self) -> None:
         """Cancel the tasks, and make no move until `refresh`."""
+        self._rests = True
         self._forget()
         self._tasks.ahead(None)
 

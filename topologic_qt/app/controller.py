@@ -26,6 +26,8 @@ class MatchController(QObject):
 
     changed = Signal()
     """Sent when the match is another or has changed."""
+    replaced = Signal()
+    """Emitted when another match takes the place of this one, before `changed`."""
     noted = Signal()
     """Sent when the notes have changed, and the match has not."""
     parted = Signal()
@@ -266,6 +268,7 @@ class MatchController(QObject):
         self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
         self._leave_others()
         match.apply_automatic_moves()
+        self.replaced.emit()
         self._moved()
 
     def _leave_others(self) -> None:

@@ -29,6 +29,9 @@ _BLINK = 0.05
 _FAREWELL = 1.0
 """The seconds that a killed process may take to end."""
 
+_MOST_UNASKED = 100
+"""The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
+
 _MOST_MOVES = 1_000
 """The most moves of an answer."""
 
@@ -109,6 +112,9 @@ class EngineProcess:
         with suppress(OSError), process.stdout as stream:
             for line in lines(stream):
                 self._answers.put(line or b"-")  # too long or empty: no JSON either way
+                if self._answers.qsize() > _MOST_UNASKED:
+                    _kill(process)
+                    break
         self._answers.put(None)
 
     def _read(self, line: bytes | None) -> Json:
@@ -221,7 +227,7 @@ def _environment() -> dict[str, str]:
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
     """Kill a process, and on POSIX those that it started."""
-    if process.poll() is None:
+    if process.returncode is None:  # not waited for yet: its number is still its own
         if sys.platform == "win32":
             process.kill()
         else:

@@ -30,7 +30,7 @@ class GameDialogs:
         title, yes = tr("The seat waits for a player"), tr("Let the computer play")
         if self._session.ask.confirm(self._session.window, title, said(error), yes):
             self._session.engines.hand_over()
-            self._computers.refresh()
+            self._computers.reconsider()
 
     def show_settings(self) -> None:
         """Open the dialog of the settings."""
@@ -50,7 +50,7 @@ class GameDialogs:
         from topologic_qt.app.players_dialog import PlayersDialog
 
         dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
-        dialog.changed.connect(self._computers.refresh)
+        dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

@@ -28,6 +28,7 @@ class CurtainOver(QObject):
         self.curtain = Curtain()
         self.curtain.setParent(widget)
         widget.installEventFilter(self)
+        session.controller.replaced.connect(self.lift)
 
     @property
     def is_closed(self) -> bool:
@@ -46,6 +47,7 @@ class CurtainOver(QObject):
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
         self._session.controller.viewer = None
+        self.curtain.raise_()
         self._session.say(handover.status)
 
     def lift(self) -> None:
@@ -53,9 +55,11 @@ class CurtainOver(QObject):
         self.curtain.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the curtain as large as the widget under it."""
+        """Keep the curtain as large as the widget under it, and above everything in that."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
+        elif event.type() == QEvent.Type.ChildAdded:
+            self.curtain.raise_()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:

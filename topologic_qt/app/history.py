@@ -37,6 +37,8 @@ Matches are kept in the same thread, and wait as long.
 _LOOKS_EVERY = 0.002
 """The time between two tries to hold the file, in seconds."""
 
+_NOT_DELETED = tr_noop("The results could not be deleted: {reason}. They stay as they are.")
+
 _GAME = "game"
 """The key of the game's id in each row."""
 
@@ -93,9 +95,8 @@ class History(QObject):
             if not self._file.exists():
                 return []
             with _opened(self._file) as file:
-                content = file.read(MAX_LENGTH)
-            rows = (_row(line) for line in content.split(b"\n"))
-            return [_without_game(row) for row in rows if row is not None and self._is_own(row)]
+                rows = map(_row, _lines(file))
+                return [_without_game(row) for row in rows if row is not None and self._is_own(row)]
 
         self.try_again()
         self._disk.run(work, done, self._failed)
@@ -104,8 +105,7 @@ class History(QObject):
         """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""
         try:
             with _opened(self._file) as file:
-                file.seek(max(self._file.stat().st_size - MAX_LENGTH, 0))
-                lines = set(file.read(MAX_LENGTH).split(b"\n"))
+                lines = set(_lines(file))
         except OSError:
             return not rows
         unnamed = self._game == registry.of_unnamed()
@@ -113,15 +113,19 @@ class History(QObject):
 
     def clear(self) -> None:
         """Delete every row of this game; the rows of others stay."""
+        self._disk.run(self._clear, lambda _: None, self._failed)
+
+    def _clear(self) -> None:
+        _delete(self._file, self._is_own)
         with self._lock:
             self._unwritten = b""
-        self._disk.run(lambda: _delete(self._file, self._is_own), lambda _: None, self._failed)
 
     def _line(self, row: Row) -> bytes:
-        return _line({_GAME: self._game, **row})
+        return _line({_GAME: self._game, **_without_game(row)})
 
     def _is_own(self, row: Row) -> bool:
-        return row.get(_GAME, registry.of_unnamed()) == self._game
+        game = row.get(_GAME)
+        return (game if isinstance(game, str) else registry.of_unnamed()) == self._game
 
 
 def _without_game(row: Row) -> Row:
@@ -155,10 +159,14 @@ def _delete(file: Path, unwanted: Callable[[Row], bool]) -> None:
     with suppress(FileNotFoundError), _held(file):
         lines = file.read_bytes().split(b"\n")
         wanted = [line for line in lines if (row := _row(line)) is not None and not unwanted(row)]
-        if wanted:
+        if not wanted:
+            file.resolve().unlink()  # a link to it stays, as it does when something is written
+            return
+        try:
             write_file(file, b"\n".join(wanted) + b"\n", private=True)
-        else:
-            file.unlink()
+        except Problem as problem:
+            reason = problem.__cause__
+            raise Problem(_NOT_DELETED, reason=getattr(reason, "strerror", None) or problem) from reason
 
 
 @contextmanager
@@ -182,6 +190,15 @@ def _held(file: Path, flags: int = 0) -> Iterator[int]:
         if time.monotonic() > deadline:
             raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         time.sleep(_LOOKS_EVERY)
+
+
+def _lines(file: BinaryIO) -> list[bytes]:
+    """The last lines of an open file, as many as `MAX_LENGTH` bytes hold; half a line is none."""
+    size = file.seek(0, os.SEEK_END)
+    start = max(size - MAX_LENGTH, 0)
+    file.seek(start)
+    lines = file.read(MAX_LENGTH).split(b"\n")
+    return lines[1:] if start else lines
 
 
 def _opened(file: Path) -> BinaryIO:

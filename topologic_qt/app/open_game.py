@@ -174,6 +174,7 @@ class OpenGame(QObject):
         if self.screen.is_setting_up:
             return
         self.computers.rest()
+        self.lift_curtain()
         self.screen.show_setup(self.controller.show if self.controller.is_running else None)
         self._show_panel()
         self._show_possible()

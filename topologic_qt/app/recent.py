@@ -33,7 +33,10 @@ class RecentFiles:
         """The game of each file, the latest first."""
         names, games = self._list(_ENTRY), self._list(_GAMES)
         games += [registry.of_unnamed()] * (len(names) - len(games))
-        return {Path(name): game for name, game in list(zip(names, games, strict=False))[:KEPT] if name}
+        known = list(zip(map(Path, names), games, strict=False))[:KEPT]
+        # An earlier program adds files without games: the ending of a name tells more than its place.
+        told = ((file, registry.by_suffix(file.suffix), game) for file, game in known if file.name)
+        return {file: game if info is None else info.id for file, info, game in told}
 
     def _list(self, entry: str) -> list[str]:
         """The texts in a setting; a spoilt one is empty, so that the others stay where they are."""

@@ -39,6 +39,7 @@ class SettingsDialog(QDialog):
             self._add(setting, settings.memory)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
+        self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(18)
@@ -55,6 +56,8 @@ class SettingsDialog(QDialog):
         name_label.setMinimumHeight(players.sizeHint().height())
         name_label.setBuddy(players)
         self._form.addRow(name_label, players)
+        self.setTabOrder(self._last, players)
+        self.setTabOrder(players, self._close)
 
     def _add(self, setting: Setting, memory: GameSettings) -> None:
         """Add a list of choices for one setting."""
@@ -70,3 +73,4 @@ class SettingsDialog(QDialog):
         name_label.setMinimumHeight(combo.sizeHint().height())
         name_label.setBuddy(combo)
         self._form.addRow(name_label, combo)
+        self._last = combo

@@ -130,8 +130,8 @@ class Window(GameWindow):
         self._game = OpenGame(self, info.load(), self.windows, self._memory)
         self.windows.add(self)
         self.setAcceptDrops(True)
-        self._game.start()
         self._geometry.recall_state()
+        self._game.start()
 
     @property
     def game(self) -> OpenGame:

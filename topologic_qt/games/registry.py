@@ -14,7 +14,8 @@ def by_id(game: str) -> GameInfo | None:
 
 def by_suffix(suffix: str) -> GameInfo | None:
     """Return the game whose saved matches, or fields, have this suffix; None if there is none."""
-    return next((info for info in GAMES if suffix in (info.suffix, info.draft_suffix)), None)
+    known = ((info, ending) for info in GAMES for ending in (info.suffix, info.draft_suffix) if ending)
+    return next((info for info, ending in known if ending == suffix), None)
 
 
 def of_unnamed() -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings
 from tests.boardless.game import INFO as BIDS
 from tests.unit.app.test_history import AtOnce
 from topologic_qt.app.game_settings import StoredGameSettings
-from topologic_qt.app.history import History
+from topologic_qt.app.history import MAX_LENGTH, History
 from topologic_qt.app.recent import KEPT, RecentFiles
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
@@ -97,3 +97,49 @@ def test_spoilt_ids_of_recent_files_lose_no_file(memory: QSettings, spoilt: obje
     memory.setValue("recent/files", ["/a.topologic", "/b.topologic"])
     memory.setValue("recent/games", spoilt)
     assert RecentFiles(memory).files() == [Path("/a.topologic"), Path("/b.topologic")]
+
+
+def test_rows_with_a_spoilt_id_are_the_first_games_and_go_with_them(tmp_path: Path) -> None:
+    file = tmp_path / "history.jsonl"
+    file.write_text('{"game": null, "player": "Anna"}\n{"game": 7, "player": "Ben"}\n')
+    first = history(file, TOPOLOGIC.id)
+    assert rows(first) == [{"player": "Anna"}, {"player": "Ben"}]
+    first.clear()
+    assert not file.exists()
+
+
+def test_what_is_deleted_behind_a_link_is_gone(tmp_path: Path) -> None:
+    file, link = tmp_path / "real.jsonl", tmp_path / "history.jsonl"
+    link.symlink_to(file)
+    first = history(link, TOPOLOGIC.id)
+    first.add([{"player": "Anna"}])
+    assert file.read_bytes()
+    first.clear()
+    assert not file.exists()
+
+
+def test_of_too_many_rows_the_latest_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "history.jsonl"
+    other, first = history(file, BIDS.id), history(file, TOPOLOGIC.id)
+    other.add([{"winners": [1], "filling": "x" * 900} for _ in range(MAX_LENGTH // 900)])
+    first.add([{"player": "Anna"}])
+    assert rows(first) == [{"player": "Anna"}]
+    assert first.holds([{"player": "Anna"}])
+
+
+def test_a_file_without_an_ending_belongs_to_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
+    assert registry.by_suffix("") is None
+    assert registry.by_suffix(".bids") == BIDS
+    assert registry.by_suffix(".topologic-field") == TOPOLOGIC
+
+
+def test_files_that_an_earlier_program_added_do_not_shift_the_games(
+    memory: QSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
+    recent = RecentFiles(memory)
+    recent.add(Path("/a.bids"), BIDS.id)
+    memory.setValue("recent/files", ["/b.topologic", "/a.bids"])
+    recent.add(Path("/c.bids"), BIDS.id)
+    assert memory.value("recent/games") == ["bids", "topologic", "bids"]

@@ -60,8 +60,7 @@ def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Think
 def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
     """Play one round by the rules, each seat moving by its own view, and return it as it ended."""
     match: Match[Setup, State, Move, View] = Match(Topologic(), setup, [HideSecret(secret)])
-    while len(match.state.rounds) == 1:
-        played = match.state.round
+    while (played := match.state.rounds[0]).phase is not Phase.OVER:
         move: Move | None
         if played.phase is Phase.HINT:
             move = Topologic().automatic_move(match.state)

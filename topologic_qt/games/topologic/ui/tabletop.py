@@ -146,6 +146,7 @@ class Tabletop(QWidget):
         if skewed != self._skewed:
             self._skewed = skewed
             self._lay_again()
+            self.view.hover.show_marks()
 
     def _keep_corners_clear(self, more: dict[Qt.Corner, QSize]) -> None:
         """Lay the table around the buttons and the hint in its corners."""

@@ -139,3 +139,10 @@ def test_a_suggestion_is_what_a_master_would_do() -> None:
     view = Topologic().player_view(state, 1)
     assert suggestion(view, "s")[-1] == AskForHint()
     assert suggestion(Topologic().player_view(state, 0)) == ()
+
+
+def test_the_only_round_of_a_match_is_played_to_its_end_and_reviewed(played: Round) -> None:
+    setup = Setup(field(-3), EDITION_2019, seekers=3, rounds=1)
+    alone = play_round(setup, ALL_TILES[33], ComputerSeeker(Level.NOVICE, "a"))
+    assert alone.turns == played.turns
+    assert len(review(setup, alone, "b").turns) == len(alone.turns)
