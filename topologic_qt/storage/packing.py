@@ -3,9 +3,9 @@
 Format history:
 
 1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``match``; what stands in
-   ``match`` is the game's own (for Topologic see ``games/topologic/records``).
-2. (0.1.0) the same entries; Topologic's match has notes.
-3. (0.2.0) the same entries; Topologic's match tells whose copy it is, and seals seeds.
+   ``match`` is the game's own (see the ``records`` of each game).
+2. (0.1.0) the same entries; a match can have notes.
+3. (0.2.0) the same entries; a match can tell whose copy it is, and seals its seeds.
 
 Format history of a file with a field alone:
 

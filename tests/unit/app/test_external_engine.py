@@ -248,3 +248,47 @@ asked()
     assert '["/usual", null]' in failure(engine(script))
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
     assert "[null, null]" in failure(engine(script))
+
+
+FLOOD = """
+asked()
+say(ok=True, moves=[{"move": "give-up"}])
+while True:
+    say(ok=True, moves=[])
+"""
+
+
+def test_an_engine_that_floods_is_ended_before_it_fills_the_memory(engine: Engine) -> None:
+    process, played = engine(FLOOD), match()
+    assert moves_of(process, played) == [GiveUp()]
+    running = process._process
+    assert running is not None
+    wait_until(lambda: running.poll() is not None)
+    assert process._answers.qsize() <= external_engine._MOST_UNASKED + 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes there")
+def test_what_an_engine_has_started_ends_with_it_even_when_it_has_ended_first(
+    engine: Engine, tmp_path: Path
+) -> None:
+    told = tmp_path / "helper"
+    process = engine(
+        f"""
+import subprocess
+helper = subprocess.Popen(["sleep", "1000"], stdin=-3, stdout=-3, stderr=-3)
+open({str(told)!r}, "w").write(str(helper.pid))
+"""
+    )
+    assert "has ended" in failure(process)
+    wait_until(lambda: told.exists() and told.read_text())
+    number = int(told.read_text())
+    wait_until(lambda: not is_alive(number))
+
+
+def is_alive(number: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state not in "ZX"

@@ -190,6 +190,8 @@ class Advisor(QObject):
         number = self._reviewable()
         if self._view is None or number is None:
             return
+        if self.dialog is not None:
+            self.dialog.close()
         task = self._source.review(self._view, number)
         dialog = ReviewDialog(
             self._screen, self._view, number, lambda done, progress: self._port.think(task, done, progress)

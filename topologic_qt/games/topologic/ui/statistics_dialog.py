@@ -115,9 +115,7 @@ class StatisticsDialog(QDialog):
         if self._ask.confirm(
             self,
             tr("Delete the statistics?"),
-            tr(
-                "Every result of this game that was kept on this computer is deleted. This cannot be taken back."
-            ),
+            tr("Every result of this game on this computer is deleted. This cannot be taken back."),
             tr("Delete them"),
         ):
             self._delete()
