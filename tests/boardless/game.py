@@ -1,7 +1,4 @@
-"""Bids, a game for three without a board: everybody bids 1 to 5 unseen, and the highest lone bid wins.
-
-It proves that the program needs no change for another game: all of it is in this file.
-"""
+"""Bids, a whole game for three without a board: each bids 1 to 5 unseen, and the highest lone bid wins."""
 
 from __future__ import annotations
 

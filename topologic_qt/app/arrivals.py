@@ -55,7 +55,7 @@ class Arrivals(QObject):
         self._since = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._check)
 
     def take(self, files: Sequence[Path]) -> None:
         """Open some files. Of more than `MOST_FILES`, with those that still wait, the others are refused."""
@@ -65,7 +65,7 @@ class Arrivals(QObject):
         if len(files) > room and window is not None:
             window.tell(Problem(_TOO_MANY, most=MOST_FILES))
         if self._timer.isActive():
-            self._look()
+            self._check()
         else:
             self._open_next()
 
@@ -80,7 +80,7 @@ class Arrivals(QObject):
         self._timer.start()
         self._window.open_file(self._waiting.popleft())
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         """Open the next file, unless one is still being read or people are asked something."""
         asked = QApplication.activeModalWidget()
         if asked is not None and not isinstance(asked, ProblemBox):

@@ -35,12 +35,12 @@ class ClosingDialog(QDialog):
         self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
         self._build()
         self._show_losses()
-        disk.told.connect(self._look)
+        disk.told.connect(self._refresh)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._offer)
         self._timer.start(max(disk.patience.closing - disk.patience.unsaid, 0))
-        QTimer.singleShot(0, self._look)  # the last answer may have come before this dialog
+        QTimer.singleShot(0, self._refresh)  # the last answer may have come before this dialog
 
     def _build(self) -> None:
         bar = QProgressBar()
@@ -62,7 +62,7 @@ class ClosingDialog(QDialog):
         layout.addWidget(buttons)
         self.setMinimumWidth(460)
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         if self._disk.is_idle:
             self.accept()
         else:

@@ -33,7 +33,7 @@ class Recovery(QObject):
         self._dialog: RecoveryDialog | None = None
         self._is_closed = False
 
-    def look(self) -> None:
+    def offer_latest(self) -> None:
         """Offer the latest match on the setup page, and all of them if there are more."""
         self._session.autosave.find(self._offer, most=2)
 

@@ -176,7 +176,7 @@ class Window(GameWindow):
     def look_for_kept_match(self) -> None:
         """Offer the unfinished match of an earlier run."""
         if self._game is not None:
-            self._game.recovery.look()
+            self._game.recovery.offer_latest()
         elif self._shelf is not None:
             self._shelf.look_for_kept_matches()
 
