@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -99,7 +98,11 @@ def label(text: str, role: str, wrap: bool = True) -> QLabel:
 
 def tip(text: str) -> str:
     """Return a text escaped for a tip, where Qt reads whatever looks like HTML as HTML."""
-    return f"<p>{escape(text)}</p>" if "<" in text or "&" in text else text
+    if "<" not in text and "&" not in text:
+        return text
+    from html import escape  # it brings every entity's name, and the first window needs none
+
+    return f"<p>{escape(text)}</p>"
 
 
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
