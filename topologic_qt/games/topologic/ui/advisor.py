@@ -18,15 +18,13 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.note_writer import NotesPort
-from topologic_qt.games.values import ResultT
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Seat
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
     from topologic_qt.games.values import Task
     from topologic_qt.table.ghosts import Ghosts
@@ -34,18 +32,6 @@ if TYPE_CHECKING:
 
 Progress = Callable[[float], None]
 CallOff = Callable[[], None]
-
-
-class AdvicePort(NotesPort, Protocol):
-    """The match as far as advice needs it, and a way to run a task."""
-
-    def private_view(self, seat: Seat) -> View:
-        """Return the view of the player in a seat."""
-        ...
-
-    def think(self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Progress) -> CallOff:
-        """Run a task and pass its result to ``done``; return a function that cancels it."""
-        ...
 
 
 class AdviceSource(Protocol):
@@ -75,7 +61,7 @@ class Advisor(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, port: AdvicePort, source: AdviceSource, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, port: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -13,34 +13,12 @@ from topologic_qt.games.topologic.ui.modes import mode_of
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.topologic.rules import Move, Tile, View
+    from topologic_qt.games.topologic.rules import Tile, View
     from topologic_qt.games.topologic.ui.board.style import Style
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
-
-
-class HidingPort(Protocol):
-    """The match as far as hiding needs it, and the curtain."""
-
-    def propose(self, move: Move) -> None:
-        """Make a move."""
-        ...
-
-    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it; then ``opened`` is called."""
-        ...
-
-    def lift_curtain(self) -> None:
-        """Take the curtain away."""
-        ...
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the curtain is closed."""
-        ...
 
 
 class Hiding(QObject):
@@ -49,7 +27,7 @@ class Hiding(QObject):
     opened = Signal()
     """Emitted when the seeker has opened the curtain."""
 
-    def __init__(self, screen: QWidget, port: HidingPort) -> None:
+    def __init__(self, screen: QWidget, port: MatchHost) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port

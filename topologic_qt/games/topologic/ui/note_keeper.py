@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
-from topologic_qt.games.topologic.ui.note_writer import NotesPort, NoteWriter
+from topologic_qt.games.topologic.ui.note_writer import NoteWriter
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.ui.board.style import Style
     from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.notebook.marking import Marking
     from topologic_qt.games.topologic.ui.notebook.panel import Notebook
     from topologic_qt.table.view import TableView
@@ -45,7 +46,7 @@ class NoteKeeper(QObject):
 
     def __init__(
         self,
-        port: NotesPort,
+        port: MatchHost,
         ask: Ask,
         panel: Notebook,
         table: TableView,

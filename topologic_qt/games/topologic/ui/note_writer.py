@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Mark, Notes, Pages, Tile
+from topologic_qt.games.topologic.rules import Mark, Notes, Tile
 from topologic_qt.games.topologic.ui import result_text, tile_text
 from topologic_qt.widgets.translate import tr
 
@@ -13,29 +13,17 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
     from topologic_qt.games.topologic.ui.open_page import OpenPage
     from topologic_qt.widgets.ask import Ask
-
-
-class NotesPort(Protocol):
-    """Access to the notes of a match."""
-
-    @property
-    def notes(self) -> Pages:
-        """The current notes."""
-        ...
-
-    def annotate(self, notes: Pages) -> None:
-        """Replace the notes."""
-        ...
 
 
 class NoteWriter:
     """Writes on the open page, if there is one."""
 
     def __init__(
-        self, port: NotesPort, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
+        self, port: MatchHost, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
     ) -> None:
         """Create the writer; ``page`` returns the open page, and ``parent`` is the parent of dialogs."""
         self._port = port

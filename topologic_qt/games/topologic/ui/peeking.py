@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from topologic_qt.games.topologic.rules import peek
-from topologic_qt.games.topologic.ui.note_writer import NotesPort
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Seat
     from topologic_qt.games.topologic.rules import Tile, View
     from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
-
-
-class PeekPort(NotesPort, Protocol):
-    """The match as far as the referee may look into it, and its notebook."""
-
-    def private_view(self, seat: Seat) -> View:
-        """Return the view of the player in a seat."""
-        ...
 
 
 class Peeking(QObject):
     """Opens the dialog, and closes it when there is nothing left to look at."""
 
-    def __init__(self, screen: QWidget, port: PeekPort, table: FieldScene) -> None:
+    def __init__(self, screen: QWidget, port: MatchHost, table: FieldScene) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port

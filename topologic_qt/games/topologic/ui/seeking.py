@@ -1,12 +1,14 @@
 """The part of the screen for the seeker: moving seekers, asking for the hint, giving a round up."""
 
-from typing import Protocol
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Move, Phase, View
+from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.table.scene import TableScene
@@ -15,22 +17,8 @@ from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
-
-class SeekingPort(Protocol):
-    """The match as far as the seeker may change it."""
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether there is a move that can be taken back."""
-        ...
-
-    def propose(self, move: Move) -> None:
-        """Make a move."""
-        ...
-
-    def take_back(self) -> None:
-        """Take the last move back."""
-        ...
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
 class Seeking(QObject):
@@ -39,7 +27,7 @@ class Seeking(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, port: SeekingPort, ask: Ask, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, port: MatchHost, ask: Ask, table: TableScene) -> None:
         super().__init__(screen)
         self._screen = screen
         self._port = port
