@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.games.capabilities import Setting
+from topologic_qt.games.values import Setting
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:

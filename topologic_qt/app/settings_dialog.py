@@ -15,8 +15,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from topologic_qt.games.capabilities import Setting
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.games.values import Setting
 
 
 class SettingsDialog(QDialog):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.values import DraftT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.host import GameSettings
@@ -134,14 +133,3 @@ class EditorSupport(Protocol[DraftT]):
     def from_record(self, record: Row) -> DraftT:
         """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A setting of a game, with a list to choose from on the settings page."""
-
-    name: str
-    """The key in the settings, after ``settings/``."""
-    text: str
-    choices: Mapping[str, str]
-    """The value of each choice with its label for the user. The first is the default."""

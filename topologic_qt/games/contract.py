@@ -32,12 +32,11 @@ if TYPE_CHECKING:
         Mail,
         Notes,
         Results,
-        Setting,
     )
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.protocol import EngineSupport
     from topologic_qt.games.screen import FieldSource, GameScreen
-    from topologic_qt.games.values import AnyDraft, AnyMove, AnyNotes, AnySetup, AnyState, AnyView
+    from topologic_qt.games.values import AnyDraft, AnyMove, AnyNotes, AnySetup, AnyState, AnyView, Setting
 
 
 @dataclass(frozen=True, slots=True)

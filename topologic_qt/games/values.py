@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from topologic_qt.engine import Match, Snapshot
 
@@ -57,3 +58,14 @@ class Task(Protocol[ResultT_co]):
         returns True, the task ends soon, whatever it returns.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting of a game, with a list to choose from on the settings page."""
+
+    name: str
+    """The key in the settings, after ``settings/``."""
+    text: str
+    choices: Mapping[str, str]
+    """The value of each choice with its label for the user. The first is the default."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.capabilities import EditorSupport, Setting
+    from topologic_qt.games.capabilities import EditorSupport
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.screen import FieldEditor
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         View,
     )
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
-    from topologic_qt.games.values import AnyDraft, Row
+    from topologic_qt.games.values import AnyDraft, Row, Setting
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.motion import Motion
 

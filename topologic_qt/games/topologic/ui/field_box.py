@@ -1,10 +1,13 @@
 """The part of the setup page for the choice of the field."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.engine import random_seed
-from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import (
     GROWTHS,
     MAX_SEED_LENGTH,
@@ -19,6 +22,9 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with_ends
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
 
 _CODE_PREFIX = 9
 """The most characters that the code of a race has before its seed."""

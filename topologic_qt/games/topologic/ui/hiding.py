@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from topologic_qt.games.host import Handover
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Phase
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import mode_of
@@ -62,6 +61,8 @@ class Hiding(QObject):
         if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
+        from topologic_qt.games.host import Handover
+
         change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
         handover = Handover(
             title=tr("The {secret} is hidden", **told),

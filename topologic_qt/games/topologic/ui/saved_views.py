@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.games.host import GameSettings
 from topologic_qt.table.framing import Camera
 
 if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topologic.rules import Setup
 
 KEPT = 20

@@ -1,15 +1,21 @@
 """The part of the setup page for the players."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
-from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
 
 _IN_A_ROW = 3
 """The number of modes side by side."""

@@ -1,13 +1,15 @@
 """The page on which a match is set up, with the field beside it on the table."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.engine import random_seed
-from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     MAX_TITLE_LENGTH,
@@ -30,6 +32,9 @@ from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import Offer, combo_box, halves, labelled, segments
 from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
 
 
 class SetupPage(QFrame):

@@ -1,12 +1,14 @@
 """The table with a match or a chosen field on it, and the hint and the camera's buttons in its corners."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
@@ -21,6 +23,9 @@ from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
 
 _CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""

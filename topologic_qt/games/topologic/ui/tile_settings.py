@@ -1,7 +1,7 @@
 """The settings for the look of the tiles."""
 
-from topologic_qt.games.capabilities import Setting
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay
+from topologic_qt.games.values import Setting
 from topologic_qt.widgets.translate import tr
 
 
