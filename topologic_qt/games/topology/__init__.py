@@ -1,0 +1,1 @@
+"""Topology by Markus Hagenauer and Gerd Breitenbach: rings of lines on double hexagons."""

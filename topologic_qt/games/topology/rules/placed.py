@@ -1,0 +1,54 @@
+"""A tile that lies on the table, and the edges of hexagons that its sides lie on."""
+
+from dataclasses import dataclass
+
+from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.hexes import Hex, neighbour
+
+Edge = tuple[int, int, int]
+"""An edge between two hexagons: one of them, by q and r, and the direction 0 to 2 in which the other lies."""
+
+
+def edge(place: Hex, direction: int) -> Edge:
+    """Return the edge of a hexagon in a direction, the same one from either of its hexagons."""
+    direction %= 6
+    if direction < 3:
+        return (*place, direction)
+    return (*neighbour(place, direction), direction - 3)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile that lies on two hexagons: `at`, and its neighbour in `direction`."""
+
+    design: str
+    """The letter of the design, A to Z."""
+    at: Hex
+    """The hexagon with the sides 0 to 4."""
+    direction: int
+    """The direction, 0 to 5, in which the hexagon with the sides 5 to 9 lies."""
+
+    @property
+    def hexes(self) -> tuple[Hex, Hex]:
+        """Both hexagons, `at` first."""
+        return (self.at, neighbour(self.at, self.direction))
+
+    @property
+    def turned(self) -> "PlacedTile":
+        """The tile after a half turn in its place."""
+        return PlacedTile(self.design, self.hexes[1], (self.direction + 3) % 6)
+
+    @property
+    def plain(self) -> "PlacedTile":
+        """The tile, in the one of its ways to write it that has the smaller direction, if both look the same."""
+        return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The edges that the sides 0 to 9 lie on."""
+        first, second = self.hexes
+        turn = self.direction
+        return (
+            *(edge(first, turn + step) for step in range(1, 6)),
+            *(edge(second, turn + step) for step in range(4, 9)),
+        )
