@@ -1,8 +1,9 @@
 """The 26 designs of tiles: every way in which five lines can join ten sides without crossing (ruling 1).
 
-A tile is two hexagons. Its sides are counted counter-clockwise, 0 to 4 around the first hexagon and 5 to 9 around
-the second; a half turn of the tile takes side s to side s + 5. Two ways that differ by a half turn are one design,
-mirror images are two. The letters follow the order of the lists of partners, each in the smaller of its two turns.
+A tile is two hexagons. Its sides are counted counter-clockwise, 0 to 4 around the first hexagon and 5 to 9
+around the second; a half turn of the tile takes side s to side s + 5. Two ways that differ by a half turn are
+one design, mirror images are two. The letters follow the order of the lists of partners, each in the smaller
+of its two turns.
 """
 
 from collections.abc import Iterator

@@ -40,7 +40,7 @@ class PlacedTile:
 
     @property
     def plain(self) -> "PlacedTile":
-        """The tile, in the one of its ways to write it that has the smaller direction, if both look the same."""
+        """The tile, written with the smaller direction if it looks the same when turned."""
         return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
 
     @property
