@@ -109,6 +109,12 @@ class Table:
         entries[entry].trigger()
         QApplication.processEvents()
 
+    def save(self, file: Path) -> None:
+        """Save the match in a file."""
+        self.answers.file = file
+        self.choose("File", "Save as …")
+        wait_until(lambda: self.window.game.controller.is_saved)
+
     def entries(self) -> list[str]:
         """All entries of all menus."""
         actions = [action for menu in self._menus().values() for action in menu.actions()]
@@ -176,9 +182,7 @@ def test_it_is_saved_and_opened_in_a_window_of_its_own_game(
     table, file = table_for(), tmp_path / "evening.bids"
     table.press("Start")
     table.bid(5)
-    table.answers.file = file
-    table.choose("File", "Save as …")
-    qtbot.waitUntil(lambda: table.window.game.controller.is_saved)
+    table.save(file)
     assert json.loads(file.read_text())["game"] == "bids"
     table.window.close()
     other = table_for(TOPOLOGIC)
@@ -265,9 +269,7 @@ def test_a_file_is_opened_from_the_shelf(
     table, file = table_for(), tmp_path / "evening.bids"
     table.press("Start")
     table.bid(5)
-    table.answers.file = file
-    table.choose("File", "Save as …")
-    qtbot.waitUntil(lambda: table.window.game.controller.is_saved)
+    table.save(file)
     table.window.close()
     shelf = table_for(None)
     shelf.answers.file = file

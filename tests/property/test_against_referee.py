@@ -9,11 +9,12 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
+from functools import partial
 from random import Random
 
 import pytest
 
+from tests.comparing import compared
 from tests.odd_fields import odd_field
 from tests.referee import Move as PlainMove, Place, Referee, border, connected, points
 from tests.tables import TopologicMatch
@@ -45,9 +46,6 @@ from topologic_qt.games.topologic.rules import (
 )
 
 POSITIONS = int(os.environ.get("TOPOLOGIC_POSITIONS", "150"))
-LONGEST = 60
-"""How many positions of one match are compared before the next begins on another field."""
-
 NO_TILE = Tile(Colour.RED, 7)
 NOWHERE = (12_345, 67_890)
 
@@ -86,16 +84,7 @@ def test_the_comparison_meets_every_refusal_and_every_kind_of_position() -> None
 
 def compare(edition: str, positions: int, seed: str) -> Counter[str]:
     """Play random matches until so many positions were compared; return what they were like."""
-    tally: Counter[str] = Counter()
-    for number in count():
-        comparison = Comparison(edition, Random(f"{seed} {number}"), tally)
-        for _ in range(LONGEST):
-            comparison.look()
-            if tally["positions"] == positions:
-                return tally
-            if not comparison.move_on():
-                break
-    raise AssertionError("unreachable: count() has no end")
+    return compared(partial(Comparison, edition), positions, seed)
 
 
 class Comparison:

@@ -8,14 +8,15 @@ To see what was compared: `python -m tests.property.test_engine_against_referee 
 import os
 import sys
 from collections import Counter
-from itertools import count
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.comparing import compared
 from tests.odd_fields import odd_field
-from tests.property.test_against_referee import LONGEST, SAME, ready_field
+from tests.property.test_against_referee import SAME, ready_field
 from tests.protocol import Conversation
 from tests.referee import Move as PlainMove, Place, Referee, points
 from topologic_qt.games.topologic.rules import ALL_TILES, EDITIONS
@@ -35,16 +36,7 @@ def test_the_protocol_and_the_referee_agree(edition: str) -> None:
 
 def compare(edition: str, positions: int, seed: str) -> Counter[str]:
     """Play random matches until so many positions were compared; return what they were like."""
-    tally: Counter[str] = Counter()
-    for number in count():
-        comparison = Comparison(edition, Random(f"{seed} {number}"), tally)
-        for _ in range(LONGEST):
-            comparison.look()
-            if tally["positions"] == positions:
-                return tally
-            if not comparison.move_on():
-                break
-    raise AssertionError("unreachable: count() has no end")
+    return compared(partial(Comparison, edition), positions, seed)
 
 
 class Comparison:

@@ -2,59 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.engine import Seat
-    from topologic_qt.games.host import GameSettings, Handover, ResultStore
+    from topologic_qt.games.host import GameSettings, Handover, HostWindow, ResultStore
     from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.document import Document
     from topologic_qt.widgets.motion import Motion
-
-
-class HostWindow(Protocol):
-    """The commands of a window that its screen may call."""
-
-    def set_up(self) -> None:
-        """Open the setup page for a new match."""
-        ...
-
-    def build(self) -> None:
-        """Open the editor with a copy of the field on the table."""
-        ...
-
-    def copy_for_the_other(self) -> None:
-        """Copy the match for the other player, to mail it."""
-        ...
-
-    def take_in_answer(self) -> None:
-        """Take in the copied text of the other player's mail."""
-        ...
-
-    def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
-        ...
-
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print a document."""
-        ...
-
-    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it."""
-        ...
-
-    def lift_curtain(self) -> None:
-        """Take the curtain away."""
-        ...
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the curtain is closed."""
-        ...
 
 
 class SessionHost:

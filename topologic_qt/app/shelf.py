@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.help import show_about
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QMainWindow
 
     from topologic_qt.app.context import Context
     from topologic_qt.app.kept_match import KeptMatch
@@ -21,22 +28,43 @@ if TYPE_CHECKING:
 
 
 class Shelf(QObject):
-    """Finds the latest match of each game once the page is shown; a game without one is not loaded."""
+    """The page and the menus of a window while no game is open in it.
 
-    chosen = Signal(object)
-    """Sent with the `GameInfo` of the game that somebody wants to play."""
-    resumed = Signal(object)
-    """Sent with the `KeptMatch` that somebody wants to go on with."""
+    It finds the latest match of each game once the page is shown; a game without one is not loaded.
+    """
 
-    def __init__(self, context: Context, window: QWidget) -> None:
+    file_chosen = Signal(object)
+    """Sent with the path of a saved match or a field that somebody wants to open."""
+    quit_wanted = Signal()
+    """Sent when somebody wants to leave the program."""
+
+    def __init__(self, context: Context, window: QMainWindow, memory: QSettings) -> None:
         super().__init__(window)
         self._context = context
+        self._window = window
+        self._memory = memory
         self._disk = IoWorker(self, context.patience)
         self._is_closed = False
         self._autosaves: list[Autosave] = []
         self.page = ShelfPage(registry.GAMES)
-        self.page.chosen.connect(self.chosen)
-        self.page.resumed.connect(self.resumed)
+        window.setCentralWidget(self.page)
+        menus = MenuBuilder(window)
+        files = [
+            Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), self.quit_wanted.emit, "quit"),
+        ]
+        about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
+        self._menus = [menus.add(tr("&File"), files), menus.add(tr("&Help"), [about])]
+        self.page.setFocus()
+
+    def _choose_file(self) -> None:
+        """Ask for a saved match or a field."""
+        ask = self._context.ask or AskForFiles()
+        path = ask.which_to_open(self._window, RecentFiles(self._memory).folder())
+        if path is not None:
+            self.file_chosen.emit(path)
 
     def look_for_kept_matches(self) -> None:
         """Offer the latest match of each game that has one."""
@@ -60,6 +88,10 @@ class Shelf(QObject):
                 self.page.offer(kept)
 
     def close(self) -> None:
-        """Offer nothing more."""
+        """Offer nothing more, and take the menus away."""
         self._is_closed = True
         self._disk.close()
+        for menu in self._menus:
+            for action in menu.actions():
+                action.deleteLater()
+            menu.deleteLater()

@@ -10,14 +10,12 @@ from topologic_qt.app.memory import open_memory
 from topologic_qt.app.window_geometry import WindowGeometry
 from topologic_qt.app.windows import GameWindow
 from topologic_qt.games import registry
-from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-    from PySide6.QtWidgets import QMenu
 
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
@@ -44,7 +42,6 @@ class Window(GameWindow):
         self.windows = windows
         self._game: OpenGame | None = None
         self._shelf: Shelf | None = None
-        self._shelf_menus: list[QMenu] = []
         self._is_closing = False
         self._memory = open_memory(windows.context.folders.settings_file)
         self.setObjectName("window")
@@ -72,40 +69,14 @@ class Window(GameWindow):
         """Let people choose a game, or a match that waits; it opens in this window."""
         from topologic_qt.app.shelf import Shelf
 
-        self._shelf = Shelf(self.windows.context, self)
-        self._shelf.chosen.connect(self.open_game)
-        self._shelf.resumed.connect(self._resume_from_shelf)
-        self.setCentralWidget(self._shelf.page)
-        self._add_shelf_menus()
-        self._shelf.page.setFocus()
+        self._shelf = Shelf(self.windows.context, self, self._memory)
+        self._shelf.page.chosen.connect(self.open_game)
+        self._shelf.page.resumed.connect(self._resume_from_shelf)
+        self._shelf.file_chosen.connect(self.open_file)
+        self._shelf.quit_wanted.connect(self.windows.close)
         self.windows.add(self)
         self.setAcceptDrops(True)
         self.apply_settings()
-
-    def _add_shelf_menus(self) -> None:
-        """Add the menus while no game is open; those of a game replace them."""
-        from topologic_qt.app.help import show_about
-        from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
-
-        menus = MenuBuilder(self)
-        files = [
-            Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
-            None,
-            Command("close", tr("&Close the window"), standard("Close"), self.close, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), self.windows.close, "quit"),
-        ]
-        about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(self), "about")
-        self._shelf_menus = [menus.add(tr("&File"), files), menus.add(tr("&Help"), [about])]
-
-    def _choose_file(self) -> None:
-        """Ask for a saved match or a field, and open it in this window."""
-        from topologic_qt.app.dialogs import AskForFiles
-        from topologic_qt.app.recent import RecentFiles
-
-        ask = self.windows.context.ask or AskForFiles()
-        path = ask.which_to_open(self, RecentFiles(self._memory).folder())
-        if path is not None:
-            self.open_file(path)
 
     def _resume_from_shelf(self, kept: KeptMatch) -> None:
         self.open_game(kept.package.info)
@@ -116,11 +87,6 @@ class Window(GameWindow):
             self._shelf.close()
             self._shelf = None
             self.windows.remove(self)
-            for menu in self._shelf_menus:
-                for action in menu.actions():
-                    action.deleteLater()
-                menu.deleteLater()
-            self._shelf_menus = []
 
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
@@ -189,11 +155,12 @@ class Window(GameWindow):
 
     def apply_settings(self) -> None:
         """Apply the settings of people."""
+        if self._game is not None:
+            self._game.apply_settings()
+            return
         from topologic_qt.app.settings import Settings
 
         Settings(self._memory).apply(self.windows.context.motion)
-        if self._game is not None:
-            self._game.apply_settings()
 
     # -- what the system says ---------------------------------------------------------------------
 

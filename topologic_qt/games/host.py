@@ -59,12 +59,57 @@ class Handover:
     """The seat whose private view is shown once the curtain is open; None where all is public."""
 
 
-class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+class HostWindow(Protocol):
+    """The commands of a window that its game's screen may call."""
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
+        ...
+
+    def lift_curtain(self) -> None:
+        """Take the curtain away, for a match that has gone on without it; no callback is called."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        ...
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        ...
+
+    def build(self) -> None:
+        """Open the editor with a copy of the field on the table."""
+        ...
+
+    def copy_for_the_other(self) -> None:
+        """Copy the match for the other player, to mail it."""
+        ...
+
+    def take_in_answer(self) -> None:
+        """Import the copied text of the other player's mail."""
+        ...
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and export a document to it."""
+        ...
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        ...
+
+
+class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     """The services for a game's screen. It never gets the match itself, only views of it."""
 
     @property
     def ask(self) -> Ask:
         """The dialogs for questions to the user."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line."""
         ...
 
     @property
@@ -132,49 +177,4 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def results(self) -> ResultStore:
         """The stored statistics of this game."""
-        ...
-
-    # -- hand-overs ----------------------------------------------------------------------------------
-
-    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
-        ...
-
-    def lift_curtain(self) -> None:
-        """Take the curtain away, for a match that has gone on without it; no callback is called."""
-        ...
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the curtain is closed."""
-        ...
-
-    # -- the window ----------------------------------------------------------------------------------
-
-    def say(self, text: str) -> None:
-        """Show a text in the status line."""
-        ...
-
-    def set_up(self) -> None:
-        """Open the setup page for a new match."""
-        ...
-
-    def build(self) -> None:
-        """Open the editor with a copy of the field on the table."""
-        ...
-
-    def copy_for_the_other(self) -> None:
-        """Copy the match for the other player, to mail it."""
-        ...
-
-    def take_in_answer(self) -> None:
-        """Import the copied text of the other player's mail."""
-        ...
-
-    def export(self, document: Document) -> None:
-        """Ask for a file, and export a document to it."""
-        ...
-
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print a document."""
         ...
