@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import new_match
 
 if TYPE_CHECKING:
@@ -120,12 +121,18 @@ class MatchController(QObject):
     @property
     def can_take_back(self) -> bool:
         """Whether the last move can be taken back: the one who made it sits here, and is on turn."""
+        return self.open_moves > 0
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that can be taken back, one after the other, by the one who made them."""
         match = self._match
-        if match is None or not match.can_take_back:
-            return False
+        if match is None or not match.open_moves:
+            return 0
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None
-        return not is_theirs and (mail is None or not mail.waits_elsewhere(match))
+        waits = mail is not None and mail.waits_elsewhere(match)
+        return 0 if is_theirs or waits else match.open_moves
 
     @property
     def serial(self) -> int:
@@ -184,11 +191,22 @@ class MatchController(QObject):
 
         Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
         """
-        if self._package.mail is not None:
-            self._package.mail.check(self.match, move)
-        before = len(self._results(self.match))
-        self.match.apply(move)
-        self._made(self.match, before)
+        self.revise(0, (move,))
+
+    def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
+        """Take so many of the last moves back, make these instead, and report one change.
+
+        Raises `IllegalMove` as `propose` does, and `NothingToTakeBack`; then nothing has changed.
+        """
+        match, mail = self.match, self._package.mail
+        if back > self.open_moves:
+            raise NothingToTakeBack(f"{back} moves cannot be taken back now.")
+        for move in moves:
+            if mail is not None:
+                mail.check(match, move)
+        before = len(self._results(match))
+        match.revise(back, moves)
+        self._made(match, before)
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""

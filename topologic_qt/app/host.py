@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.engine import Seat
@@ -81,6 +81,15 @@ class SessionHost:
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
         self._controller.take_back()
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back, one after the other."""
+        return self._controller.open_moves
+
+    def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
+        """Take so many of the last moves back, and make these instead; then present the result."""
+        self._controller.revise(back, moves)
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""

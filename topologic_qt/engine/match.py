@@ -122,6 +122,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """Whether the last move may be taken back."""
         return bool(self._moves) and self._game.can_take_back(self._moves[-1])
 
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back, one after the other."""
+        return len(self._states) - 1
+
     def take_back(self) -> MoveT:
         """Take the last move back and return it.
 
@@ -131,3 +136,20 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
             raise NothingToTakeBack("There is no move that could be taken back.")
         self._states.pop()
         return self._moves.pop()
+
+    def revise(self, back: int, moves: Iterable[MoveT]) -> None:
+        """Take so many of the last moves back, and make these instead.
+
+        Raises `NothingToTakeBack` where fewer may be taken back, and `IllegalMove` at the first of the new
+        ones that the rules refuse; then nothing has changed.
+        """
+        if not 0 <= back <= self.open_moves:
+            raise NothingToTakeBack(f"Only {self.open_moves} moves can be taken back, and not {back}.")
+        made, states = list(self._moves), list(self._states)
+        del self._moves[len(made) - back :], self._states[len(states) - back :]
+        try:
+            for move in moves:
+                self.apply(move)
+        except BaseException:
+            self._moves, self._states = made, states
+            raise

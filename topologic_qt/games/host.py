@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from topologic_qt.games.values import NotesT, ResultT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.engine import Seat
     from topologic_qt.games.values import Row, Task
@@ -158,6 +158,19 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
 
     def take_back(self) -> None:
         """Take the last move back, if that is possible."""
+        ...
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back, one after the other."""
+        ...
+
+    def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
+        """Take so many of the last moves back, and make these instead; the result alone is presented.
+
+        For moves of one turn whose order is free, of which another one than the last is to be taken back.
+        Raises `IllegalMove` if the rules forbid one of the moves; then nothing has changed.
+        """
         ...
 
     def go_on(self) -> None:

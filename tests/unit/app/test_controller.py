@@ -15,7 +15,7 @@ from tests.tables import ORDERED, drawn
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.session import Session
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine import IllegalMove, NothingToTakeBack
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Setup as TopologicSetup
@@ -68,6 +68,21 @@ def test_every_change_is_told_once_and_a_refused_one_never(table: Table) -> None
     assert (table.changes, table.controller.view) == (3, State())
     table.controller.take_back()
     assert table.changes == 3
+
+
+def test_moves_are_replaced_by_others_in_one_change(table: Table) -> None:
+    table.controller.begin(Setup())
+    table.controller.propose(Move(3))
+    table.controller.revise(1, (Move(5),))
+    assert (table.changes, table.controller.private_view(0).bids) == (3, (5, None, None))
+    with pytest.raises(IllegalMove):
+        table.controller.revise(1, (Move(4), Move(4)))
+    with pytest.raises(NothingToTakeBack):
+        table.controller.revise(2, (Move(4),))
+    assert (table.changes, table.controller.private_view(0).bids) == (3, (5, None, None))
+    assert table.controller.open_moves == 1
+    table.controller.propose(Move(None))
+    assert (table.controller.open_moves, table.controller.can_take_back) == (0, False)
 
 
 def test_nobody_sees_a_bid_but_the_seat_that_looks(table: Table) -> None:

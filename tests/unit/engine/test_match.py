@@ -121,6 +121,33 @@ def test_after_taking_back_another_move_may_follow() -> None:
     assert match.moves == (1,)
 
 
+def test_the_last_moves_are_replaced_by_others_at_once() -> None:
+    match = counting(9, 2, 0, 1, 2, 1)
+    assert match.open_moves == 3
+    match.revise(2, (2, 2))
+    assert (match.state, match.moves) == ((9, 7, 7, 6, 4, 2), (2, 0, 1, 2, 2))
+    match.revise(0, ())
+    match.revise(3, ())
+    assert (match.state, match.moves, match.open_moves) == ((9, 7, 7), (2, 0), 0)
+
+
+@pytest.mark.parametrize("instead", [(2, 2, 2), (0, 2, 2, 2), (1, 9)])
+def test_where_one_of_them_is_refused_nothing_has_changed(instead: tuple[int, ...]) -> None:
+    match = counting(7, 2, 0, 1, 1)
+    with pytest.raises(IllegalMove):
+        match.revise(1, instead)
+    assert (match.state, match.moves, match.open_moves) == ((7, 5, 5, 4, 3), (2, 0, 1, 1), 2)
+    assert match.take_back() == 1
+
+
+@pytest.mark.parametrize("back", [3, -1])
+def test_what_stands_for_good_is_never_replaced(back: int) -> None:
+    match = counting(7, 2, 0, 1, 1)
+    with pytest.raises(NothingToTakeBack):
+        match.revise(back, (1,))
+    assert match.moves == (2, 0, 1, 1)
+
+
 def test_a_snapshot_stays_as_it_was_while_the_match_goes_on() -> None:
     match = counting(7, 2)
     snapshot = match.snapshot()
