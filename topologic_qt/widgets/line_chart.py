@@ -1,17 +1,24 @@
-"""A line chart over steps, with a logarithmic scale: every halving is as high as any other."""
+"""A line chart over steps. On its halving scale, every halving is as high as any other; the other is even."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from dataclasses import dataclass
 from math import log2
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
 _LINE_OF_TEXT = 18.0
 _DOT = 4.0
+_MOST_MARKS = 6
+"""The most marks on an even scale."""
 
 
 class Line(NamedTuple):
@@ -19,16 +26,43 @@ class Line(NamedTuple):
 
     name: str
     values: Sequence[int]
-    """The value at each step, the first one included; every value is 1 or more."""
+    """The value at each step, the first one included; each is 1 or more, on an even scale 0 or more."""
     dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The scale up the side of a chart, and the number of its first step."""
+
+    even: bool = False
+    """Whether equal differences are equally high; else every halving is."""
+    first: int = 0
+
+    def share(self, value: int, highest: int) -> float:
+        """Return the height of a value as a share of that of the highest one."""
+        if self.even:
+            return value / max(1, highest)
+        return log2(max(1, value)) / max(1.0, log2(highest))
+
+    def marks(self, highest: int) -> list[int]:
+        """Return the values that are named beside the chart."""
+        if not self.even:
+            return [value for value in (1, 2, 4, 8, 15, 30, 60) if value <= highest]
+        steps = (lead * 10**power for power in range(6) for lead in (1, 2, 5))
+        step = next((step for step in steps if highest <= _MOST_MARKS * step), highest)
+        return list(range(0, highest + 1, step))
+
+
+_HALVING = Scale()
 
 
 class LineChart(QWidget):
     """A chart of up to two lines over the same steps, with their names above and the scale beside them."""
 
-    def __init__(self, name: str, across: str, up: str) -> None:
+    def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
         """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
         super().__init__()
+        self._scale = scale
         self._across, self._up = across, up
         self._lines: Sequence[Line] = ()
         self._marked: int | None = None
@@ -42,7 +76,7 @@ class LineChart(QWidget):
         self.update()
 
     def mark(self, step: int | None) -> None:
-        """Pick out one step, or none."""
+        """Pick out one step by its number, or none."""
         self._marked = step
         self.update()
 
@@ -64,7 +98,7 @@ class LineChart(QWidget):
             colour = self._colour(index)
             self._paint_line(
                 painter,
-                [_point(area, i, v, highest, steps) for i, v in enumerate(line.values)],
+                [self._point(area, i, v, highest, steps) for i, v in enumerate(line.values)],
                 QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine),
             )
             left = self._paint_name(painter, left, line, colour)
@@ -77,9 +111,8 @@ class LineChart(QWidget):
         muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
         faint = QColor(muted)
         faint.setAlpha(60)
-        values = [value for value in (1, 2, 4, 8, 15, 30, 60) if value <= highest]
-        for value in values:
-            y = _point(area, 0, value, highest, steps).y()
+        for value in self._scale.marks(highest):
+            y = self._point(area, 0, value, highest, steps).y()
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(muted)
@@ -87,13 +120,15 @@ class LineChart(QWidget):
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
         every = -(-steps // 12)
         for step in range(steps):
-            x = _point(area, step, 1, highest, steps).x()
-            if step == self._marked:
+            x = self._point(area, step, 1, highest, steps).x()
+            number = step + self._scale.first
+            if number == self._marked:
                 painter.fillRect(QRectF(x - 9, area.top() - 6, 18, area.height() + 12), faint)
             if step % every == 0:
                 painter.setPen(muted)
                 place = QRectF(x - 20, area.bottom() + 4, 40, _LINE_OF_TEXT)
-                painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(step))
+                centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+                painter.drawText(place, centred, str(number))
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
         """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
@@ -121,8 +156,7 @@ class LineChart(QWidget):
         painter.drawText(QRectF(left + 28, 2, width + 4, 20), Qt.AlignmentFlag.AlignVCenter, line.name)
         return left + 28 + width + 26
 
-
-def _point(area: QRectF, step: int, value: int, highest: int, steps: int) -> QPointF:
-    across = step / max(1, steps - 1)
-    up = log2(max(1, value)) / max(1.0, log2(highest))
-    return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())
+    def _point(self, area: QRectF, step: int, value: int, highest: int, steps: int) -> QPointF:
+        across = step / max(1, steps - 1)
+        up = self._scale.share(value, highest)
+        return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())

@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -157,12 +158,14 @@ class SeatsBox(QWidget):
             (self.own_name, "own", tr("Anna")),
         ):
             line.setText(remembered_text(self._settings, f"setup/{name}", usual, MAX_NAME_LENGTH))
-        self.modes.button(_index(list(Mode), self._settings.value("setup/mode"), Mode.SEEK)).setChecked(True)
-        self.level.setCurrentIndex(_index(list(Level), self._settings.value("setup/level"), Level.CLUB))
-        counts = [str(count) for count in ROUND_COUNTS]
-        rounds = _index(counts, self._settings.value("setup/rounds"), counts[0])
-        self.rounds_group.button(rounds).setChecked(True)
-        self.beside.setCurrentIndex(_index(["0", "1"], self._settings.value("setup/beside"), "1"))
+        memory = self._settings
+        mode = remembered_choice(memory, "setup/mode", list(Mode), Mode.SEEK)
+        self.modes.button(list(Mode).index(mode)).setChecked(True)
+        level = remembered_choice(memory, "setup/level", list(Level), Level.CLUB)
+        self.level.setCurrentIndex(list(Level).index(level))
+        rounds = remembered_choice(memory, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0])
+        self.rounds_group.button(ROUND_COUNTS.index(rounds)).setChecked(True)
+        self.beside.setCurrentIndex(remembered_choice(memory, "setup/beside", (0, 1), 1))
 
     def remember(self) -> None:
         """Save the choices for the next time."""
@@ -176,15 +179,3 @@ class SeatsBox(QWidget):
             ("beside", self.beside.currentIndex()),
         ):
             self._settings.setValue(f"setup/{name}", value)
-
-
-def remembered_text(settings: GameSettings, name: str, usual: str, longest: int) -> str:
-    """Return the text of last time, if it is still valid."""
-    text = str(settings.value(name, usual)).strip()
-    return text if text and len(text) <= longest and text.isprintable() else usual
-
-
-def _index(entries: list[str] | list[Mode] | list[Level], entry: object, usual: str) -> int:
-    """Return the index of the choice of last time, if it still exists."""
-    values = [str(value) for value in entries]
-    return values.index(str(entry) if str(entry) in values else usual)

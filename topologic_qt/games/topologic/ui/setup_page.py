@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import (
@@ -27,17 +25,19 @@ from topologic_qt.games.topologic.ui.field_box import FieldBox
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.race_row import RaceRow
-from topologic_qt.games.topologic.ui.seats_box import SeatsBox, remembered_text
+from topologic_qt.games.topologic.ui.seats_box import SeatsBox
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import Offer, combo_box, halves, labelled, segments
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import combo_box, halves, labelled, segments
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
 
-class SetupPage(QFrame):
+class SetupPage(SetupFrame):
     """The choices for a match, on a page that scrolls above the button that begins it."""
 
     field_changed = Signal()
@@ -70,10 +70,6 @@ class SetupPage(QFrame):
         self._aid_summary = label("", "muted")
         self.field_box = FieldBox(settings, origin)
         self._race = RaceRow()
-        self._problem = label("", "problem")
-        self.start_button = button(Choice(tr("Start the match"), self._start, primary=True, icon="play"))
-        self._offer = Offer()
-        self._scrolled = QScrollArea()
         self._build(seekers_row, aid_row)
         self._recall()
         self._connect()
@@ -117,27 +113,10 @@ class SetupPage(QFrame):
             aid=self.aid,
         )
 
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer to do something else than begin a match; ``more`` is a second choice."""
-        self._offer.show_offer(text, Choice(accept, action), more)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Scroll to the top when the page opens."""
-        super().showEvent(event)
-        if not event.spontaneous():
-            self._scrolled.verticalScrollBar().setValue(0)
-
-    def withdraw_offer(self) -> None:
-        """Hide the offer."""
-        self._offer.hide()
-
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
-        self._form = QFormLayout()
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._form.setVerticalSpacing(4)
-        for text, widget in (
+        self.add_rows(
             ("", self.seats),
             ("", halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title))),
             ("", halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row))),
@@ -146,45 +125,12 @@ class SetupPage(QFrame):
             ("", self._aid_summary),
             ("", self.field_box),
             ("", self._race),
-        ):
-            self._form.addRow(label(text, "field", wrap=False), widget) if text else self._form.addRow(widget)
+        )
         self._name_fields()
-        self._put_together()
-
-    def _put_together(self) -> None:
-        """Arrange the form in a scroll area, above the button that begins the match."""
-        body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(26, 22, 26, 22)
-        layout.setSpacing(10)
-        layout.addWidget(label(tr("A new match"), "title"))
-        layout.addWidget(self._offer)
-        layout.addLayout(self._form)
-        layout.addStretch()
-        page = self._scrolled
-        page.setWidget(body)
-        page.setWidgetResizable(True)
-        page.setFrameShape(QFrame.Shape.NoFrame)
-        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QFrame()
-        foot.setProperty("role", "bar")
-        below = QVBoxLayout(foot)
-        below.setContentsMargins(26, 12, 26, 16)
-        below.setSpacing(8)
-        below.addWidget(self._problem)
-        below.addWidget(self.start_button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(page, 1)
-        whole.addWidget(foot)
-        self.setProperty("role", "panel")
-        self.setFixedWidth(380)
 
     def _name_fields(self) -> None:
         """Set the accessible name of each field."""
         for widget, name in (
-            (self._scrolled, tr("A new match")),
             (self.title, tr("Title")),
             (self.theme_choice, tr("Theme")),
             (self.edition, tr("Edition")),
@@ -192,6 +138,7 @@ class SetupPage(QFrame):
             widget.setAccessibleName(name)
 
     def _connect(self) -> None:
+        self.start_wanted.connect(self._start)
         self.title.currentTextChanged.connect(self._check)
         self.title.activated.connect(self.theme_choice.setCurrentIndex)
         self.theme_choice.currentIndexChanged.connect(self.field_changed)
@@ -226,9 +173,7 @@ class SetupPage(QFrame):
                 self.setup()
             except SetupError as error:
                 problem = tr("This match cannot be played. {why}", why=said(error))
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
-        self.start_button.setEnabled(not problem)
+        self.show_problem(problem)
         self._show_race()
 
     def _show_race(self) -> None:
@@ -253,10 +198,13 @@ class SetupPage(QFrame):
         assert edit is not None
         edit.setMaxLength(MAX_TITLE_LENGTH)
         self.theme_choice.setCurrentIndex(list(Theme).index(first_theme(settings)))
-        self.edition.setCurrentIndex(_index(list(EDITIONS), settings.value("setup/edition")))
+        editions = list(EDITIONS)
+        edition = remembered_choice(settings, "setup/edition", editions, editions[0])
+        self.edition.setCurrentIndex(editions.index(edition))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(first_seekers(settings))].setChecked(True)
-        aid = _index([aid.value for aid in Assistance], settings.value("setup/aid"))
-        self.aid_group.buttons()[aid].setChecked(True)
+        aids = list(Assistance)
+        aid = remembered_choice(settings, "setup/aid", aids, aids[0])
+        self.aid_group.buttons()[aids.index(aid)].setChecked(True)
 
     def _remember(self, setup: Setup) -> None:
         for name, value in (
@@ -269,7 +217,3 @@ class SetupPage(QFrame):
             self._settings.setValue(f"setup/{name}", value)
         self.seats.remember()
         self.field_box.remember()
-
-
-def _index(entries: list[str], entry: object) -> int:
-    return entries.index(str(entry)) if str(entry) in entries else 0

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
-
 from topologic_qt.games.topologic.rules import Result
-from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.statistics_command import StatisticsCommand
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -21,34 +18,21 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
 
 
-class Statistics(QObject):
+class Statistics(StatisticsCommand):
     """Opens the statistics on request."""
 
-    export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
+    dialog: StatisticsDialog | None
 
     def __init__(self, screen: QWidget, store: ResultStore, ask: Ask) -> None:
-        super().__init__(screen)
-        self._screen = screen
-        self._store = store
-        self._ask = ask
-        self.dialog: StatisticsDialog | None = None
-        self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
-        self.command.triggered.connect(lambda: store.read(self._open))
+        super().__init__(screen, store.read, partial(_dialog, screen, store, ask))
 
-    def _open(self, rows: list[Row]) -> None:
-        from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
-        results = []
-        for row in rows:
-            with suppress(ValueError):  # a row of a later day
-                results.append(Result.from_row(row))
-        dialog = StatisticsDialog(self._screen, results, self._ask, self._store.clear)
-        dialog.export_wanted.connect(self.export_wanted)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.finished.connect(self._forget)
-        self.dialog = dialog
-        dialog.open()
+def _dialog(screen: QWidget, store: ResultStore, ask: Ask, rows: list[Row]) -> StatisticsDialog:
+    """Return a dialog with the results of these rows."""
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
-    def _forget(self) -> None:
-        self.dialog = None
+    results = []
+    for row in rows:
+        with suppress(ValueError):  # a row of a later day
+            results.append(Result.from_row(row))
+    return StatisticsDialog(screen, results, ask, store.clear)

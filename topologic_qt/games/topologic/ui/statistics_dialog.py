@@ -7,17 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QHBoxLayout,
-    QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
@@ -31,58 +21,36 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
-from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
 _LAST_BAR = 12
 """The number of turns from which all rounds share a bar."""
 
 
-class StatisticsDialog(QDialog):
+class StatisticsDialog(StatisticsFrame):
     """A dialog that counts the results for two filters: who sought, how well, and in how many turns."""
-
-    export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
 
     def __init__(
         self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
     ) -> None:
         """Create the dialog; ``delete`` deletes everything for good."""
-        super().__init__(parent)
+        super().__init__(parent, ask, delete)
         self._results = results
-        self._ask = ask
-        self._delete = delete
-        self.setWindowTitle(tr("Statistics"))
         self.edition = combo_box([tr("All editions"), *map(words.edition_name, EDITIONS)])
         counts = [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         self.seekers = combo_box([tr("Any number"), *counts])
-        self.table = _table()
+        self.table = figures_table(
+            [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Mean"), tr("Fewest"), tr("Most")]
+        )
         self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
-        self._build()
+        filters = halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), self.seekers))
+        self.put_together(filters, self.table, self.chart, self._export if results else None)
         for combo in (self.edition, self.seekers):
             combo.currentIndexChanged.connect(self._show)
         self._show()
-
-    def _build(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 18)
-        layout.setSpacing(12)
-        layout.addWidget(label(tr("Statistics"), "title"))
-        layout.addWidget(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), self.seekers)))
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.chart)
-        row = QHBoxLayout()
-        delete = button(Choice(tr("Delete all …"), self.delete_all, icon="delete"))
-        export = button(Choice(tr("Export …"), self._export, icon="export"))
-        for made in (delete, export):
-            made.setEnabled(bool(self._results))
-            row.addWidget(made)
-        row.addStretch()
-        row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
-        layout.addLayout(row)
-        self.resize(640, 560)
 
     def shown(self) -> list[Result]:
         """Return the results that pass the filters."""
@@ -97,29 +65,12 @@ class StatisticsDialog(QDialog):
     def _show(self) -> None:
         chosen = self.shown()
         rows = [(name, found) for name, found in _by_seeker(chosen) if found]
-        self.table.setRowCount(len(rows))
-        for row, (name, group) in enumerate(rows):
-            for column, text in enumerate([name, *_figures(group)]):
-                item = QTableWidgetItem(text)
-                if column:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                self.table.setItem(row, column, item)
+        show_figures(self.table, [[name, *_figures(group)] for name, group in rows])
         turns = Counter(min(result.turns, _LAST_BAR) for result in chosen if result.turns is not None)
         bars = [Bar(f"{n}+" if n == _LAST_BAR else str(n), turns[n]) for n in range(1, _LAST_BAR + 1)]
         said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
         empty = tr("Finish a round, and it is counted here.")
         self.chart.show_bars(bars if turns else [], said, empty)
-
-    def delete_all(self) -> None:
-        """Delete everything, after asking."""
-        if self._ask.confirm(
-            self,
-            tr("Delete the statistics?"),
-            tr("Every result of this game on this computer is deleted. This cannot be taken back."),
-            tr("Delete them"),
-        ):
-            self._delete()
-            self.accept()
 
     def _export(self) -> None:
         chosen = self.shown()
@@ -134,26 +85,6 @@ def as_csv(results: Sequence[Result]) -> bytes:
     writer.writeheader()
     writer.writerows(result.as_row() for result in results)
     return text.getvalue().encode()
-
-
-def _table() -> QTableWidget:
-    table = QTableWidget(0, 6)
-    table.setHorizontalHeaderLabels(
-        [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Mean"), tr("Fewest"), tr("Most")]
-    )
-    table.verticalHeader().hide()
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    first = QTableWidgetItem(tr("Sought by"))
-    first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    table.setHorizontalHeaderItem(0, first)
-    return table
 
 
 def _by_seeker(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:

@@ -1,0 +1,144 @@
+"""The frame of a dialog that reviews what was played: its progress, then a chart and a line for each turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QProgressBar,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from topologic_qt.widgets.line_chart import LineChart
+
+_PADDING = QSize(26, 14)
+"""The padding of a cell in the style sheet, in pixels, both sides together."""
+
+
+class _Wrapped(QStyledItemDelegate):
+    """A delegate that makes a cell as high as its text needs in the width of its column."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the size of the text, with its padding."""
+        table = self.parent()
+        assert isinstance(table, QTableWidget)
+        width = table.columnWidth(index.column()) - _PADDING.width()
+        room, flags = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
+        return table.fontMetrics().boundingRect(room, flags, str(index.data())).size() + _PADDING
+
+
+class ReviewFrame(QDialog):
+    """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
+
+    left = Signal()
+    """Emitted when no turn is shown any more."""
+
+    def __init__(self, parent: QWidget, title: str, headings: Sequence[str], chart: LineChart) -> None:
+        """Create the frame; the last of the ``headings`` is that of the verdicts."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Review: {title}", title=title))
+        self.progress = QProgressBar()
+        self.table = _table(headings)
+        self.chart = chart
+        self.told = label("", "text")
+        """The sentence on the chosen turn."""
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._thinking())
+        self.call_off: Callable[[], None] = lambda: None
+        """Cancels the calculation."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(title, "title"))
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(660, 660)
+
+    def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:
+        """Arrange the parts above the ``legend``; ``chosen`` is called with the row of a chosen turn."""
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.chart)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.told)
+        layout.addWidget(legend)
+        self._pages.addWidget(page)
+        self.table.itemSelectionChanged.connect(lambda: self._choose(chosen))
+
+    def show_progress(self, share: float) -> None:
+        """Show the progress of the calculation, 0 to 1."""
+        self.progress.setValue(round(100 * share))
+
+    def show_turns(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show these lines in the place of the progress, a text for each heading."""
+        self.table.setRowCount(len(rows))
+        for row, texts in enumerate(rows):
+            for column, text in enumerate(texts):
+                self.table.setItem(row, column, QTableWidgetItem(text))
+        self._pages.setCurrentIndex(1)
+
+    def stand_beside(self, table: QWidget) -> None:
+        """Move the dialog beside the table, as far as the screen has room."""
+        screen = table.screen().availableGeometry()
+        corner = table.mapToGlobal(table.rect().topRight())
+        self.move(max(screen.left(), min(corner.x(), screen.right() - self.width())), corner.y())
+
+    def _thinking(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        self.progress.setRange(0, 100)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("How far the review is"))
+        layout.addStretch()
+        layout.addWidget(label(tr("Looking at every turn again …"), "heading"))
+        layout.addWidget(self.progress)
+        layout.addStretch()
+        return page
+
+    def _choose(self, chosen: Callable[[int], None]) -> None:
+        rows = self.table.selectionModel().selectedRows()
+        if rows:
+            chosen(rows[0].row())
+
+    def done(self, result: int) -> None:
+        """Cancel the calculation, and clear what is shown on the table away."""
+        self.call_off()
+        self.left.emit()
+        super().done(result)
+
+
+def _table(headings: Sequence[str]) -> QTableWidget:
+    table = QTableWidget(0, len(headings))
+    table.setHorizontalHeaderLabels(list(headings))
+    rows, columns = table.verticalHeader(), table.horizontalHeader()
+    rows.hide()
+    rows.setSectionResizeMode(rows.ResizeMode.ResizeToContents)
+    table.setShowGrid(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    columns.setSectionResizeMode(columns.ResizeMode.ResizeToContents)
+    columns.setStretchLastSection(True)
+    columns.setHighlightSections(False)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+    table.setItemDelegateForColumn(len(headings) - 1, _Wrapped(table))
+    table.setTextElideMode(Qt.TextElideMode.ElideNone)  # a long verdict takes more lines
+    columns.sectionResized.connect(table.resizeRowsToContents)
+    return table
