@@ -5,6 +5,14 @@
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    Computer,
+    Level,
+    SetupError,
+)
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
@@ -92,18 +100,14 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.refusal import Rule
     from topologic_qt.games.topologic.rules.round_results import MIXED, PERSON, Result, mean_turns, results
-    from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Computer, Level, Seating
+    from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
     from topologic_qt.games.topologic.rules.setup import (
-        MAX_NAME_LENGTH,
-        MAX_TITLE_LENGTH,
         ROUND_COUNTS,
         Assistance,
         Setup,
-        SetupError,
     )
     from topologic_qt.games.topologic.rules.shapes import (
         GROWTHS,
-        MAX_SEED_LENGTH,
         SEEKER_COUNTS,
         FieldRecipe,
         Shape,

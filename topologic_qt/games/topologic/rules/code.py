@@ -3,10 +3,10 @@
 import re
 from typing import NamedTuple
 
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
-    MAX_SEED_LENGTH,
     SEEKER_COUNTS,
     FieldRecipe,
     Shape,

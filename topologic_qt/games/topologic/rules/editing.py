@@ -6,8 +6,8 @@ No tile is ever lost: what is not on the field is in the tray, which is `Field.m
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from topologic_qt.engine.players import MAX_TITLE_LENGTH, check_text
 from topologic_qt.games.topologic.rules.field import Field, Location, bounds, reading_order, way_back
-from topologic_qt.games.topologic.rules.setup import MAX_TITLE_LENGTH, check_text
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import tr_noop
 

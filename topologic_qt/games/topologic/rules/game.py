@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.players import Computer, SeatingError
 from topologic_qt.games.topologic.rules.hints import correct_hint, ended_if_full, hint
 from topologic_qt.games.topologic.rules.legality import check_legal, legal_moves
 from topologic_qt.games.topologic.rules.moves import (
@@ -20,7 +21,6 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.seating import Computer, SeatingError
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.commitment import commitment, new_salt
-from topologic_qt.games.topologic.rules.seating import Computer
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
 
 

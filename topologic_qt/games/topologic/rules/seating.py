@@ -1,43 +1,12 @@
 """Seating: people at this computer, people at a real table, and computers."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from topologic_qt.engine import Seat
-from topologic_qt.games.topologic.rules.shapes import check_seed
-from topologic_qt.translation import UserError, tr_noop
+from topologic_qt.engine.players import Computer, SeatingError, no_such_seat, with_player
+from topologic_qt.translation import tr_noop
 
-_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
-_TAKEN = tr_noop("Seat {seat} is taken by that one already.")
 _PEOPLE = tr_noop("At a real table, people play.")
-
-
-class SeatingError(UserError, ValueError):
-    """A seat that does not exist, or that a player cannot take."""
-
-
-class Level(StrEnum):
-    """The strength of a computer as seeker."""
-
-    NOVICE = "novice"
-    """Plays sensibly, and forgets things."""
-    CLUB = "club"
-    """Thinks one turn ahead, clearly."""
-    MASTER = "master"
-    """Plays as well as the program can."""
-
-
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """A computer in a seat. Computers of equal level and seed play the same match again."""
-
-    level: Level = Level.CLUB
-    seed: str = ""
-    """Any text of at most `MAX_SEED_LENGTH` characters, which also decides where the computer hides."""
-
-    def __post_init__(self) -> None:
-        """Raises `OutOfRange` for a seed that is too long."""
-        check_seed(self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +23,13 @@ class Seating:
         if self.at_table is None:
             return
         if self.at_table not in (0, 1):
-            raise SeatingError(_NO_SEAT, seat=self.at_table)
+            raise no_such_seat(self.at_table)
         if self.computers != (None, None):
             raise SeatingError(_PEOPLE)
 
     def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
         """The seating with another player in a seat. Raises `SeatingError` if there is no such change."""
-        if seat not in (0, 1):
-            raise SeatingError(_NO_SEAT, seat=seat)
-        if self.computers[seat] == computer:
-            raise SeatingError(_TAKEN, seat=seat)
-        first, second = (computer if index == seat else now for index, now in enumerate(self.computers))
+        first, second = with_player(self.computers, seat, computer)
         return Seating((first, second), self.at_table)
 
 

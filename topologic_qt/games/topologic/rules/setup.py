@@ -3,18 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from topologic_qt.engine.players import SetupError, check_name, check_title
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Theme
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.translation import UserError, ntr_noop, tr_noop
-
-MAX_NAME_LENGTH = 40
-"""The largest number of characters of a player's name."""
-
-MAX_TITLE_LENGTH = 60
-"""The largest number of characters of the title of a match."""
+from topologic_qt.translation import ntr_noop, tr_noop
 
 ROUND_COUNTS = (2, 1)
 """The numbers of rounds that a match may have: both, or a single one that nobody wins."""
@@ -24,10 +19,6 @@ _ROUNDS = tr_noop("A match has 2 rounds or 1, not {n}.")
 _HIDDEN_AT_TABLE = tr_noop("What is hidden at a real table cannot be set up here.")
 _NO_TILE = tr_noop("A secret lies under one of the sixty tiles.")
 _PARTS = tr_noop("The field falls into {n} parts; every tile must hang together.")
-_TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
-_EMPTY = tr_noop("{what} is empty.")
-_TOO_LONG = tr_noop("{what} has {n} characters; it may have {most}.")
-_NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
 
 
 class Assistance(StrEnum):
@@ -45,10 +36,6 @@ class Assistance(StrEnum):
         """The steps that help more."""
         steps = tuple(Assistance)
         return steps[steps.index(self) + 1 :]
-
-
-class SetupError(UserError, ValueError):
-    """A match that cannot be played as it is set up. The text names the mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +74,9 @@ class Setup:
             raise SetupError(_HIDDEN_AT_TABLE)
         if not {*(self.secrets or ())} <= {*ALL_TILES}:
             raise SetupError(_NO_TILE)
-        check_text(_TITLE, self.title, MAX_TITLE_LENGTH)
+        check_title(self.title)
         for name in self.players:
-            check_text(_NAME, name, MAX_NAME_LENGTH)
+            check_name(name)
         if FieldStatus.TILES_MISSING in self.field.status:
             lacks = ntr_noop(
                 "The field has {n} tile; it takes all 60.",
@@ -99,18 +86,3 @@ class Setup:
             raise SetupError(lacks, n=len(self.field))
         if FieldStatus.NOT_CONNECTED in self.field.status:
             raise SetupError(_PARTS, n=len(self.field.islands))
-
-
-_JOINERS = {0x200C: None, 0x200D: None}
-"""Invisible characters that belong to names in some scripts, and to some emoji."""
-
-
-def check_text(what: str, text: str, longest: int) -> None:
-    """Raises `SetupError` unless a text is one printable line; ``what``, marked, begins the sentence."""
-    called = UserError(what)
-    if not text.strip():
-        raise SetupError(_EMPTY, what=called)
-    if len(text) > longest:
-        raise SetupError(_TOO_LONG, what=called, n=len(text), most=longest)
-    if not text.translate(_JOINERS).isprintable():
-        raise SetupError(_NOT_A_LINE, what=called)

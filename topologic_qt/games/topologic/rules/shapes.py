@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from topologic_qt.engine.players import check_seed
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import SIDES, Field, Location, reading_order
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
@@ -15,16 +16,11 @@ SEEKER_COUNTS = (5, 4, 3)
 GROWTHS = range(-3, 5)
 """The growths of a grown field, from straggling (-3) over typical (0) to compact (4)."""
 
-MAX_SEED_LENGTH = 40
-"""The largest number of characters of a seed."""
-
-
 _GROWTH = tr_noop("The growth must lie between {least} and {most}, not {n}.")
-_SEED = tr_noop("A seed has at most {most} characters, not {n}.")
 
 
 class OutOfRange(UserError, ValueError):
-    """A growth or a seed that is out of its range."""
+    """A growth that is out of its range."""
 
 
 class Theme(StrEnum):
@@ -62,16 +58,10 @@ class FieldRecipe:
     """One of `GROWTHS`; counts for `Shape.GROWN` alone."""
 
     def __post_init__(self) -> None:
-        """Raises `OutOfRange` for a growth that is not in `GROWTHS` or a seed that is too long."""
+        """Raises `OutOfRange` for a growth that is not in `GROWTHS`, and `SetupError` for a long seed."""
         if self.growth not in GROWTHS:
             raise OutOfRange(_GROWTH, least=GROWTHS[0], most=GROWTHS[-1], n=self.growth)
         check_seed(self.seed)
-
-
-def check_seed(seed: str) -> None:
-    """Raises `OutOfRange` for a seed that is too long."""
-    if len(seed) > MAX_SEED_LENGTH:
-        raise OutOfRange(_SEED, most=MAX_SEED_LENGTH, n=len(seed))
 
 
 def random_field(origin: FieldRecipe) -> Field:

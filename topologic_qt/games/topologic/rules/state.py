@@ -6,8 +6,9 @@ from typing import NewType
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.commitment import commitment
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.seating import Computer, Seating
+from topologic_qt.games.topologic.rules.seating import Seating
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
-from topologic_qt.games.topology.rules.hexes import Hex, neighbour
+from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex, neighbour
 
 Edge = tuple[int, int, int]
 """An edge between two hexagons: one of them, by q and r, and the direction 0 to 2 in which the other lies."""
+
+Place = tuple[Hex, int]
+"""Two neighbouring hexagons that a tile can lie on: one, and the direction 0 to 2 in which the other lies."""
 
 
 def edge(place: Hex, direction: int) -> Edge:
@@ -15,6 +18,25 @@ def edge(place: Hex, direction: int) -> Edge:
     if direction < 3:
         return (*place, direction)
     return (*neighbour(place, direction), direction - 3)
+
+
+def edge_hexes(edge: Edge) -> tuple[Hex, Hex]:
+    """Return the two hexagons on both sides of an edge."""
+    q, r, direction = edge
+    return ((q, r), neighbour((q, r), direction))
+
+
+def _sides(direction: int) -> tuple[Edge, ...]:
+    """The edges of the sides 0 to 9 of a tile that lies at (0, 0) in a direction."""
+    first, second = (0, 0), DIRECTIONS[direction]
+    return (
+        *(edge(first, direction + step) for step in range(1, 6)),
+        *(edge(second, direction + step) for step in range(4, 9)),
+    )
+
+
+_EDGES = tuple(_sides(direction) for direction in range(6))
+"""The edges of the sides 0 to 9 of a tile that lies at (0, 0), for each direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +53,13 @@ class PlacedTile:
     @property
     def hexes(self) -> tuple[Hex, Hex]:
         """Both hexagons, `at` first."""
-        return (self.at, neighbour(self.at, self.direction))
+        q, r = DIRECTIONS[self.direction]
+        return (self.at, (self.at[0] + q, self.at[1] + r))
+
+    @property
+    def place(self) -> Place:
+        """Both hexagons, in the one of the two ways to name them that has the smaller direction."""
+        return (self.at, self.direction) if self.direction < 3 else (self.hexes[1], self.direction - 3)
 
     @property
     def turned(self) -> "PlacedTile":
@@ -46,9 +74,5 @@ class PlacedTile:
     @property
     def edges(self) -> tuple[Edge, ...]:
         """The edges that the sides 0 to 9 lie on."""
-        first, second = self.hexes
-        turn = self.direction
-        return (
-            *(edge(first, turn + step) for step in range(1, 6)),
-            *(edge(second, turn + step) for step in range(4, 9)),
-        )
+        q, r = self.at
+        return tuple([(q + dq, r + dr, step) for dq, dr, step in _EDGES[self.direction]])

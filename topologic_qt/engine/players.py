@@ -1,0 +1,104 @@
+"""The players of a match: their names, and the computers among them, in every game alike."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.translation import UserError, tr_noop
+
+MAX_SEED_LENGTH = 40
+"""The largest number of characters of a seed."""
+
+MAX_NAME_LENGTH = 40
+"""The largest number of characters of a player's name."""
+
+MAX_TITLE_LENGTH = 60
+"""The largest number of characters of the title of a match."""
+
+_SEED = tr_noop("A seed has at most {most} characters, not {n}.")
+_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
+_TAKEN = tr_noop("Seat {seat} is taken by that one already.")
+_TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
+_EMPTY = tr_noop("{what} is empty.")
+_TOO_LONG = tr_noop("{what} has {n} characters; it may have {most}.")
+_NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
+
+_JOINERS = {0x200C: None, 0x200D: None}
+"""Invisible characters that belong to names in some scripts, and to some emoji."""
+
+
+class SetupError(UserError, ValueError):
+    """A match that cannot be played as it is set up. The text names the mistake."""
+
+
+class SeatingError(UserError, ValueError):
+    """A seat that does not exist, or that a player cannot take."""
+
+
+class Level(StrEnum):
+    """The strength of a computer player."""
+
+    NOVICE = "novice"
+    """Plays sensibly, and overlooks things."""
+    CLUB = "club"
+    """Thinks about one turn, clearly."""
+    MASTER = "master"
+    """Plays as well as the program can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer in a seat. Computers of equal level and seed play the same match again."""
+
+    level: Level = Level.CLUB
+    seed: str = ""
+    """Any text of at most `MAX_SEED_LENGTH` characters, from which all chance in its play follows."""
+
+    def __post_init__(self) -> None:
+        """Raises `SetupError` for a seed that is too long."""
+        check_seed(self.seed)
+
+
+Players = tuple[Computer | None, ...]
+"""The computer of each seat; None for a person."""
+
+
+def no_such_seat(seat: Seat) -> SeatingError:
+    """Return the error for a seat, counted from 0, that does not exist."""
+    return SeatingError(_NO_SEAT, seat=seat)
+
+
+def with_player(players: Players, seat: Seat, computer: Computer | None) -> Players:
+    """Return the players with another one in a seat. Raises `SeatingError` if there is no such change."""
+    if not 0 <= seat < len(players):
+        raise no_such_seat(seat)
+    if players[seat] == computer:
+        raise SeatingError(_TAKEN, seat=seat)
+    return (*players[:seat], computer, *players[seat + 1 :])
+
+
+def check_seed(seed: str) -> None:
+    """Raises `SetupError` for a seed that is too long."""
+    if len(seed) > MAX_SEED_LENGTH:
+        raise SetupError(_SEED, most=MAX_SEED_LENGTH, n=len(seed))
+
+
+def check_title(title: str) -> None:
+    """Raises `SetupError` unless the title of a match is one printable line of at most `MAX_TITLE_LENGTH`."""
+    check_text(_TITLE, title, MAX_TITLE_LENGTH)
+
+
+def check_name(name: str) -> None:
+    """Raises `SetupError` unless a player's name is one printable line of at most `MAX_NAME_LENGTH`."""
+    check_text(_NAME, name, MAX_NAME_LENGTH)
+
+
+def check_text(what: str, text: str, longest: int) -> None:
+    """Raises `SetupError` unless a text is one printable line; ``what``, marked, begins the sentence."""
+    called = UserError(what)
+    if not text.strip():
+        raise SetupError(_EMPTY, what=called)
+    if len(text) > longest:
+        raise SetupError(_TOO_LONG, what=called, n=len(text), most=longest)
+    if not text.translate(_JOINERS).isprintable():
+        raise SetupError(_NOT_A_LINE, what=called)

@@ -1,0 +1,142 @@
+"""The rules of Topology as the engine asks for them: states, moves and their effects, outcomes and views."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.players import Computer, SeatingError, with_player
+from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.legality import check_legal, legal_moves
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.ranking import ranking
+from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, TurnResult, View
+
+
+class Topology:
+    """The rules of Topology, without a state of their own: every method is a function of its arguments."""
+
+    def seats(self, setup: Setup) -> int:
+        """The number of players."""
+        return setup.players
+
+    def initial_state(self, setup: Setup) -> State:
+        """The start tile on the table, and the tiles of the first turn revealed."""
+        start, stack = setup.stack[0], setup.stack[1:]
+        state = State(
+            setup=setup,
+            seating=setup.seating,
+            tiles=(PlacedTile(start, (0, 0), 0),),
+            revealed=(),
+            stack=stack,
+            stack_size=len(stack),
+            seat=setup.first,
+            scores=(0,) * setup.players,
+        )
+        return _revealed(state, setup.tiles_of_turn(1))
+
+    def to_move(self, state: State) -> frozenset[Seat]:
+        """The seat on turn; empty when the match is over."""
+        return frozenset(() if state.is_over else (state.seat,))
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Every move that `apply` takes, once for each result; `ChangeSeat` is no part of the play."""
+        return legal_moves(state)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after the move.
+
+        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
+        """
+        check_legal(state, move)
+        match move:
+            case Lay():
+                return _laid(state, move)
+            case Draw():
+                return replace(_revealed(state, 1), drew=True)
+            case Turn(at):
+                return _turned(state, at)
+            case End():
+                return _ended(state)
+            case Resign():
+                return replace(state, resigned=state.seat)
+            case ChangeSeat(seat, computer):
+                return _with_seat(state, seat, computer)
+
+    def automatic_move(self, state: State) -> Move | None:  # noqa: ARG002  # a turn reveals its tiles itself
+        """No move: there is always something to decide."""
+        return None
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The ranking by points, with one winner; None while the match goes on."""
+        if not state.is_over:
+            return None
+        order = ranking(state.scores, state.turns, state.resigned)
+        return Outcome(order[:1], state.scores, order)
+
+    def player_view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002  # nobody knows the stack
+        """The state without the order of the stack, which nobody knows (ruling 20).
+
+        When the match is over, the setup has its seed and its stack again, to lay the match once more.
+        """
+        setup = state.setup if state.is_over else replace(state.setup, stack="", seed="")
+        return View(replace(state, setup=setup, stack=""))
+
+    def can_take_back(self, move: Move) -> bool:
+        """Whether a move is a tile laid or turned; whatever reveals a tile or ends a turn stands for good."""
+        return isinstance(move, Lay | Turn)
+
+
+def _revealed(state: State, number: int) -> State:
+    """The state with so many more tiles revealed, or as many as there are."""
+    shown, stack = state.stack[:number], state.stack[number:]
+    return replace(state, revealed=(*state.revealed, *shown), stack=stack, stack_size=len(stack))
+
+
+def _laid(state: State, move: Lay) -> State:
+    waiting = list(state.revealed)
+    waiting.remove(move.design)
+    tiles = (*state.tiles, move.placed)
+    return replace(state, tiles=tiles, revealed=tuple(waiting), laid=state.laid + 1)
+
+
+def _turned(state: State, at: Hex) -> State:
+    """The state with a tile turned; one that looks the same then stays as it is written (ruling 16)."""
+    index, tile = next((index, tile) for index, tile in enumerate(state.tiles) if at in tile.hexes)
+    new = tile if tile.design in SAME_WHEN_TURNED else tile.turned
+    return replace(state, tiles=(*state.tiles[:index], new, *state.tiles[index + 1 :]), turned=tile)
+
+
+def _ended(state: State) -> State:
+    """The state with the turn scored, and the next one begun if a tile is left."""
+    new = score(state.tiles, state.laid)
+    turn = TurnResult(
+        seat=state.seat,
+        number=state.number,
+        tiles=state.this_turn,
+        drew=state.drew,
+        turned=state.turned,
+        rings=new,
+        points=sum(ring.points for ring in new),
+        computer=state.seating[state.seat],
+    )
+    scores = tuple(points + turn.points * (seat == turn.seat) for seat, points in enumerate(state.scores))
+    ended = replace(
+        state, scores=scores, turns=(*state.turns, turn), laid=0, drew=False, turned=None, revealed=()
+    )
+    if not state.stack_size:
+        return ended
+    number = state.number + 1
+    following = replace(ended, number=number, seat=(state.seat + 1) % state.setup.players)
+    return _revealed(following, state.setup.tiles_of_turn(number))
+
+
+def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
+    try:
+        return replace(state, seating=with_player(state.seating, seat, computer))
+    except SeatingError as error:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None

@@ -1,0 +1,130 @@
+"""The setup of a match: all that is agreed before the first move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.translation import tr_noop
+
+PLAYER_COUNTS = (2, 3, 4)
+"""The numbers of players that a match may have."""
+
+TILES = COPIES * len(DESIGNS)
+"""The number of tiles of a match: 52."""
+
+DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David")
+"""Names of players who gave none."""
+
+_PLAYERS = tr_noop("Topology is played by 2, 3 or 4, not by {n}.")
+_ADVANCED = tr_noop("The advanced variant is for two players.")
+_FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
+_SEATS = tr_noop("There are {n} players, but seats for {seats}.")
+_STACK = tr_noop("The stack has {n} tiles; it takes all 52.")
+_NO_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
+_COPIES = tr_noop("The stack has {n} tiles of design {design}; there are 2 of each.")
+
+
+class Variant(StrEnum):
+    """The two ways to play."""
+
+    BASE = "base"
+    """Every revealed tile is laid."""
+    ADVANCED = "advanced"
+    """For two: a third tile, or a half turn of a tile that lies already (ruling 15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that stays the same for the whole match."""
+
+    names: tuple[str, ...]
+    """The names of the players by seat, two to four of them, 1 to `MAX_NAME_LENGTH` characters each."""
+    stack: str
+    """The designs of all 52 tiles, the start tile first; empty in a view, until the match is over."""
+    variant: Variant = Variant.BASE
+    first: Seat = 0
+    """The seat that begins (ruling 2)."""
+    seating: Players = (None, None)
+    """The computer of each seat at the beginning; None for a person."""
+    title: str = "Topology"
+    """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
+    seed: str = ""
+    """The seed that the stack was shuffled from; empty where it was not, and in a view, as the stack."""
+    given_stack: bool = False
+    """Whether the stack was chosen by hand, as for a puzzle."""
+
+    def __post_init__(self) -> None:
+        """Raises `SetupError` where a value is out of its range."""
+        if self.players not in PLAYER_COUNTS:
+            raise SetupError(_PLAYERS, n=self.players)
+        if self.variant is Variant.ADVANCED and self.players != 2:
+            raise SetupError(_ADVANCED)
+        if not 0 <= self.first < self.players:
+            raise SetupError(_FIRST, seat=self.first, last=self.players - 1)
+        if len(self.seating) != self.players:
+            raise SetupError(_SEATS, n=self.players, seats=len(self.seating))
+        check_title(self.title)
+        for name in self.names:
+            check_name(name)
+        check_seed(self.seed)
+        if self.stack:
+            check_stack(self.stack)
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.names)
+
+    def tiles_of_turn(self, number: int) -> int:
+        """Return the number of tiles that are revealed at the beginning of a turn, counted from 1."""
+        if self.variant is Variant.ADVANCED:
+            return 2
+        if self.players == 2:
+            return 3
+        return 1 if number == 1 else 2
+
+
+def check_stack(stack: str) -> None:
+    """Raises `SetupError` unless a stack has each design twice."""
+    for design in stack:
+        if design not in DESIGNS:
+            raise SetupError(_NO_DESIGN, design=design)
+    for design in DESIGNS:
+        if stack.count(design) > COPIES:
+            raise SetupError(_COPIES, design=design, n=stack.count(design))
+    if len(stack) != TILES:
+        raise SetupError(_STACK, n=len(stack))
+
+
+def shuffled_stack(seed: str) -> str:
+    """Return the stack of a seed, the start tile first; the same text always gives the same stack."""
+    return "".join(Rng.from_seed(f"topology {seed}").shuffled(DESIGNS * COPIES))
+
+
+def new_setup(
+    names: Sequence[str] = DEFAULT_NAMES[:2],
+    *,
+    seed: str = "",
+    stack: str = "",
+    variant: Variant = Variant.BASE,
+    first: Seat = 0,
+    seating: Players = (),
+    title: str = "Topology",
+) -> Setup:
+    """Return a setup with the stack of the seed, or with a ``stack`` of 52 letters chosen by hand.
+
+    People sit in all seats if the seating is left out. Raises `SetupError` where a value is out of its range.
+    """
+    return Setup(
+        names=tuple(names),
+        stack=stack or shuffled_stack(seed),
+        variant=variant,
+        first=first,
+        seating=tuple(seating) or (None,) * len(names),
+        title=title,
+        seed="" if stack else seed,
+        given_stack=bool(stack),
+    )
