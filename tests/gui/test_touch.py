@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea, QScroller
 
 from tests.gui.person import Person
-from tests.waiting import let_pass
+from tests.waiting import let_pass, wait_until
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
@@ -232,6 +232,7 @@ def test_a_finger_scrolls_the_setup_page(person: Person, screen: QPointingDevice
     assert bar.maximum() > 40
     start = QPoint(20, area.viewport().height() - 20)
     touch = area.viewport()
+    wait_until(lambda: QScroller.hasScroller(touch))  # which comes when the table has been seen
     QTest.touchEvent(touch, screen).press(0, start, touch)
     for step in range(1, 12):
         QTest.touchEvent(touch, screen).move(0, start - QPoint(0, 14 * step), touch)

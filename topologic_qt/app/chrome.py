@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
 from topologic_qt import NAME
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen
+
+_FIRST_PAINT = 100
+"""The time that the table is given to be painted for the first time, in milliseconds."""
 
 
 class Chrome:
@@ -44,7 +47,10 @@ class Chrome:
         panel = screen.side_panel
         self.dock = None if panel is None else PanelDock("notebook", tr("Notebook"), panel, window)
         """The panel beside the game; None where it has none."""
-        for area in window.findChildren(QAbstractScrollArea):
+        QTimer.singleShot(_FIRST_PAINT, window, self._let_fingers_scroll)
+
+    def _let_fingers_scroll(self) -> None:
+        for area in self._window.findChildren(QAbstractScrollArea):
             if not isinstance(area, TableView):
                 scroll_by_finger(area)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
-
 from topologic_qt.games import registry
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.translate import tr
@@ -15,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PySide6.QtPrintSupport import QPrinter
+    from PySide6.QtWidgets import QFileDialog, QWidget
 
 
 class AskForFiles(Ask):
@@ -28,6 +27,8 @@ class AskForFiles(Ask):
         if fields:
             both = _filter(tr("Matches and fields"), *matches, *fields)
             kinds = [both, *kinds, _filter(tr("Saved fields"), *fields)]
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(
             parent, tr("Open a match or a field"), str(folder), ";;".join(kinds)
         )
@@ -35,6 +36,8 @@ class AskForFiles(Ask):
 
     def which_program(self, parent: QWidget) -> Path | None:
         """Ask for the file of another program; None if people cancel."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a program"))
         return Path(name) if name else None
 
@@ -88,6 +91,8 @@ class AskForFiles(Ask):
 
 
 def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDialog:
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title, str(proposal.parent), kinds)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(proposal.name)

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from topologic_qt.table.framing import Camera, Framing, TableFraming
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QWheelEvent
-    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.framing import Corners
     from topologic_qt.table.scene import TableScene
@@ -38,6 +37,7 @@ class CameraView(QGraphicsView):
     def __init__(self, table: TableScene, parent: QWidget | None, zooms: bool) -> None:
         """Create a view of a table; unless it ``zooms``, the wheel does nothing here."""
         super().__init__(table, parent)
+        self.setViewport(QWidget())
         self.table = table
         self._zooms = zooms
         self._framing: Framing = TableFraming(table)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from topologic_qt.games.topologic.ui.notebook.log import LINE_HEIGHT, LogModel, LogPainter
 from topologic_qt.widgets.translate import tr
@@ -22,6 +22,7 @@ class LogView(QTableView):
 
     def __init__(self, model: LogModel, painter: LogPainter) -> None:
         super().__init__()
+        self.setViewport(QWidget())
         self.setModel(model)
         self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QWidget,
 )
 
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
@@ -117,6 +118,7 @@ class TickGrid(QTableView):
     ) -> None:
         """Create the grid; ``describe`` returns a tile and its tick in words."""
         super().__init__()
+        self.setViewport(QWidget())
         self._mark_tool = mark_tool
         self._cells = _Cells(colours, numbers, describe)
         self._painter = _CellPainter(self._cells, mark_tool)
@@ -136,7 +138,6 @@ class TickGrid(QTableView):
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
-        self.viewport().setAutoFillBackground(False)
         mark_tool.changed.connect(self._cells.refresh)
 
     def set_style(self, style: Style) -> None:
