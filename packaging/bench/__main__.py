@@ -17,6 +17,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.homes import choose_game
+
 RUNS = 10
 """The number of measured starts; the median counts."""
 
@@ -55,6 +57,7 @@ class _Program(NamedTuple):
         """Run it to its end, with that folder for all files of the program."""
         command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
+        choose_game(Path(home))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = subprocess.run(
             command, env={**os.environ, **homes}, capture_output=True, text=True, check=True, timeout=120

@@ -11,7 +11,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
+from bench.homes import choose_game
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication, QImage
 
@@ -25,6 +27,7 @@ _COLOURS = 100
 def seen_after(command: Sequence[str]) -> float:
     """Start a program in an empty home; return the seconds until a field is visible."""
     with tempfile.TemporaryDirectory() as home:
+        choose_game(Path(home))
         began = time.perf_counter()
         environment = {**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
         process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)

@@ -34,14 +34,22 @@ class Program:
         *files: str,
         command: Sequence[str] = (sys.executable, "-m", "topologic_qt"),
         root: Path = Path("/"),
+        on_shelf: bool = False,
     ) -> None:
-        """``root`` is the folder that the program will take for the whole system; the home lies in it."""
+        """``root`` is the folder that the program will take for the whole system; the home lies in it.
+
+        The program starts with Topologic, as if that had been open last, or else ``on_shelf``.
+        """
         self._screen = screen
         self._home = home
         self._root = root
         for folder in ("config", "data", "cache", "run"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         (home / "run").chmod(0o700)
+        settings = home / "config" / "topologic-qt" / "settings.ini"
+        if not on_shelf and not settings.exists():
+            settings.parent.mkdir()
+            settings.write_text("[shelf]\ngame=topologic\n", encoding="utf-8")
         self._said = home / "said"
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(

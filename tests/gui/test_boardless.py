@@ -263,6 +263,14 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     assert other.entries().count("Open …") == 1
 
 
+def test_the_program_starts_with_the_game_that_was_open_last(table_for: Callable[..., Table]) -> None:
+    table = table_for(None)
+    assert table.window.first_game is None  # so that the shelf is shown
+    table.press("Play Bids")
+    table.window.close()
+    assert table_for(None).window.first_game == BIDS
+
+
 def test_a_file_is_opened_from_the_shelf(
     table_for: Callable[..., Table], tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -450,7 +450,7 @@ def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
         "Go on with it by the menu: File, Kept matches."
     ]
     assert again.game_screen.is_setting_up
-    assert list(folders.autosave.glob("*.lock")) == []
+    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
 
 
 def test_where_there_is_no_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

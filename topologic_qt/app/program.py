@@ -17,7 +17,6 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import send_files, server_address
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games import registry
 from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
@@ -52,8 +51,8 @@ def run(files: list[str]) -> int:
     app.setDesktopFileName(APP_ID)
     window = Window(Windows(Context(folders, Motion()), open_window))
     window.fit(app.primaryScreen().availableSize())
-    if len(registry.GAMES) == 1:
-        window.show_preview(registry.GAMES[0])
+    if window.first_game is not None:
+        window.show_preview(window.first_game)
     window.painted = lambda: QTimer.singleShot(
         0, lambda: _settle(app, window, paths, address, folders, problem)
     )
@@ -81,10 +80,10 @@ def _settle(
         log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
-    if len(registry.GAMES) == 1:
-        window.open_game(registry.GAMES[0])
-    else:
+    if window.first_game is None:
         window.show_shelf()
+    else:
+        window.open_game(window.first_game)
     beside = Worker("private")
     beside.submit(folders.close_to_others, logs)
     beside.dismiss()

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
 
+_LAST_GAME = "shelf/game"
+"""The key of the id of the game that was opened last."""
+
 
 class Window(GameWindow):
     """A window with one game in it, from the moment when one is chosen.
@@ -55,6 +58,13 @@ class Window(GameWindow):
         self._geometry.fit(free)
 
     # -- how the game comes -----------------------------------------------------------------------
+
+    @property
+    def first_game(self) -> GameInfo | None:
+        """The game to start with: the only one, or the one that was open last; None for the shelf."""
+        if len(registry.GAMES) == 1:
+            return registry.GAMES[0]
+        return registry.by_id(str(self._memory.value(_LAST_GAME)))
 
     def show_preview(self, info: GameInfo) -> None:
         """Show a preview of a game's table at its later place."""
@@ -93,6 +103,7 @@ class Window(GameWindow):
         from topologic_qt.app.open_game import OpenGame
 
         self._leave_shelf()
+        self._memory.setValue(_LAST_GAME, info.id)
         self._game = OpenGame(self, info.load(), self.windows, self._memory)
         self.windows.add(self)
         self.setAcceptDrops(True)
