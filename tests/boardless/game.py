@@ -104,7 +104,7 @@ class Bids:
     def setup_to_json(self, setup: Setup) -> Row:
         return {}
 
-    public_setup = setup_to_json
+    public_setup = answered_setup = setup_to_json
 
     def move_from_json(self, data: Row) -> Move:
         bid = data.get("bid")

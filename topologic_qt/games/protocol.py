@@ -38,6 +38,10 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup with every entry, secrets included; the same setup can be made from it."""
         ...
 
+    def answered_setup(self, setup: SetupT) -> Json:
+        """Return the setup as the answer to a new match: with defaults, and with secrets that were given."""
+        ...
+
     def public_setup(self, setup: SetupT) -> Json:
         """Return the setup as every seat may know it."""
         ...

@@ -39,7 +39,7 @@ class RunningMatch:
     @property
     def beginning(self) -> Json:
         """The answer to the request for a new match."""
-        setup = self._support.setup_to_json(self._match.setup)
+        setup = self._support.answered_setup(self._match.setup)
         return {"setup": setup, "seed": self._seed, "seats": self.seats}
 
     @property

@@ -31,6 +31,10 @@ class TopologicProtocol:
 
         return protocol.setup_to_json(setup)
 
+    def answered_setup(self, setup: Setup) -> Json:
+        """The setup with every entry, for the secrets are there only if they were given."""
+        return self.setup_to_json(setup)
+
     def public_setup(self, setup: Setup) -> Json:
         """The setup as both seats may know it."""
         from topologic_qt.games.topologic.records import protocol

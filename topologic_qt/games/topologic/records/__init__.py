@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topologic.records.checking import RecordError
+    from topologic_qt.games.checking import RecordError
     from topologic_qt.games.topologic.records.field_reading import FieldRecord, field_from_record
     from topologic_qt.games.topologic.records.models import MatchRecord
     from topologic_qt.games.topologic.records.reading import from_record
@@ -42,4 +42,4 @@ __all__ = [
     "to_record",
 ]
 
-__getattr__ = names_of(__name__, ("writing", "models", "checking", "reading", "field_reading"))
+__getattr__ = names_of(__name__, ("writing", "models", "reading", "field_reading"))

@@ -2,18 +2,16 @@
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field as Entry
+from pydantic import Field as Entry
 
-from topologic_qt.games.topologic.records.checking import RecordError, checked, sentence
+from topologic_qt.games.checking import Record, RecordError, checked, sentence
 from topologic_qt.games.topologic.records.models import TileRecord
 from topologic_qt.games.topologic.records.reading import laid
 from topologic_qt.games.topologic.rules import NamedField
 
 
-class FieldRecord(BaseModel):
+class FieldRecord(Record):
     """The saved form of a field, finished or not."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     name: str
     tiles: Annotated[list[TileRecord], Entry(max_length=60)]
@@ -24,7 +22,7 @@ def field_from_record(data: dict[str, Any]) -> NamedField:
 
     Raises `RecordError` where an entry is missing, unknown or impossible.
     """
-    record = checked(FieldRecord, data)
+    record = checked(FieldRecord.model_validate, data)
     try:
         return NamedField(record.name, laid(record.tiles))
     except ValueError as error:

@@ -3,7 +3,9 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry
+from pydantic import AfterValidator, Field as Entry
+
+from topologic_qt.games.checking import ComputerRecord, Record, SealedSeed
 
 MAX_MOVES = 20_000
 """The largest number of moves of a saved match; a turn has at most seven."""
@@ -31,11 +33,7 @@ Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
 """A whole number that is short enough to be named in a sentence; the rules check its range."""
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class HideRecord(_Record):
+class HideRecord(Record):
     """`HideSecret`, with the tile and its salt in a sealed envelope; null in a seeker's copy."""
 
     move: Literal["hide"]
@@ -44,13 +42,13 @@ class HideRecord(_Record):
     withheld: bool = False
 
 
-class HideAtTableRecord(_Record):
+class HideAtTableRecord(Record):
     """`HideAtTable`."""
 
     move: Literal["hide-at-table"]
 
 
-class PlaceRecord(_Record):
+class PlaceRecord(Record):
     """`PlaceSeeker`; seekers are counted from 1 here, as people do."""
 
     move: Literal["place"]
@@ -58,7 +56,7 @@ class PlaceRecord(_Record):
     to: TileName
 
 
-class MoveRecord(_Record):
+class MoveRecord(Record):
     """`MoveSeeker`; seekers are counted from 1 here, as people do."""
 
     move: Literal["move"]
@@ -66,20 +64,20 @@ class MoveRecord(_Record):
     to: TileName
 
 
-class AskRecord(_Record):
+class AskRecord(Record):
     """`AskForHint`."""
 
     move: Literal["ask"]
 
 
-class HintRecord(_Record):
+class HintRecord(Record):
     """`GiveHint`."""
 
     move: Literal["hint"]
     points: Annotated[int, Entry(ge=0, le=10)]
 
 
-class CorrectRecord(_Record):
+class CorrectRecord(Record):
     """`CorrectHint`; turns are counted from 1 here, as people do."""
 
     move: Literal["correct"]
@@ -87,31 +85,20 @@ class CorrectRecord(_Record):
     points: Annotated[int, Entry(ge=0, le=10)]
 
 
-class GiveUpRecord(_Record):
+class GiveUpRecord(Record):
     """`GiveUp`."""
 
     move: Literal["give-up"]
 
 
-class TellRecord(_Record):
+class TellRecord(Record):
     """`TellSecret`; null where nobody told. The tile is not sealed, since it is no secret any more."""
 
     move: Literal["tell"]
     tile: TileName | None
 
 
-SealedSeed = Annotated[str, Entry(max_length=240)]
-"""A seed in a sealed envelope: where a computer hides follows from it."""
-
-
-class ComputerRecord(_Record):
-    """A computer in a seat."""
-
-    level: Literal["novice", "club", "master"]
-    sealed: SealedSeed
-
-
-class SeatRecord(_Record):
+class SeatRecord(Record):
     """`ChangeSeat`; seats are counted from 1 here, as people do."""
 
     move: Literal["seat"]
@@ -134,7 +121,7 @@ AnyMove = Annotated[
 ]
 
 
-class TileRecord(_Record):
+class TileRecord(Record):
     """A tile on its place."""
 
     tile: TileName
@@ -147,7 +134,7 @@ ThemeName = Literal["classic", "treasure", "spies", "library"]
 EditionName = Literal["2019", "2017", "french"]
 
 
-class OriginRecord(_Record):
+class OriginRecord(Record):
     """The recipe of the field, with its seed in a sealed envelope."""
 
     shape: ShapeName
@@ -156,7 +143,7 @@ class OriginRecord(_Record):
     """The seed of the field, sealed because a computer may hide by the same seed."""
 
 
-class SeatingRecord(_Record):
+class SeatingRecord(Record):
     """The players of both seats; seats are counted from 1 here, as people do."""
 
     computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
@@ -166,28 +153,28 @@ class SeatingRecord(_Record):
 AidName = Literal["paper", "check", "full"]
 
 
-class StrokeRecord(_Record):
+class StrokeRecord(Record):
     """Tiles that got one mark at once, or lost their marks where the mark is null."""
 
     tiles: Annotated[list[TileName], Entry(min_length=1, max_length=60)]
     mark: Literal["possible", "ruled-out", "suspected"] | None
 
 
-class RemarkRecord(_Record):
+class RemarkRecord(Record):
     """A remark beside a turn."""
 
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
     text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
 
 
-class PeekRecord(_Record):
+class PeekRecord(Record):
     """The number of times that the referee looked the secret up in a turn."""
 
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
     times: Annotated[int, Entry(ge=1, le=10**9)]
 
 
-class NotesRecord(_Record):
+class NotesRecord(Record):
     """The page of one round in the notebook."""
 
     aid: AidName
@@ -196,10 +183,10 @@ class NotesRecord(_Record):
     remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
     times: Annotated[list[Moment], Entry(max_length=MAX_MOVES)]
     suggestions: Annotated[int, Entry(ge=0, le=10**9)]
-    peeks: Annotated[list[PeekRecord], Entry(max_length=MAX_MOVES)] = []
+    peeks: Annotated[list[PeekRecord], Entry(max_length=MAX_MOVES)] = Entry(default=[])
 
 
-class MatchRecord(_Record):
+class MatchRecord(Record):
     """A whole match: its setup, every move that stands, and the notebook."""
 
     format: Literal[3]

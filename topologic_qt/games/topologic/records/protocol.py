@@ -1,20 +1,18 @@
 """Topologic in JSON for the engine protocol: setups, moves, views, and news of moves."""
 
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field as Entry, TypeAdapter, ValidationError
+from pydantic import Field as Entry, TypeAdapter
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
-from topologic_qt.games.topologic.records.checking import complaint, place
+from topologic_qt.games.checking import Record, SealedSeed, checked
 from topologic_qt.games.topologic.records.models import (
     AidName,
     AnyMove,
     EditionName,
     OriginRecord,
-    SealedSeed,
     SeatingRecord,
     ShapeName,
     ThemeName,
@@ -49,13 +47,8 @@ from topologic_qt.games.topologic.rules import (
 MAX_COORDINATE = 999_999
 """The largest distance of a tile of a setup from the origin along either axis, in tiles."""
 
-RecordT = TypeVar("RecordT")
 Json = dict[str, object]
 Coordinate = Annotated[int, Entry(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
-
-
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class TileOnPlace(TileRecord):
@@ -65,7 +58,7 @@ class TileOnPlace(TileRecord):
     y: Coordinate
 
 
-class Recipe(_Given):
+class Recipe(Record):
     """The recipe of the field. The seed is plain or sealed; without one, the seed of the match is used."""
 
     shape: ShapeName = "square"
@@ -74,11 +67,11 @@ class Recipe(_Given):
     sealed: SealedSeed | None = None
 
 
-class SetupRecord(_Given):
+class SetupRecord(Record):
     """The setup of a match; the entries are those of the saved match."""
 
     title: str = "Topologic"
-    players: Annotated[list[str], Entry(min_length=2, max_length=2)] = ["Anna", "Ben"]
+    players: Annotated[list[str], Entry(min_length=2, max_length=2)] = Entry(default=["Anna", "Ben"])
     theme: ThemeName = "classic"
     edition: EditionName = "2019"
     seekers: Whole = 5
@@ -104,7 +97,7 @@ def setup_from_json(data: Json, seed: str) -> Setup:
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
-    record = _checked(SetupRecord.model_validate, data)
+    record = checked(SetupRecord.model_validate, data)
     origin, field = _ground(record, seed)
     return Setup(
         field=field,
@@ -143,7 +136,7 @@ def move_from_json(data: Json) -> Move:
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
-    move = move_of(_checked(_MOVE.validate_python, data))
+    move = move_of(checked(_MOVE.validate_python, data))
     if isinstance(move, HideSecret) and move.tile is None:
         raise ValueError("A secret is hidden under a tile; the envelope must hold it.")
     return move
@@ -171,16 +164,6 @@ def told(before: State, move: Move, seat: Seat) -> list[Json]:
     if isinstance(move, GiveHint) and seat != before.round.referee:
         return [{"hint": move.points}]
     return []
-
-
-def _checked(check: Callable[[Json], RecordT], data: Json) -> RecordT:
-    """The record, with every entry checked. Raises ValueError, with a sentence, at the first wrong entry."""
-    try:
-        return check(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        where, what = place(first["loc"]), complaint(first["type"])
-        raise ValueError(f"{where}: {what}" if where else what) from None
 
 
 def _ground(record: SetupRecord, seed: str) -> tuple[FieldRecipe | None, Field]:

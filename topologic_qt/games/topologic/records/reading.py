@@ -6,12 +6,11 @@ from types import MappingProxyType
 from typing import Any
 
 from topologic_qt.engine import Match, Seat
-from topologic_qt.engine.seal import BrokenSeal, unseal
-from topologic_qt.games.topologic.records.checking import RecordError, checked, sentence
+from topologic_qt.engine.seal import unseal
+from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
-    ComputerRecord,
     CorrectRecord,
     GiveUpRecord,
     HideAtTableRecord,
@@ -34,7 +33,6 @@ from topologic_qt.games.topologic.rules import (
     AskForHint,
     Assistance,
     ChangeSeat,
-    Computer,
     CorrectHint,
     Field,
     FieldRecipe,
@@ -42,7 +40,6 @@ from topologic_qt.games.topologic.rules import (
     GiveUp,
     HideAtTable,
     HideSecret,
-    Level,
     Location,
     Mark,
     Move,
@@ -72,13 +69,8 @@ TopologicMatch = Match[Setup, State, Move, View]
 _PAGES = tr_noop("There is not one page for each round.")
 _PEOPLE = tr_noop("By mail, only people play, at a computer each.")
 _OTHERS = tr_noop("What is hidden in it, or not, makes it the other player’s copy.")
-_SEED = tr_noop("A sealed seed is damaged.")
 _SECRET = tr_noop("The sealed secret is damaged.")
 _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
-
-
-class Damaged(UserError, ValueError):
-    """A sealed text that was changed or cut off."""
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
@@ -86,7 +78,7 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    record = checked(MatchRecord, upgraded(data))
+    record = checked(MatchRecord.model_validate, upgraded(data))
     match = _replayed(_setup(record), record)
     if len(record.notes) != record.rounds:
         raise RecordError("notes", UserError(_PAGES))
@@ -148,25 +140,13 @@ def _setup(record: MatchRecord) -> Setup:
 
 def seating_of(record: SeatingRecord) -> Seating:
     """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
-    first, second = map(_computer, record.computers)
+    first, second = map(computer_of, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
-
-
-def _computer(record: ComputerRecord | None) -> Computer | None:
-    return None if record is None else Computer(Level(record.level), _seed(record.sealed))
 
 
 def origin_of(record: OriginRecord) -> FieldRecipe:
     """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
-    return FieldRecipe(Shape(record.shape), _seed(record.sealed), record.growth)
-
-
-def _seed(sealed: str) -> str:
-    """The seed in an envelope. Raises ValueError, with a sentence, if it is damaged."""
-    try:
-        return unseal(sealed)
-    except BrokenSeal:
-        raise Damaged(_SEED) from None
+    return FieldRecipe(Shape(record.shape), seed_of(record.sealed), record.growth)
 
 
 def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
@@ -202,7 +182,7 @@ def move_of(record: AnyMove) -> Move:
         case TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
         case SeatRecord():
-            return ChangeSeat(record.seat - 1, _computer(record.computer))
+            return ChangeSeat(record.seat - 1, computer_of(record.computer))
 
 
 def _opened(sealed: str) -> tuple[Tile, str]:

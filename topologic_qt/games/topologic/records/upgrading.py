@@ -3,7 +3,7 @@
 from typing import Any
 
 from topologic_qt.engine.seal import MAX_LENGTH, seal
-from topologic_qt.games.topologic.records.checking import RecordError
+from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.translation import UserError, tr_noop
 

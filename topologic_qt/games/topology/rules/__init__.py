@@ -35,6 +35,12 @@ if TYPE_CHECKING:
         run_of,
         runs,
     )
+    from topologic_qt.games.topology.rules.mail import (
+        CannotJoin,
+        can_be_mailed,
+        joined,
+        seat_of_the_sender,
+    )
     from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
     from topologic_qt.games.topology.rules.placed import Edge, Place, PlacedTile, edge, edge_hexes
     from topologic_qt.games.topology.rules.ranking import ranking
@@ -75,6 +81,7 @@ __all__ = [
     "SAME_WHEN_TURNED",
     "SIDES",
     "TILES",
+    "CannotJoin",
     "ChangeSeat",
     "Computer",
     "Draw",
@@ -101,6 +108,7 @@ __all__ = [
     "Variant",
     "View",
     "at_places",
+    "can_be_mailed",
     "check_stack",
     "closable",
     "dead_holes",
@@ -109,6 +117,7 @@ __all__ = [
     "fits",
     "free_places",
     "is_inside",
+    "joined",
     "lines",
     "neighbour",
     "neighbours",
@@ -120,6 +129,7 @@ __all__ = [
     "run_of",
     "runs",
     "score",
+    "seat_of_the_sender",
     "shuffled_stack",
     "touches",
 ]
@@ -140,5 +150,6 @@ __getattr__ = names_of(
         "ranking",
         "legality",
         "game",
+        "mail",
     ),
 )

@@ -24,6 +24,7 @@ _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _STACK = tr_noop("The stack has {n} tiles; it takes all 52.")
 _NO_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
+_EARLIER = tr_noop("An earlier match of a duel has points for each player, 0 or more.")
 _COPIES = tr_noop("The stack has {n} tiles of design {design}; there are 2 of each.")
 
 
@@ -55,6 +56,8 @@ class Setup:
     """The seed that the stack was shuffled from; empty where it was not, and in a view, as the stack."""
     given_stack: bool = False
     """Whether the stack was chosen by hand, as for a puzzle."""
+    earlier: tuple[int, ...] = ()
+    """In the second match of a duel: the points of the player of each seat in the first; else empty."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where a value is out of its range."""
@@ -72,6 +75,8 @@ class Setup:
         check_seed(self.seed)
         if self.stack:
             check_stack(self.stack)
+        if self.earlier and (len(self.earlier) != self.players or min(self.earlier) < 0):
+            raise SetupError(_EARLIER)
 
     @property
     def players(self) -> int:
@@ -113,6 +118,7 @@ def new_setup(
     first: Seat = 0,
     seating: Players = (),
     title: str = "Topology",
+    earlier: tuple[int, ...] = (),
 ) -> Setup:
     """Return a setup with the stack of the seed, or with a ``stack`` of 52 letters chosen by hand.
 
@@ -127,4 +133,5 @@ def new_setup(
         title=title,
         seed="" if stack else seed,
         given_stack=bool(stack),
+        earlier=earlier,
     )

@@ -1,0 +1,101 @@
+"""Checks of saved forms, entry by entry, and the sentences that say what is wrong with one.
+
+All games share them. They load pydantic, so only what reads a saved form may import them.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field as Entry, ValidationError
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.translation import UserError, printable, tr_noop
+
+RecordT = TypeVar("RecordT")
+
+_SEED = tr_noop("A sealed seed is damaged.")
+
+
+class RecordError(UserError, ValueError):
+    """A record that is no match that could have been played. The text names the mistake and its place.
+
+    ``where`` is a place in the record or a moment of the match; empty for all of it.
+    """
+
+    def __init__(self, where: UserError | str, what: UserError) -> None:
+        super().__init__("{where}: {what}" if where else "{what}", where=where, what=what)
+        self.where = str(where)
+        self.what = str(what)
+
+
+class Damaged(UserError, ValueError):
+    """A sealed text that was changed or cut off."""
+
+
+class Record(BaseModel):
+    """The base class of the models of saved forms: unknown entries and wrong types are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+SealedSeed = Annotated[str, Entry(max_length=240)]
+"""A seed in a sealed envelope: what a computer does follows from it."""
+
+
+class ComputerRecord(Record):
+    """A computer in a seat."""
+
+    level: Literal["novice", "club", "master"]
+    sealed: SealedSeed
+
+
+def computer_of(record: ComputerRecord | None) -> Computer | None:
+    """Return the computer of a record. Raises ValueError, with a sentence, if its seed is damaged."""
+    return None if record is None else Computer(Level(record.level), seed_of(record.sealed))
+
+
+def seed_of(sealed: str) -> str:
+    """Return the seed in an envelope. Raises ValueError, with a sentence, if it is damaged."""
+    try:
+        return unseal(sealed)
+    except BrokenSeal:
+        raise Damaged(_SEED) from None
+
+
+def checked(check: Callable[[object], RecordT], data: object) -> RecordT:
+    """Return the record that pydantic makes of data. Raises `RecordError` at the first entry that is wrong.
+
+    ``check`` is the `model_validate` of a model, or the `validate_python` of an adapter.
+    """
+    try:
+        return check(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        raise RecordError(_place(first["loc"]), _complaint(first["type"])) from None
+
+
+def sentence(error: ValueError) -> UserError:
+    """Return the sentence of an error, which can be translated if the error's own can."""
+    if isinstance(error, IllegalMove) and isinstance(error.why, UserError):
+        return error.why
+    return error if isinstance(error, UserError) else UserError("{error}", error=str(error))
+
+
+def _place(path: tuple[int | str, ...]) -> str:
+    """The place of an entry in a record, in words: entries of lists are counted from 1."""
+    return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
+
+
+def _complaint(kind: str) -> UserError:
+    """The sentence for a wrong entry, by the kind of pydantic's error."""
+    match kind:
+        case "missing":
+            return UserError(tr_noop("This entry is missing."))
+        case "extra_forbidden":
+            return UserError(tr_noop("This entry is unknown."))
+        case "too_long" | "too_short":
+            return UserError(tr_noop("There are too many or too few entries."))
+        case _:
+            return UserError(tr_noop("This entry is not what it must be."))

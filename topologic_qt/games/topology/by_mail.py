@@ -1,0 +1,96 @@
+"""Topology by mail: copies for the other player, the seats that copies belong to, and their joining."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from topologic_qt.translation import UserError, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Match, Seat, Snapshot
+    from topologic_qt.games.topology.rules import Move, Setup, State, View
+    from topologic_qt.games.values import Row
+
+_OTHERS = tr_noop("The other player makes this move, by mail.")
+
+
+class TopologyMail:
+    """Play by mail: two people exchange copies of a match."""
+
+    def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Return whether two people play the match."""
+        from topologic_qt.games.topology.rules import can_be_mailed
+
+        return can_be_mailed(match.setup, match.moves)
+
+    def view(self, match: Match[Setup, State, Move, View]) -> View:
+        """Return the view; in a match that was mailed, with the seat of the player at this computer."""
+        from topologic_qt.games.topology.rules import View
+
+        seen, seat = match.view(match.seat), self._own_seat(match)
+        return seen if seat is None else View(replace(seen, own_seat=seat))
+
+    def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
+        """Raises `IllegalMove` for a move of the player who sits at another computer."""
+        from topologic_qt.engine import IllegalMove
+        from topologic_qt.games.topology.rules import ChangeSeat, Rule
+
+        seat = self._own_seat(match)
+        if seat is not None and (match.state.seat != seat or isinstance(move, ChangeSeat)):
+            raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
+
+    def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Return whether the player who has to move sits at another computer."""
+        return self.view(match).waits_for_mail
+
+    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Return whether the match needs no letter: it was not mailed."""
+        return match.seat is None
+
+    def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # no proofs
+        """Return False: nothing is left to be proven when a match is over."""
+        return False
+
+    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> Row:
+        """Return the saved form of a match for the other player; the stack is sealed in every form."""
+        from topologic_qt.engine import Snapshot
+        from topologic_qt.games.topology import records
+
+        return records.to_record(Snapshot(match.setup, match.moves))
+
+    def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
+        """Return the title of a copy that goes to the other player."""
+        from topologic_qt.translation import tr
+
+        setup = match.setup
+        return tr("{title}, for {name}", title=setup.title, name=setup.names[1 - self._sender(match)])
+
+    def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
+        return self._sender(match)
+
+    def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Return whether a match that was mailed can go on here for both players."""
+        return match.seat is not None and match.outcome is None
+
+    def joined(
+        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
+    ) -> Match[Setup, State, Move, View]:
+        """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
+        from topologic_qt.games.topology.rules import CannotJoin, joined
+        from topologic_qt.translation import said
+
+        try:
+            return joined(ours, theirs)
+        except CannotJoin as error:
+            raise ValueError(said(error)) from error
+
+    def _sender(self, match: Match[Setup, State, Move, View]) -> Seat:
+        from topologic_qt.games.topology.rules import seat_of_the_sender
+
+        return seat_of_the_sender(match.state) if match.seat is None else match.seat
+
+    def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+        """The seat that a copy by mail belongs to; None where all is played here."""
+        return match.seat if self.can_be_mailed(match) else None

@@ -1,0 +1,143 @@
+"""Topology in JSON for the engine protocol: setups, moves, views, and messages about moves."""
+
+from typing import Annotated
+
+from pydantic import Field as Entry, TypeAdapter
+
+from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.seal import SALT_LENGTH, seal
+from topologic_qt.games.checking import Record, checked
+from topologic_qt.games.topology.records.models import AnyMove, VariantName
+from topologic_qt.games.topology.records.reading import move_of
+from topologic_qt.games.topology.records.writing import move_to_record
+from topologic_qt.games.topology.rules import (
+    DEFAULT_NAMES,
+    MAX_SEED_LENGTH,
+    TILES,
+    Draw,
+    End,
+    Move,
+    PlacedTile,
+    Setup,
+    State,
+    Variant,
+    View,
+    check_stack,
+    new_setup,
+    shuffled_stack,
+)
+
+Json = dict[str, object]
+
+
+class SetupRecord(Record):
+    """The setup of a match."""
+
+    players: Annotated[int, Entry(ge=2, le=4)] = 2
+    """The number of players."""
+    variant: VariantName = "base"
+    first: Annotated[int, Entry(ge=0, le=3)] = 0
+    """The seat that begins, counted from 0."""
+    stack: Annotated[str, Entry(min_length=TILES, max_length=TILES)] | None = None
+    """For tests and puzzles: the designs of all tiles, the start tile first."""
+
+
+_MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
+
+
+def setup_schema() -> Json:
+    """The JSON Schema of a setup."""
+    return SetupRecord.model_json_schema()
+
+
+def setup_from_json(data: Json, seed: str) -> Setup:
+    """The setup of an object, with defaults. Without a stack, it is shuffled from the seed.
+
+    A stack that is the one of the seed does not count as chosen by hand. Raises ValueError, with a sentence,
+    where an entry is unknown or impossible.
+    """
+    record = checked(SetupRecord.model_validate, data)
+    short, stack = _short(seed), record.stack or ""
+    if stack:
+        check_stack(stack)
+    return new_setup(
+        DEFAULT_NAMES[: record.players],
+        seed=short,
+        stack="" if stack == shuffled_stack(short) else stack,
+        variant=Variant(record.variant),
+        first=record.first,
+    )
+
+
+def setup_to_json(setup: Setup) -> Json:
+    """The setup with every entry."""
+    return {**public_setup(setup), "stack": setup.stack}
+
+
+def answered_setup(setup: Setup) -> Json:
+    """The setup with every entry that was given: the stack if it was chosen by hand."""
+    return setup_to_json(setup) if setup.given_stack else public_setup(setup)
+
+
+def public_setup(setup: Setup) -> Json:
+    """The setup as every seat may know it: without the stack."""
+    return {"players": setup.players, "variant": setup.variant.value, "first": setup.first}
+
+
+def move_from_json(data: Json) -> Move:
+    """The move of an object in the form of the saved match.
+
+    Raises ValueError, with a sentence, where an entry is unknown or impossible.
+    """
+    return move_of(checked(_MOVE.validate_python, data))
+
+
+def move_to_json(move: Move) -> Json:
+    """The move in the form of the saved match; an envelope always looks the same for the same seed."""
+    return move_to_record(move, _sealed)
+
+
+def view_to_json(view: View) -> Json:
+    """The match as every seat may know it."""
+    rings = view.turns[-1].rings if view.turns else ()
+    return {
+        "players": view.setup.players,
+        "variant": view.setup.variant.value,
+        "to_move": [] if view.is_over else [view.seat],
+        "revealed": list(view.revealed),
+        "tiles": [_tile(tile) for tile in view.tiles],
+        "left": {design: number for design, number in view.left.items() if number},
+        "stack": view.stack_size,
+        "scores": list(view.scores),
+        "turn": view.number,
+        "rings": [
+            {"length": ring.length, "inside": list(ring.inside), "points": ring.points} for ring in rings
+        ],
+    }
+
+
+def told(before: State, move: Move, after: State) -> list[Json]:
+    """The messages about a move: the tiles that it reveals."""
+    match move:
+        case Draw():
+            return [{"revealed": list(after.revealed[len(before.revealed) :])}]
+        case End() if not after.is_over:
+            return [{"revealed": list(after.revealed)}]
+        case _:
+            return []
+
+
+def _tile(tile: PlacedTile) -> Json:
+    return {"design": tile.design, "at": list(tile.at), "direction": tile.direction}
+
+
+def _short(seed: str) -> str:
+    """The seed of a match, which may be long, as that of a stack."""
+    if len(seed) <= MAX_SEED_LENGTH:
+        return seed
+    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+
+
+def _sealed(text: str) -> str:
+    """The text in an envelope that always looks the same."""
+    return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())

@@ -1,0 +1,144 @@
+"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
+
+from typing import Any
+
+from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
+from topologic_qt.games.topology.records.models import (
+    AnyMove,
+    DrawRecord,
+    EndRecord,
+    LayRecord,
+    MatchRecord,
+    ResignRecord,
+    SeatRecord,
+    TurnRecord,
+)
+from topologic_qt.games.topology.records.writing import FORMAT
+from topologic_qt.games.topology.rules import (
+    ChangeSeat,
+    Draw,
+    End,
+    Hex,
+    Lay,
+    Move,
+    Resign,
+    Setup,
+    State,
+    Topology,
+    Turn,
+    Variant,
+    View,
+    can_be_mailed,
+    check_stack,
+    shuffled_stack,
+)
+from topologic_qt.translation import UserError, tr_noop
+
+TopologyMatch = Match[Setup, State, Move, View]
+"""A match of Topology."""
+
+_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
+_PEOPLE = tr_noop("By mail, only two people play, at a computer each.")
+_STACK = tr_noop("The sealed stack is damaged.")
+_OTHER_STACK = tr_noop("The stack is not the one of its seed.")
+_MOMENT = tr_noop("turn {turn} (move {move})")
+
+
+def from_record(data: dict[str, Any]) -> TopologyMatch:
+    """The match of a record, replayed through the rules.
+
+    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
+    """
+    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
+        raise RecordError("format", UserError(_NEWER))
+    record = checked(MatchRecord.model_validate, data)
+    match = _replayed(_setup(record), record)
+    match.seat = _own_seat(record, match)
+    return match
+
+
+def _setup(record: MatchRecord) -> Setup:
+    stack = _stack(record.stack)
+    seed = _seed(record, stack)
+    try:
+        return Setup(
+            names=tuple(record.players),
+            stack=stack,
+            variant=Variant(record.variant),
+            first=record.first - 1,
+            seating=tuple(map(computer_of, record.seating)),
+            title=record.title,
+            seed=seed or "",
+            given_stack=seed is None,
+            earlier=tuple(record.earlier),
+        )
+    except ValueError as error:
+        raise RecordError("", sentence(error)) from None
+
+
+def _stack(sealed: str) -> str:
+    """The stack in an envelope. Raises `RecordError` unless it is a whole one."""
+    try:
+        stack = unseal(sealed)
+        check_stack(stack)
+    except BrokenSeal:
+        raise RecordError("stack", UserError(_STACK)) from None
+    except ValueError as error:
+        raise RecordError("stack", sentence(error)) from None
+    return stack
+
+
+def _seed(record: MatchRecord, stack: str) -> str | None:
+    """The seed of the stack; None where it has none. Raises `RecordError` if it gives another stack."""
+    if record.seed is None:
+        return None
+    try:
+        seed = seed_of(record.seed)
+    except Damaged as error:
+        raise RecordError("seed", error) from None
+    if shuffled_stack(seed) != stack:
+        raise RecordError("stack", UserError(_OTHER_STACK))
+    return seed
+
+
+def _own_seat(record: MatchRecord, match: TopologyMatch) -> Seat | None:
+    """The seat that a copy by mail belongs to. Raises `RecordError` where no such copy can be."""
+    if record.own_seat is None:
+        return None
+    if record.own_seat > match.seats or not can_be_mailed(match.setup, match.moves):
+        raise RecordError("own_seat", UserError(_PEOPLE))
+    return record.own_seat - 1
+
+
+def _replayed(setup: Setup, record: MatchRecord) -> TopologyMatch:
+    match = TopologyMatch(Topology(), setup)
+    for number, entry in enumerate(record.moves, start=1):
+        try:
+            match.apply(move_of(entry))
+        except ValueError as error:  # a move that the rules refuse, or a sealed seed that is damaged
+            moment = UserError(_MOMENT, turn=match.state.number, move=number)
+            raise RecordError(moment, sentence(error)) from None
+    return match
+
+
+def move_of(record: AnyMove) -> Move:
+    """The move of a record. Raises ValueError, with a sentence, where a sealed seed is damaged."""
+    match record:
+        case LayRecord():
+            return Lay(record.design, _hex(record.at), record.direction)
+        case DrawRecord():
+            return Draw()
+        case TurnRecord():
+            return Turn(_hex(record.at))
+        case EndRecord():
+            return End()
+        case ResignRecord():
+            return Resign()
+        case SeatRecord():
+            return ChangeSeat(record.seat - 1, computer_of(record.computer))
+
+
+def _hex(at: list[int]) -> Hex:
+    return (at[0], at[1])

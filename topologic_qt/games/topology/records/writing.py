@@ -1,0 +1,65 @@
+"""The saved form of matches. Nothing is checked: only what is read has to be."""
+
+from collections.abc import Callable
+from typing import Any
+
+from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.seal import seal
+from topologic_qt.games.topology.rules import (
+    ChangeSeat,
+    Draw,
+    End,
+    Lay,
+    Move,
+    Resign,
+    Setup,
+    State,
+    Turn,
+    View,
+)
+
+Sealer = Callable[[str], str]
+"""A function that puts a text into a sealed envelope."""
+
+FORMAT = 1
+"""The number of the format that is written; the package's docstring has the history."""
+
+
+def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
+    """The saved form of a match. Every call seals the stack and the seeds anew."""
+    setup = match.setup
+    return {
+        "format": FORMAT,
+        "title": setup.title,
+        "players": list(setup.names),
+        "variant": setup.variant.value,
+        "first": setup.first + 1,
+        "seating": [_computer(computer, seal) for computer in setup.seating],
+        "stack": seal(setup.stack),
+        "seed": None if setup.given_stack else seal(setup.seed),
+        "own_seat": None if match.seat is None else match.seat + 1,
+        "earlier": list(setup.earlier),
+        "moves": [move_to_record(move) for move in match.moves],
+    }
+
+
+def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
+    """The saved form of a move; seats are counted from 1, as people do."""
+    match move:
+        case Lay(design, at, direction):
+            return {"move": "lay", "design": design, "at": list(at), "direction": direction}
+        case Draw():
+            return {"move": "draw"}
+        case Turn(at):
+            return {"move": "turn", "at": list(at)}
+        case End():
+            return {"move": "end"}
+        case Resign():
+            return {"move": "resign"}
+        case ChangeSeat(seat, computer):
+            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}
+
+
+def _computer(computer: Computer | None, sealer: Sealer) -> dict[str, Any] | None:
+    return None if computer is None else {"level": computer.level.value, "sealed": sealer(computer.seed)}
