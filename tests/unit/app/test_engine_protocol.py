@@ -56,9 +56,25 @@ def test_an_id_that_is_no_scalar_is_refused(identity: object) -> None:
     assert Conversation().refusal("hello", id=identity) == "BAD_REQUEST"
 
 
+TWICE = b'{"do": "hello", "do": "bye", "id": 1}'
+NO_NUMBER = b'{"do": NaN}'
+
+
 @pytest.mark.parametrize(
     "line",
-    [b"", b" ", b"nonsense", b"[]", b"3", b"null", b'"hello"', b"\xff\xfe", b'{"do": NaN}', b"[" * 9999],
+    [
+        b"",
+        b" ",
+        b"nonsense",
+        b"[]",
+        b"3",
+        b"null",
+        b'"hello"',
+        b"\xff\xfe",
+        b'{"do": NaN}',
+        b"[" * 9999,
+        TWICE,
+    ],
 )
 def test_a_line_that_is_no_json_object_gets_an_error_without_an_id(line: bytes) -> None:
     answer = Conversation().say(line)
@@ -350,3 +366,14 @@ def test_wrong_use_is_told_and_a_reader_who_has_gone_is_no_trouble() -> None:
     program.stdin.write(b'{"do": "to_move"}\n')
     _, said = program.communicate(timeout=PATIENCE)
     assert (program.returncode, said) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_an_answer_that_cannot_be_written_is_told_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "topologic_qt", "engine"]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            command, input=b'{"do": "hello"}', cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE
+        )
+    assert ended.returncode == 1
+    assert ended.stderr == b"The answer could not be written: No space left on device.\n"

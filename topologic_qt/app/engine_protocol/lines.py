@@ -1,7 +1,7 @@
 """Lines of JSON: requests as they are read, and answers as they are written."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, NamedTuple, NoReturn
 
 from topologic_qt.games.protocol import Json
@@ -47,7 +47,11 @@ def request(line: bytes | None) -> Json:
         raise Refused("TOO_LONG", f"A line has at most {MAX_LINE:,} bytes.")
     try:
         found = json.loads(
-            line.decode(), parse_int=_integer, parse_float=OddNumber, parse_constant=_no_constant
+            line.decode(),
+            parse_int=_integer,
+            parse_float=OddNumber,
+            parse_constant=_no_constant,
+            object_pairs_hook=_unique,
         )
     except (ValueError, RecursionError) as error:
         raise Refused("NO_JSON", f"The line is no JSON that can be read: {error}") from None
@@ -68,6 +72,13 @@ def answer(content: Json, request_id: object = None, *, has_id: bool = False) ->
 def is_scalar(value: object) -> bool:
     """Whether it is a JSON text, number, truth value or null."""
     return value is None or isinstance(value, str | int | OddNumber)
+
+
+def _unique(pairs: Sequence[tuple[str, object]]) -> Json:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object has a key twice.")
+    return found
 
 
 def _integer(text: str) -> int | OddNumber:

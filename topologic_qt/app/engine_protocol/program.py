@@ -4,10 +4,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import BinaryIO
 
 from topologic_qt.app.engine_protocol.server import serve
 from topologic_qt.games import registry
 
+_NO_ROOM = 1
 _NO_PIPES = 2
 _INTERRUPTED = 130
 
@@ -20,8 +22,8 @@ answer per line on standard output. resources/formats/engine-protocol.md describ
 def main(arguments: Sequence[str]) -> int:
     """Answer every request on standard input until it ends.
 
-    Returns the exit code: 0, 2 without standard input and output, 130 when interrupted. Ends the program with
-    2 for arguments that it does not know.
+    Returns the exit code: 0, 1 where an answer cannot be written, 2 without standard input and output, 130
+    when interrupted. Ends the program with 2 for arguments that it does not know.
     """
     argparse.ArgumentParser(prog="topologic-qt engine", description=_DESCRIPTION).parse_args(arguments)
     if sys.stdin is None or sys.stdout is None:
@@ -30,7 +32,16 @@ def main(arguments: Sequence[str]) -> int:
     try:
         serve(registry.GAMES, sys.stdin.buffer, answers)
     except BrokenPipeError:  # nobody listens any more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
+        _forget(answers)
+    except OSError as error:
+        print(f"The answer could not be written: {error.strerror}.", file=sys.stderr)
+        _forget(answers)
+        return _NO_ROOM
     except KeyboardInterrupt:
         return _INTERRUPTED
     return 0
+
+
+def _forget(answers: BinaryIO) -> None:
+    """Let what was not written go nowhere: Python tries it once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
