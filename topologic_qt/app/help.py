@@ -21,7 +21,8 @@ def show_about(parent: QWidget) -> QDialog:
     """Open the page about the program, with its credits."""
     games = " ".join(tr(info.about) for info in registry.GAMES)
     text = tr(
-        "Version {version}\n\n{games} This program lets two people play it at one computer.\n\n"
+        "Version {version}\n\n{games}\n\n"
+        "With this program, people play at one computer, by mail, or with computers.\n\n"
         "It is free software under the MIT licence, made with Python and Qt.",
         version=__version__,
         games=games,
