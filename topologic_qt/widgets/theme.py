@@ -106,6 +106,17 @@ QToolButton:pressed {{ background: {line}; }}
 QToolButton:focus {{ border-color: {accent}; }}
 QToolButton:disabled {{ color: {muted}; }}
 QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
+QToolButton[role="picture choice"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px;
+  padding: 8px 4px; }}
+QToolButton[role="picture choice"]:hover, QToolButton[role="picture choice"]:focus {{
+  border-color: {accent}; }}
+QToolButton[role="picture choice"]:checked {{ background: {tint}; border: 2px solid {accent};
+  padding: 7px 3px; font-weight: 600; }}
+QToolButton[role="picture choice"]:checked:focus {{ border-color: {text}; }}
+QToolButton[role="fold"] {{ font-weight: 600; padding: 3px 8px 3px 2px; }}
+QToolButton[role="fold"]:checked {{ background: transparent; border-color: transparent; }}
+QToolButton[role="fold"]:hover {{ background: {tint}; }}
+QToolButton[role="fold"]:focus {{ border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}

@@ -5,12 +5,27 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.notebook.log import LogModel, LogPainter, Miniature, NotebookLine
-from topologic_qt.games.topologic.ui.notebook.log_view import LogView
+from topologic_qt.games.topologic.ui.notebook.log import (
+    LINE_HEIGHT,
+    LogModel,
+    LogPainter,
+    Miniature,
+    NotebookLine,
+)
 from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.turn_list import TurnList
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
@@ -86,7 +101,9 @@ class Notebook(QWidget):
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
         self._painter = LogPainter(self._model, style, longest_remark)
-        self.list = LogView(self._model, self._painter)
+        self.list = TurnList(self._model, self._painter, LINE_HEIGHT)
+        trigger = QAbstractItemView.EditTrigger
+        self.list.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self._empty = label("", "muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -1,17 +1,16 @@
-"""The log of a page as a widget, with scrolling, keyboard control and editing of remarks."""
+"""A list of turns as a widget: painted lines of equal height, of which one is chosen to be looked at."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QTableView, QWidget
 
-from topologic_qt.games.topologic.ui.notebook.log import LINE_HEIGHT, LogModel, LogPainter
 from topologic_qt.widgets.translate import tr
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
 
 
-class LogView(QTableView):
+class TurnList(QTableView):
     """The view of the lines; a click or the arrows choose one to look at, Escape clears the choice.
 
     The view is a table of one column, since Qt's list view visits every line again when one is added.
@@ -20,14 +19,15 @@ class LogView(QTableView):
     chosen = Signal(int)
     """Emitted with the row of the chosen line; -1 for none."""
 
-    def __init__(self, model: LogModel, painter: LogPainter) -> None:
+    def __init__(self, model: QAbstractItemModel, painter: QStyledItemDelegate, line_height: int) -> None:
+        """Create the view; ``line_height`` is the height of every line, in pixels."""
         super().__init__()
         self.setViewport(QWidget())
         self.setModel(model)
         self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(LINE_HEIGHT)
+        rows.setDefaultSectionSize(line_height)
         column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (rows, column):
             header.hide()
@@ -36,10 +36,9 @@ class LogView(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.setMinimumHeight(LINE_HEIGHT + 16)
+        self.setMinimumHeight(line_height + 16)
         self.setAccessibleName(tr("Turns"))
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 

@@ -1,0 +1,55 @@
+"""The strip and the commands for matches with computer players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.engine import random_seed
+from topologic_qt.games.topology.rules import ChangeSeat, Computer, Level, Move, View
+from topologic_qt.games.topology.ui.players_box import level_name
+from topologic_qt.widgets.computer_bar import ComputerCommands
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+
+class ComputerSeats(ComputerCommands):
+    """The part of the screen for matches with computer players, in any seats."""
+
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+        levels = list(Level)
+        super().__init__(
+            screen,
+            [level_name(level) for level in levels],
+            self.take_over,
+            lambda index: self.hand_over(levels[index]),
+        )
+        self._propose = propose
+        self._view: View | None = None
+
+    def present(self, view: View | None) -> None:
+        """Show what a computer does now; None means no match."""
+        self._view = view
+        plays = view is not None and view.computer is not None
+        waits = view is not None and view.waits_for_mail
+        self.bar.setVisible(plays)
+        if view is not None:
+            name = view.setup.names[view.seat]
+            self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name))
+        self.take_over_command.setEnabled(plays)
+        self.hand_over_command.setEnabled(
+            view is not None and not view.is_over and not plays and not waits and view.own_seat is None
+        )
+
+    def take_over(self) -> None:
+        """Let a person play, from now on, in the seat whose turn it is."""
+        if self.take_over_command.isEnabled() and self._view is not None:
+            self._propose(ChangeSeat(self._view.seat, None))
+
+    def hand_over(self, level: Level) -> None:
+        """Let a computer of this level play, from now on, in the seat whose turn it is."""
+        if self.hand_over_command.isEnabled() and self._view is not None:
+            self._propose(ChangeSeat(self._view.seat, Computer(level, random_seed())))

@@ -1,0 +1,93 @@
+"""The panel beside the table: the score track, the turns so far, and the designs that are left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from topologic_qt.games.topology.ui.design_tray import DesignTray
+from topologic_qt.games.topology.ui.score_track import ScoreTrack
+from topologic_qt.games.topology.ui.standing import lanes
+from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.turn_list import TurnList
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topology.rules import View
+    from topologic_qt.widgets.motion import Motion
+
+
+class SidePanel(QWidget):
+    """The panel: it writes itself, and a click on a turn asks to see that turn on the table."""
+
+    turn_chosen = Signal(int)
+    """Emitted with the chosen turn, from 1; 0 for none."""
+
+    def __init__(self, motion: Motion) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.track = ScoreTrack(motion)
+        self._model = TurnModel()
+        self._painter = TurnPainter(self._model)
+        self.list = TurnList(self._model, self._painter, LINE_HEIGHT)
+        self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
+        self.tray = DesignTray()
+        self._stack = QStackedWidget()
+        self._build()
+
+    def present(self, view: View | None) -> None:
+        """Show a view of the match; None means no match."""
+        self.track.show_lanes(() if view is None else lanes(view))
+        self.tray.show_view(view)
+        turns = () if view is None else view.turns
+        longer = len(turns) > self._model.rowCount()
+        self._model.show_turns(() if view is None else view.setup.names, turns)
+        self._stack.setCurrentIndex(0 if turns else 1)
+        if longer:
+            self.list.scrollToBottom()
+
+    def show_pending(self, points: int) -> None:
+        """Show what the running turn would score, on the track."""
+        self.track.show_pending(points)
+
+    def show_turn(self, number: int) -> None:
+        """Show the chosen turn, from 1; 0 for none. No signal is emitted."""
+        self.list.blockSignals(True)
+        if number:
+            self.list.choose(number - 1)
+        else:
+            self.list.leave()
+        self.list.blockSignals(False)
+
+    def text(self) -> str:
+        """Return the whole panel in words: the points, and a line for each turn."""
+        return "\n".join([self.track.accessibleDescription(), *self._model.texts()])
+
+    def _build(self) -> None:
+        empty = label(
+            tr(
+                "Every turn is written down here by itself: its tiles, the rings it closed, and their points."
+            ),
+            "muted",
+        )
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        empty.setMargin(24)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(empty)
+        self._stack.setCurrentIndex(1)
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self._stack)
+        halves.addWidget(self.tray)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.track)
+        layout.addWidget(halves, 1)
+        self.setMinimumWidth(330)

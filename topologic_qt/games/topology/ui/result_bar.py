@@ -1,0 +1,86 @@
+"""The strip under the table when a match is over: its ranking, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.engine import random_seed
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topology.rules import Setup, new_setup
+from topologic_qt.games.topology.ui import result_text
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.topology.rules import View
+
+
+class ResultOffers(NamedTuple):
+    """The actions behind the strip's buttons."""
+
+    begin: Callable[[Setup], None]
+    """Begins a match with this setup."""
+    new_match: Callable[[], None]
+    """Opens the setup page for another match."""
+    review: Callable[[], None]
+    """Reviews the match."""
+
+
+class ResultBar(Card):
+    """Shows the result of a match that is over; hidden before that."""
+
+    def __init__(self, offers: ResultOffers) -> None:
+        super().__init__(strip=True)
+        self._offers = offers
+
+    def present(self, view: View, can_review: bool) -> None:
+        """Show the result if the match is over, with a button for its review if there can be one."""
+        if not view.is_over:
+            self.hide()
+            return
+        review = Choice(tr("Review the match …"), self._offers.review, icon="eye")
+        choices = [review] if can_review else []
+        self.show_message(
+            result_text.heading(view),
+            "\n".join(result_text.ranking(view)),
+            [*choices, *self._next_match(view.setup)],
+            "winner",
+        )
+
+    def _next_match(self, setup: Setup) -> list[Choice]:
+        swapped = second_match(setup)
+        new = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
+        if swapped is None:
+            again = Choice(tr("Once more"), lambda: self._offers.begin(once_more(setup)), icon="again")
+        else:
+            tip = tr("The same stack again: each of you gets the tiles that the other one had")
+            again = Choice(tr("Swap seats"), lambda: self._offers.begin(swapped), icon="swap", tip=tip)
+        return [again, new]
+
+
+def second_match(setup: Setup) -> Setup | None:
+    """Return the second match of a duel: the same stack with seats swapped; None where there is none.
+
+    A duel is for two, and its stack has to be known: that of a finished match is.
+    """
+    if setup.players != 2 or not setup.stack:
+        return None
+    return replace(setup, names=setup.names[::-1], seating=setup.seating[::-1])
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another match between the same players, with another stack."""
+    seed = random_seed()
+    seating = (None if one is None else Computer(one.level, seed) for one in setup.seating)
+    return new_setup(
+        setup.names,
+        seed=seed,
+        variant=setup.variant,
+        first=(setup.first + 1) % setup.players,
+        seating=tuple(seating),
+        title=setup.title,
+    )

@@ -1,0 +1,84 @@
+"""The standing and the result of a match, in words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topology.ui.standing import Lane, lanes, ranked, turn_count
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topology.rules import Setup, View
+
+
+def title(setup: Setup) -> str:
+    """Return the title of a match, with its players."""
+    return f"{setup.title}: {' – '.join(setup.names)}"
+
+
+def standing(view: View) -> str:
+    """Return the progress of a match in a line: its turn and its points, or its result."""
+    if view.is_over:
+        return heading(view)
+    points = " : ".join(map(str, view.scores))
+    total = turn_count(view.setup)
+    if total is None:
+        return tr("Turn {number}, {points}", number=view.number, points=points)
+    return tr("Turn {number} of {total}, {points}", number=view.number, total=total, points=points)
+
+
+def heading(view: View) -> str:
+    """Return the result of a finished match, in a few words."""
+    winner = ranked(view)[0]
+    return tr("{name} wins", name=view.setup.names[winner])
+
+
+def ranking(view: View) -> list[str]:
+    """Return a finished match in lines: every player with the place and the points, and what decided."""
+    order, names = ranked(view), view.setup.names
+    lines = [
+        ntr(
+            "{place}. {name}: {n} point",
+            "{place}. {name}: {n} points",
+            view.scores[seat],
+            place=place,
+            name=names[seat],
+        )
+        for place, seat in enumerate(order, start=1)
+    ]
+    return [*lines, *decided(view)]
+
+
+def decided(view: View) -> list[str]:
+    """Return what decided between equal points, and who gave up (rulings 14 and 21)."""
+    order, names, told = ranked(view), view.setup.names, []
+    if view.resigned is not None:
+        told.append(tr("{name} gave up and ranks last.", name=names[view.resigned]))
+    for ahead, behind in pairwise(order):
+        if view.scores[ahead] == view.scores[behind] and behind != view.resigned:
+            both = {"name": names[behind], "other": names[ahead]}
+            if len(order) == 2:
+                told.append(tr("Equal points: {name} moved last and ranks behind {other}.", **both))
+            else:
+                told.append(
+                    tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both)
+                )
+    return told
+
+
+def spoken_lane(lane: Lane) -> str:
+    """Return the standing of a player in sentences, for people who listen."""
+    parts = [ntr("{name} has {n} point.", "{name} has {n} points.", lane.points, name=lane.name)]
+    if lane.leads:
+        parts.append(tr("{name} leads.", name=lane.name))
+    if lane.on_turn:
+        parts.append(tr("{name} is on turn.", name=lane.name))
+    if lane.left is not None:
+        parts.append(ntr("{n} turn is left.", "{n} turns are left.", lane.left))
+    return " ".join(parts)
+
+
+def spoken(view: View) -> str:
+    """Return the standing of all players in sentences."""
+    return " ".join(map(spoken_lane, lanes(view)))

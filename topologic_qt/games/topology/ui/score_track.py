@@ -1,0 +1,226 @@
+"""The score track: a lane for each player, with a marker that moves on as points are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, mark_of, paint_mark
+from topologic_qt.games.topology.ui.result_text import spoken_lane
+from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topology.ui.standing import Lane
+    from topologic_qt.widgets.motion import Motion
+
+_LANE, _TOP, _SCALE = 48.0, 8.0, 20.0
+"""The heights of a lane, of the room above the first, and of the scale below the last, in pixels."""
+_LEFT, _RIGHT = 42.0, 20.0
+"""The distance of a groove from the edges, in pixels."""
+_GROOVE = 9.0
+_POINTS = 66.0
+"""The width of the points at the end of a lane, in pixels."""
+_STEPS = (10, 20, 50, 100, 200, 500)
+_PIP = 3.6
+"""The radius of the sign for a turn, in pixels."""
+
+
+class ScoreTrack(QWidget):
+    """The lanes of all players over one scale, with whose turn it is, who leads, and the turns left."""
+
+    def __init__(self, motion: Motion) -> None:
+        super().__init__()
+        self._motion = motion
+        self._lanes: Sequence[Lane] = ()
+        self._before: tuple[int, ...] = ()
+        self._pending = 0
+        self._moved = 1.0
+        self.setAccessibleName(tr("Points"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._crown = icon("winner")
+
+    def show_lanes(self, lanes: Sequence[Lane]) -> None:
+        """Show these players; the markers move to where they are now."""
+        old = tuple(lane.points for lane in self._lanes)
+        same = [lane.name for lane in lanes] == [lane.name for lane in self._lanes]
+        self._before = old if same else tuple(lane.points for lane in lanes)
+        self._lanes, self._pending = lanes, 0
+        self.setAccessibleDescription(" ".join(map(spoken_lane, lanes)))
+        if self._before != tuple(lane.points for lane in lanes):
+            self._motion.stop(self)
+            self._set_moved(0.0)
+            self._motion.glide(self, b"moved", 1.0)
+        self.updateGeometry()
+        self.update()
+
+    def show_pending(self, points: int) -> None:
+        """Show what the running turn would score, ahead of the marker of the player on turn."""
+        if points != self._pending:
+            self._pending = points
+            self.update()
+
+    def _get_moved(self) -> float:
+        return self._moved
+
+    def _set_moved(self, share: float) -> None:
+        self._moved = share
+        self.update()
+
+    moved = Property(float, _get_moved, _set_moved)
+    """The share of their way that the markers have gone, 0 to 1."""
+
+    def sizeHint(self) -> QSize:
+        """Return the preferred size, with a lane for each player."""
+        return QSize(330, round(_TOP + _LANE * max(1, len(self._lanes)) + _SCALE))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same height as the least one."""
+        return QSize(200, self.sizeHint().height())
+
+    # -- how it is painted ----------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lanes and the scale."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ahead = max((lane.points for lane in self._lanes), default=0) + self._pending
+        step = next((step for step in _STEPS if ahead * 1.06 <= 6 * step), _STEPS[-1])
+        highest = max(3, -(-int(ahead * 1.06) // step)) * step
+        self._paint_scale(painter, step, highest)
+        for lane in self._lanes:
+            self._paint_lane(painter, lane, highest)
+
+    def _x(self, points: float, highest: int) -> float:
+        return _LEFT + (self.width() - _LEFT - _RIGHT) * points / highest
+
+    def _paint_scale(self, painter: QPainter, step: int, highest: int) -> None:
+        """Paint a line through all grooves at each step, with its number below."""
+        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        faint = QColor(muted)
+        faint.setAlpha(50)
+        bottom = _TOP + _LANE * len(self._lanes)
+        _set_font(painter, 8)
+        for points in range(0, highest + 1, step):
+            x = self._x(points, highest)
+            painter.setPen(QPen(faint, 1))
+            painter.drawLine(QPointF(x, _TOP + 26), QPointF(x, bottom - 4))
+            painter.setPen(muted)
+            place = QRectF(x - 24, bottom - 4, 48, _SCALE)
+            painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(points))
+
+    def _paint_lane(self, painter: QPainter, lane: Lane, highest: int) -> None:
+        dark = is_dark(self.palette())
+        colour = colour_of(lane.seat, dark)
+        area = QRectF(6, _TOP + _LANE * lane.seat - 3, self.width() - 12, _LANE)
+        if lane.on_turn:
+            ground = QColor(colour)
+            ground.setAlpha(34 if dark else 24)
+            painter.setPen(QPen(colour, 1.2))
+            painter.setBrush(solid(ground))
+            painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -2.5), 9, 9)
+        paint_mark(painter, lane.seat, QPointF(24, area.top() + 15), 9, dark)
+        self._paint_words(painter, lane, area)
+        self._paint_turns(painter, lane, QPointF(self.width() - _POINTS - 6, area.top() + 15), colour)
+        self._paint_groove(painter, lane, area.top() + 33, highest, colour)
+
+    def _paint_words(self, painter: QPainter, lane: Lane, area: QRectF) -> None:
+        """Paint the name and the points, with a cup beside the points of who leads."""
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        _set_font(painter, 11, bold=lane.on_turn)
+        room = self.width() - _LEFT - _POINTS - 10 - self._turns_width(lane)
+        row = QRectF(_LEFT - 2, area.top() + 3, room, 24)
+        name = painter.fontMetrics().elidedText(lane.name, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
+        _set_font(painter, 15, bold=True)
+        place = QRectF(self.width() - _POINTS, area.top() + 2, _POINTS - 16, 26)
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | middle, str(lane.points))
+        if lane.leads:
+            width = painter.fontMetrics().horizontalAdvance(str(lane.points))
+            left = place.right() - width - 19
+            self._crown.paint(painter, QRectF(left, area.top() + 7, 15, 15).toRect())
+
+    def _turns_width(self, lane: Lane) -> float:
+        return 2.45 * _PIP * (lane.turns or 0)
+
+    def _paint_turns(self, painter: QPainter, lane: Lane, right: QPointF, colour: QColor) -> None:
+        """Paint a small hexagon for each turn: filled if it is over, strong if it runs, else hollow."""
+        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        for turn in range(lane.turns or 0):
+            centre = right - QPointF(2.45 * _PIP * ((lane.turns or 0) - 1 - turn) + _PIP, 0)
+            runs = lane.on_turn and turn == lane.played
+            painter.setPen(QPen(colour if runs else muted, 1.6 if runs else 1))
+            painter.setBrush(solid(muted if turn < lane.played else QColor(0, 0, 0, 0)))
+            painter.drawPath(mark_of(3, centre, _PIP))
+
+    def _paint_groove(self, painter: QPainter, lane: Lane, y: float, highest: int, colour: QColor) -> None:
+        """Paint the groove, filled up to the marker, and paler up to where the running turn would lead."""
+        dark = is_dark(self.palette())
+        whole = QRectF(_LEFT - 4, y - _GROOVE / 2, self.width() - _LEFT - _RIGHT + 8, _GROOVE)
+        bed = QLinearGradient(whole.topLeft(), whole.bottomLeft())
+        bed.setColorAt(0, QColor(0, 0, 0, 70 if dark else 46))
+        bed.setColorAt(1, QColor(0, 0, 0, 34 if dark else 16))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(bed)
+        painter.drawRoundedRect(whole, _GROOVE / 2, _GROOVE / 2)
+        before = self._before[lane.seat] if lane.seat < len(self._before) else lane.points
+        shown = before + (lane.points - before) * self._moved
+        at = self._x(shown, highest)
+        if lane.on_turn and self._pending:
+            pale = QColor(colour)
+            pale.setAlpha(90)
+            painter.setBrush(solid(pale))
+            end = self._x(shown + self._pending, highest)
+            painter.drawRoundedRect(QRectF(at, whole.top() + 1, end - at + 4, _GROOVE - 2), 3.5, 3.5)
+        filled = QLinearGradient(whole.topLeft(), whole.bottomLeft())
+        filled.setColorAt(0, colour.lighter(128))
+        filled.setColorAt(1, colour.darker(112))
+        painter.setBrush(filled)
+        painter.drawRoundedRect(
+            QRectF(whole.left(), whole.top(), at - whole.left() + 2, _GROOVE), _GROOVE / 2, _GROOVE / 2
+        )
+        self._paint_marker(painter, QPointF(at, y), colour)
+
+    def _paint_marker(self, painter: QPainter, at: QPointF, colour: QColor) -> None:
+        """Paint a small double hexagon, like a tile with a ring on it."""
+        outline = _double_hexagon(at, 6.6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(solid(QColor(0, 0, 0, 60)))
+        painter.drawPath(outline.translated(0.8, 1.4))
+        painter.setPen(QPen(QColor("#ffffff"), 1.4))
+        painter.setBrush(solid(colour))
+        painter.drawPath(outline)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(at, 3.1, 3.1)
+
+
+def _double_hexagon(centre: QPointF, radius: float) -> QPainterPath:
+    """Return the outline of two hexagons with pointed tops, side by side."""
+    across = radius * 0.866
+    path = QPainterPath()
+    for side in (-across, across):
+        path.addPath(_pointed(centre + QPointF(side, 0), radius))
+    return path.simplified()
+
+
+def _pointed(centre: QPointF, radius: float) -> QPainterPath:
+    across, half = radius * 0.8661, radius / 2
+    path = QPainterPath(centre + QPointF(0, -radius))
+    for x, y in ((across, -half), (across, half), (0, radius), (-across, half), (-across, -half)):
+        path.lineTo(centre + QPointF(x, y))
+    path.closeSubpath()
+    return path
+
+
+def _set_font(painter: QPainter, points: int, bold: bool = False) -> None:
+    font = QFont(painter.font())
+    font.setPointSize(points)
+    font.setBold(bold)
+    painter.setFont(font)

@@ -1,0 +1,74 @@
+"""The standing of a match, for the score track and for sentences: points, and turns played and left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topology.rules import TILES, Setup, Topology, Variant
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topology.rules import View
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One player on the score track."""
+
+    seat: int
+    name: str
+    points: int
+    played: int
+    """The number of turns that the player has finished."""
+    turns: int | None
+    """The number of the player's turns in all; None in the advanced variant, where it depends on choices."""
+    on_turn: bool
+    leads: bool
+    """Whether nobody has more points, and somebody has less."""
+
+    @property
+    def left(self) -> int | None:
+        """The number of turns that the player has not finished yet; None where that is not known."""
+        return None if self.turns is None else self.turns - self.played
+
+
+def turn_count(setup: Setup) -> int | None:
+    """Return the number of turns of a whole match (ruling 13); None in the advanced variant."""
+    if setup.variant is Variant.ADVANCED:
+        return None
+    tiles, number = TILES - 1, 0
+    while tiles > 0:
+        number += 1
+        tiles -= setup.tiles_of_turn(number)
+    return number
+
+
+def lanes(view: View) -> tuple[Lane, ...]:
+    """Return every player, by seat."""
+    setup, highest, lowest = view.setup, max(view.scores), min(view.scores)
+    total = turn_count(setup)
+    return tuple(
+        Lane(
+            seat=seat,
+            name=setup.names[seat],
+            points=points,
+            played=sum(turn.seat == seat for turn in view.turns),
+            turns=None if total is None else _turns_of(setup, seat, total),
+            on_turn=seat == view.seat and not view.is_over,
+            leads=points == highest > lowest,
+        )
+        for seat, points in enumerate(view.scores)
+    )
+
+
+def _turns_of(setup: Setup, seat: int, total: int) -> int:
+    """Return how many of all turns belong to a seat."""
+    later = (seat - setup.first) % setup.players
+    return len(range(later, total, setup.players))
+
+
+def ranked(view: View) -> tuple[int, ...]:
+    """Return the seats of a finished match, the winner first."""
+    outcome = Topology().outcome(view)
+    assert outcome is not None
+    return outcome.ranking
