@@ -73,9 +73,13 @@ def shape_of(face: str) -> QPolygonF:
 class HexPainter:
     """A painter of plain tiles in the colours of their faces."""
 
-    rect = QRectF(-130, -130, 260, 260)
-    shadow_rect = QRectF(-130, -126, 260, 260)
     colours = tuple(COLOURS.values())
+
+    def rect(self, face: str) -> QRectF:
+        return shape_of(face).boundingRect().adjusted(-8, -8, 8, 8)
+
+    def shadow_rect(self, face: str) -> QRectF:
+        return self.rect(face).translated(0, 4)
 
     def drawing(self, face: str) -> Drawing:
         return Drawing(face, lambda painter: self._fill(painter, face, COLOURS[face.split()[0]]))

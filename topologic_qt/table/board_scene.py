@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGraphicsScene
 
+from topologic_qt.table.arranging import Arranging
 from topologic_qt.table.laid_tiles import LaidTiles
 from topologic_qt.table.layout import tray_place, whole_extent
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.table.tile_item import ShadowItem, TileItem
+from topologic_qt.table.tile_item import TileItem
 from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.widgets.motion import Motion
 
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject, QPointF, QRectF
     from PySide6.QtGui import QPolygonF
+    from PySide6.QtWidgets import QGraphicsItem
 
+    from topologic_qt.table.arranging import Way
     from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
     from topologic_qt.table.layout import TileLook
 
@@ -55,6 +59,8 @@ class BoardScene(QGraphicsScene):
         self._pieces: list[PieceItem] = []
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
+        self._kept: list[QGraphicsItem] = []
+        self._arranging = Arranging(self, self)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     # -- laying -------------------------------------------------------------------------------
@@ -66,7 +72,7 @@ class BoardScene(QGraphicsScene):
         for look in looks:
             centre = look.centre(self.lattice)
             tiles[look.key] = TileItem(look, centre, self.sprites, self.painter)
-            self.addItem(ShadowItem(look, centre, self.sprites, self.painter))
+            self.addItem(tiles[look.key].shadow)
             self.addItem(tiles[look.key])
         self.adopt(tiles)
         if pieces:
@@ -75,10 +81,37 @@ class BoardScene(QGraphicsScene):
             self.addItem(self._tray)
         self._bring_pieces(pieces)
         self.set_pieces([None] * pieces, gliding=False)
+        self._make_room()
+
+    def rearrange(
+        self,
+        looks: Iterable[TileLook],
+        ways: Mapping[str, Way] = MappingProxyType({}),
+        gliding: bool = True,
+    ) -> None:
+        """Bring the table to these tiles, and let those that come, go or change glide or fade.
+
+        All others are left as they lie; so are pieces and the tray. ``ways`` has the points from which tiles
+        come or to which they go, and how far they turn.
+        """
+        self._arranging.rearrange(looks, ways, gliding)
+        self._make_room()
+
+    def _make_room(self) -> None:
         self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
+    def keep(self, item: QGraphicsItem) -> None:
+        """Add an item that stays when the table is laid anew."""
+        self._kept.append(item)
+        self.addItem(item)
+
     def _clear(self) -> None:
+        self._arranging.forget()
+        for item in self._kept:
+            self.removeItem(item)
         self.clear()
+        for item in self._kept:
+            self.addItem(item)
         self.adopt({})
         self._pieces = []
         self._tray = None

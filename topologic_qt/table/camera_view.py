@@ -60,10 +60,18 @@ class CameraView(QGraphicsView):
     @property
     def camera(self) -> Camera | None:
         """The position of the camera; None while the whole table is shown."""
-        if self._fitted:
-            return None
+        return None if self._fitted else self.standpoint
+
+    @property
+    def standpoint(self) -> Camera:
+        """The position of the camera, also while the whole table is shown."""
         middle = self.mapToScene(self.rect().center())
         return Camera(self.transform().m11(), middle.x(), middle.y())
+
+    @property
+    def fitting(self) -> Camera:
+        """The position of the camera from which the whole table would be seen."""
+        return self._framing.fitting(self.viewport().size())
 
     @property
     def can_come_closer(self) -> bool:
@@ -99,6 +107,16 @@ class CameraView(QGraphicsView):
         self.zoom(camera.scale / self.transform().m11())
         if not self._fitted:
             self.centerOn(camera.x, camera.y)
+
+    def move_camera(self, camera: Camera) -> None:
+        """Bring the camera to a position on its way; whether the whole table is shown stays as it is."""
+        if camera.scale != self.transform().m11():
+            self._blur()
+        self._leave_room(camera.scale)
+        self.setTransform(QTransform.fromScale(camera.scale, camera.scale))
+        self.centerOn(camera.x, camera.y)
+        self.camera_moved.emit()
+        self.shifted.emit()
 
     def follow(self) -> None:
         """Adapt to a table that has grown or shrunk: zoom out if it is no longer all visible."""

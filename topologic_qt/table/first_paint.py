@@ -74,9 +74,9 @@ class FirstPaint(QWidget):
         painter.translate(-tray)
         for centre, look in self._laid:
             painter.translate(centre)
-            sprites.blit(painter, tiles.shadow(look.face), tiles.shadow_rect)
+            sprites.blit(painter, tiles.shadow(look.face), tiles.shadow_rect(look.face))
             painter.translate(-centre)
         for centre, look in self._laid:
             painter.translate(centre)
-            sprites.blit(painter, tiles.drawing(look.face), tiles.rect, look.angle)
+            sprites.blit(painter, tiles.drawing(look.face), tiles.rect(look.face), look.angle)
             painter.translate(-centre)

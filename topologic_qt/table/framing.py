@@ -22,6 +22,12 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
+_ROOM = 190.0
+"""The room around the content of a table that grows, in table units: almost two places on each side."""
+
+_LEAST = QSizeF(1000, 760)
+"""The least area that is shown of a table that grows, in table units."""
+
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
 _SHIFTS = sorted(((x, y) for x in _STEPS for y in _STEPS), key=lambda shift: abs(shift[0]) + abs(shift[1]))
 """The shifts of a table out of the middle that are tried, across and down, as shares of the free room."""
@@ -99,6 +105,26 @@ class TableFraming:
     def is_worth_seeing(self, area: QRectF) -> bool:
         """Return whether a tile or the tray lies in a part of the table."""
         return self._table.has_something_in(area)
+
+
+class GrowingFraming(TableFraming):
+    """The framing of a table that grows: with room around it, and not too near at the beginning."""
+
+    def fitting(self, size: QSize) -> Camera:
+        """Return the camera that shows everything with room for more, around the corners that are taken."""
+        return frame(self._roomy(), size, self._corners, self._table.has_something_in)
+
+    def reach(self, size: QSize, scale: float) -> QRectF:
+        """Return the area that lets everything on the table, and the room around it, come to the middle."""
+        half = size / (2 * scale)
+        return self._roomy().adjusted(-half.width(), -half.height(), half.width(), half.height())
+
+    def _roomy(self) -> QRectF:
+        """Return the area of the table's content with the room around it, at least `_LEAST`."""
+        content = self._table.content_rect.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+        across = max(0.0, _LEAST.width() - content.width()) / 2
+        down = max(0.0, _LEAST.height() - content.height()) / 2
+        return content.adjusted(-across, -down, across, down)
 
 
 def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QRectF], bool]) -> Camera:

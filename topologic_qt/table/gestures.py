@@ -44,6 +44,14 @@ class Gesture:
     def release(self, point: QPoint) -> None:
         """Handle the release of the button."""
 
+    @property
+    def turns(self) -> bool:
+        """Whether the gesture holds something that can be turned, by the wheel or by a second finger."""
+        return False
+
+    def turn(self, steps: int) -> None:
+        """Turn what is held by so many steps; positive when the wheel turns away from the hand."""
+
     def cancel(self) -> None:
         """Give the gesture up."""
         self._over = True

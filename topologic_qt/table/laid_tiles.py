@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from topologic_qt.table.layout import extent
+from topologic_qt.table.layout import extent, outline_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,8 +43,7 @@ class LaidTiles:
 
     def outline(self, key: str) -> QPolygonF:
         """Return the corners of a tile, in table units."""
-        corners = (self._lattice.outline(place) for place in self.items[key].look.places)
-        return reduce(lambda whole, part: whole.united(part), corners)
+        return outline_of(self._lattice, self.items[key].look.places)
 
     @cached_property
     def in_reading_order(self) -> list[str]:

@@ -51,14 +51,12 @@ class Lattice(Protocol):
 class TilePainter(Protocol):
     """The look of all the tiles of a table, drawn around their middles in table units."""
 
-    @property
-    def rect(self) -> QRectF:
-        """The area that any tile covers, even when slightly turned."""
+    def rect(self, face: str) -> QRectF:
+        """Return the area that a tile with this face covers, even when slightly turned."""
         ...
 
-    @property
-    def shadow_rect(self) -> QRectF:
-        """The area that the shadow of any tile covers."""
+    def shadow_rect(self, face: str) -> QRectF:
+        """Return the area that the shadow of a tile with this face covers."""
         ...
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -12,7 +13,7 @@ from topologic_qt.table.sprites import solid
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QPolygonF
 
     from topologic_qt.table.lattice import Lattice, Place
 
@@ -50,6 +51,11 @@ def extent(lattice: Lattice, places: Iterable[Place]) -> QRectF:
     for place in places:
         covered |= lattice.outline(place).boundingRect()
     return covered
+
+
+def outline_of(lattice: Lattice, places: Iterable[Place]) -> QPolygonF:
+    """Return the corners of the area that these places cover together, in table units; one or more."""
+    return reduce(lambda whole, part: whole.united(part), map(lattice.outline, places))
 
 
 def tray_place(field: QRectF) -> QPointF:

@@ -15,6 +15,7 @@ from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem
+from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
 
 
@@ -63,18 +64,20 @@ class TableScene(BoardScene):
         self._resting: Mapping[str, Glow] = {}
         self._path = PathItem()
         self.cursor = CursorItem()
-        self.addItem(self._path)
-        self.addItem(self.cursor)
+        self.keep(self._path)
+        self.keep(self.cursor)
 
     def _clear(self) -> None:
         self.cancel()
-        self.removeItem(self._path)
-        self.removeItem(self.cursor)
         super()._clear()
-        self.addItem(self._path)
-        self.addItem(self.cursor)
         self.cursor.hide()
         self._reach, self._resting, self._aimed_at = {}, {}, None
+
+    def adopt(self, tiles: Mapping[str, TileItem]) -> None:
+        """Use these tiles as the ones on the table, and show the glows that they have now."""
+        super().adopt(tiles)
+        if self._resting or self._held is not None:
+            self._shine()
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
         """Place each piece on a tile, or (None) in the tray; several on one tile fan out.

@@ -1,6 +1,7 @@
 """Drawings rendered to pixmaps at the size at which they are shown, and kept at that size."""
 
 from collections.abc import Callable, Hashable
+from math import hypot
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -45,6 +46,9 @@ class Sprites:
             latest.setDevicePixelRatio(ratio)
             return
         transform = painter.worldTransform()
+        if transform.isRotating():
+            self._blit_turned(painter, drawing, rect, angle)
+            return
         scale = painter.deviceTransform().m11()
         ratio = scale / transform.m11()
         pixmap = self._pixmap(drawing, scale, rect, angle)
@@ -53,6 +57,14 @@ class Sprites:
         painter.setWorldTransform(QTransform())
         painter.drawPixmap(QPointF(round(corner.x()) / ratio, round(corner.y()) / ratio), pixmap)
         painter.setWorldTransform(transform)
+
+    def _blit_turned(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float) -> None:
+        """Draw the picture turned, smoothed instead of rendered anew at each angle."""
+        device = painter.deviceTransform()
+        pixmap = self._pixmap(drawing, hypot(device.m11(), device.m12()), rect, angle)
+        pixmap.setDevicePixelRatio(1)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""

@@ -28,9 +28,22 @@ class TileItem(QGraphicsItem):
         self._sprites = sprites
         self._glow = Glow.NONE
         self._mark: Drawing | None = None
+        self.shadow = ShadowItem(look, centre, sprites, painter)
+        """The shadow of the tile, an item of its own below all tiles."""
         self.repaint_with(painter)
         self.setPos(centre)
         self.setZValue(depth(centre))
+
+    def stand(self, point: QPointF, scale: float = 1.0) -> None:
+        """Move the tile, with its shadow, to a point of the scene, with a scale."""
+        for item in (self, self.shadow):
+            item.setPos(point)
+            item.setScale(scale)
+
+    def change_look(self, look: TileLook) -> None:
+        """Show another face or angle from now on; the tile stays where it is."""
+        self.look = look
+        self.repaint_with(self._painter)
 
     @property
     def glow(self) -> Glow:
@@ -61,10 +74,12 @@ class TileItem(QGraphicsItem):
 
     def repaint_with(self, painter: TilePainter) -> None:
         """Use another painter from now on; all painters of a table draw within one area."""
+        self.prepareGeometryChange()
         self._painter = painter
-        self._rect = painter.rect
+        self._rect = painter.rect(self.look.face)
         self._drawing = painter.drawing(self.look.face)
         self._prepare_glow()
+        self.shadow.repaint_with(painter, self.look.face)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -94,10 +109,16 @@ class ShadowItem(QGraphicsItem):
         """Create a shadow; ``centre`` is the middle of the tile in the scene."""
         super().__init__()
         self._sprites = sprites
-        self._drawing = painter.shadow(look.face)
-        self._rect = painter.shadow_rect
+        self.repaint_with(painter, look.face)
         self.setPos(centre)
         self.setZValue(-1)
+
+    def repaint_with(self, painter: TilePainter, face: str) -> None:
+        """Be the shadow of a tile with this face, drawn by this painter, from now on."""
+        self.prepareGeometryChange()
+        self._drawing = painter.shadow(face)
+        self._rect = painter.shadow_rect(face)
+        self.update()
 
     def boundingRect(self) -> QRectF:
         """Return the area that the shadow covers, in its own units."""

@@ -38,6 +38,7 @@ class Fingers(QObject):
         self._down: dict[int, QPointF] = {}
         self._many = False
         self._beside = QPoint()
+        self._tapping: set[int] = set()
         view.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         view.viewport().installEventFilter(self)
 
@@ -60,6 +61,7 @@ class Fingers(QObject):
             self._view.give_up()
         if event.type() in (QEvent.Type.TouchCancel, QEvent.Type.TouchBegin):
             self._down.clear()  # nobody may have told where the last fingers went
+            self._tapping.clear()
             self._many = False
         for finger in event.points():
             self._feel_one(finger)
@@ -71,6 +73,8 @@ class Fingers(QObject):
     def _feel_one(self, finger: QEventPoint) -> None:
         """Handle one finger that comes, moves or goes; together with others, it does nothing by itself."""
         point = finger.position().toPoint()
+        if self._taps(finger):
+            return
         match finger.state():
             case QEventPoint.State.Pressed:
                 self._down[finger.id()] = finger.position()
@@ -91,6 +95,16 @@ class Fingers(QObject):
                 if not self._many:
                     self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
                 self._view.hover.mouse_at(None)
+
+    def _taps(self, finger: QEventPoint) -> bool:
+        """Return whether a finger turns what another one holds, and let it do so when it comes."""
+        if finger.state() == QEventPoint.State.Pressed:
+            if self._down and not self._many and self._view.turn_held(1):
+                self._tapping.add(finger.id())
+        elif finger.state() == QEventPoint.State.Released and finger.id() in self._tapping:
+            self._tapping.remove(finger.id())
+            return True
+        return finger.id() in self._tapping
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
         """Return the middle of the piece that a finger means; the point itself if it means none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QCursor, QPixmap
 from PySide6.QtWidgets import QGraphicsView
 
@@ -16,7 +16,7 @@ from topologic_qt.table.keyboard import KeyboardHand
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.gestures import Gesture
@@ -25,11 +25,17 @@ if TYPE_CHECKING:
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
 
+_NOTCH = 120
+"""The angle of one notch of a usual wheel, in eighths of a degree."""
+
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
 
 class TableView(CameraView):
     """The graphics view of a table; it turns presses, moves, wheels and keys into gestures."""
+
+    rested = Signal()
+    """Emitted when a gesture is over."""
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
         """Create a view of a table; without ``camera`` it always shows everything."""
@@ -40,6 +46,7 @@ class TableView(CameraView):
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
         self._ground_name = "felt"
         self._ground = QPixmap()
+        self._wheeled = 0
         # One rectangle is painted faster than the many small ones that it is made of.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
         self.setMouseTracking(True)
@@ -71,6 +78,7 @@ class TableView(CameraView):
             gesture.press(point)
         else:
             self._gesture = self._hand.begin(button, point, modifiers)
+        self._running()
 
     def move_to(self, point: QPoint) -> None:
         """Let the current gesture follow the pointer or the finger."""
@@ -85,6 +93,15 @@ class TableView(CameraView):
         gesture = self._running()
         if gesture is not None and gesture.ends_with(button):
             gesture.release(point)
+            self._running()
+
+    def turn_held(self, steps: int) -> bool:
+        """Turn what the current gesture holds; return False if it holds nothing that can be turned."""
+        gesture = self._running()
+        if gesture is None or not gesture.turns:
+            return False
+        gesture.turn(steps)
+        return True
 
     def interrupt(self) -> None:
         """Undo what the first finger has begun, because a second one came down."""
@@ -101,6 +118,7 @@ class TableView(CameraView):
         if (gesture := self._running()) is not None:
             gesture.cancel()
         self.table.cancel()
+        self._running()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a mouse press."""
@@ -125,6 +143,18 @@ class TableView(CameraView):
         point = event.position().toPoint()
         self.release(event.button(), point)
         self._show_pointer(point)
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn what is held by the notches of the wheel, or zoom."""
+        if not self.turn_held(0):
+            super().wheelEvent(event)
+            return
+        self._wheeled += event.angleDelta().y()
+        notches = int(self._wheeled / _NOTCH)
+        self._wheeled -= notches * _NOTCH
+        if notches:
+            self.turn_held(notches)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -180,6 +210,8 @@ class TableView(CameraView):
         """Return the current gesture; None if there is none."""
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
+            self._wheeled = 0
+            self.rested.emit()
         return self._gesture
 
     def _show_pointer(self, point: QPoint) -> None:

@@ -107,14 +107,12 @@ class Style(NamedTuple):
     """The id of the palette."""
     overlay: Overlay = Overlay.NONE
 
-    @property
-    def rect(self) -> QRectF:
-        """The area that any tile covers, even when slightly turned."""
+    def rect(self, face: str) -> QRectF:
+        """Return the area that a tile covers, even when slightly turned, which is the same for all."""
         return TILE_RECT
 
-    @property
-    def shadow_rect(self) -> QRectF:
-        """The area that the shadow of any tile covers."""
+    def shadow_rect(self, face: str) -> QRectF:
+        """Return the area that the shadow of a tile covers, which is the same for all."""
         return SHADOW_RECT
 
     @property

@@ -10,7 +10,7 @@ from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
-from topologic_qt.table.tile_item import ShadowItem, TileItem, depth
+from topologic_qt.table.tile_item import TileItem, depth
 
 
 def _draw_selected(painter: QPainter) -> None:
@@ -28,9 +28,7 @@ class FieldEditorTile(TileItem):
     """A tile on a place of the table, in the rack, or held in between."""
 
     def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
-        centre = look.centre(SQUARES)
-        super().__init__(look, centre, sprites, style)
-        self.shadow = ShadowItem(look, centre, sprites, style)
+        super().__init__(look, look.centre(SQUARES), sprites, style)
         self._pictures = sprites
         self.setToolTip(look.key)
         self._selected = False
@@ -66,13 +64,6 @@ class FieldEditorTile(TileItem):
         if selected != self._selected:
             self._selected = selected
             self.update()
-
-    def stand(self, point: QPointF, scale: float) -> None:
-        """Move the tile to a point of the scene, with a scale."""
-        self.setPos(point)
-        self.setScale(scale)
-        self.shadow.setPos(point)
-        self.shadow.setScale(scale)
 
     def turn(self, angle: float) -> None:
         """Turn the tile to an angle, in degrees."""

@@ -1,0 +1,85 @@
+"""The lattice of hexagons with pointed tops, over the coordinates of the rules."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
+
+from topologic_qt.games.topology.rules.hexes import neighbours
+from topologic_qt.games.topology.ui.board.curves import HALF, SIDE, edge_offset
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topology.rules.placed import Edge
+    from topologic_qt.table.lattice import Place
+
+PITCH = 2 * HALF
+"""The distance between the middles of two hexagons that share a side, in table units."""
+
+_ROW = 1.5 * SIDE
+"""The distance from one row of hexagons to the next."""
+
+_CORNERS = tuple(
+    QPointF(*corner)
+    for corner in (
+        (HALF, SIDE / 2),
+        (0.0, SIDE),
+        (-HALF, SIDE / 2),
+        (-HALF, -SIDE / 2),
+        (0.0, -SIDE),
+        (HALF, -SIDE / 2),
+    )
+)
+
+
+class HexLattice:
+    """The places of Topology's table: hexagons by their axial coordinates, `(q, r)`."""
+
+    def centre(self, place: Place) -> QPointF:
+        """Return the middle of a hexagon, in table units; that of (0, 0) is the origin."""
+        q, r = place
+        return QPointF(PITCH * (q + r / 2), _ROW * r)
+
+    def place_at(self, point: QPointF) -> Place:
+        """Return the hexagon in which a point lies."""
+        down = point.y() / _ROW
+        guess = (round(point.x() / PITCH - down / 2), round(down))
+        return min((guess, *neighbours(guess)), key=lambda place: self._away(place, point))
+
+    def places_near(self, point: QPointF) -> Sequence[Place]:
+        """Return the hexagons with their middles within a pitch of a point, the nearest first."""
+        here = self.place_at(point)
+        away = {place: self._away(place, point) for place in (here, *neighbours(here))}
+        return sorted((place for place in away if away[place] <= PITCH), key=away.__getitem__)
+
+    def neighbours(self, place: Place) -> Sequence[Place]:
+        """Return the six hexagons around one."""
+        return neighbours(place)
+
+    def outline(self, place: Place) -> QPolygonF:
+        """Return the corners of a hexagon, in table units."""
+        middle = self.centre(place)
+        return QPolygonF([middle + corner for corner in _CORNERS])
+
+    def middle_of(self, places: Sequence[Place]) -> QPointF:
+        """Return the middle between the middles of some hexagons."""
+        whole = QPointF()
+        for place in places:
+            whole += self.centre(place)
+        return whole / len(places)
+
+    def edge_middle(self, edge: Edge) -> QPointF:
+        """Return the middle of an edge between two hexagons, in table units."""
+        return self.centre(edge[:2]) + QPointF(*edge_offset(edge[2]))
+
+    def _away(self, place: Place, point: QPointF) -> float:
+        away = self.centre(place) - point
+        return hypot(away.x(), away.y())
+
+
+HEXES = HexLattice()
+"""The lattice of every table of Topology."""

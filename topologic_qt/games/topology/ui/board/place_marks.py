@@ -1,0 +1,92 @@
+"""Marks on hexagons without a tile: free places for a held tile, and holes that can never be filled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen
+
+from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
+from topologic_qt.table.overlay import Mark
+from topologic_qt.table.sprites import Drawing, solid
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.games.topology.rules.hexes import Hex
+    from topologic_qt.games.topology.rules.placed import PlacedTile
+
+_AREA = QRectF(-58, -66, 116, 132)
+
+
+def free_marks(places: Iterable[Hex]) -> dict[Hashable, Mark]:
+    """Return faint outlines on hexagons where a tile may lie."""
+    return {("free", place): Mark(_FREE, _AREA, HEXES.centre(place)) for place in places}
+
+
+def dead_marks(holes: Iterable[Hex]) -> dict[Hashable, Mark]:
+    """Return a plug of dark stone in each of these holes, which no tile can ever fill."""
+    return {("dead", hole): Mark(_DEAD, _AREA, HEXES.centre(hole)) for hole in holes}
+
+
+def outline_mark(placed: PlacedTile, allowed: bool) -> dict[Hashable, Mark]:
+    """Return the outline of a ghost: whole and bright where the tile may lie, broken and red elsewhere."""
+    axis = placed.direction % 3
+    drawing = Drawing(("ghost", axis, allowed), lambda painter: _paint_ghost(painter, axis, allowed))
+    area = tile_area(axis).adjusted(-4, -4, 4, 4)
+    return {"ghost": Mark(drawing, area, HEXES.middle_of(placed.hexes))}
+
+
+def _hexagon(inset: float) -> QPainterPath:
+    """Return the outline of a hexagon around the origin, drawn in on all sides."""
+    share = 1 - inset / (SIDE * 0.866)
+    path = QPainterPath()
+    for corner in range(6):
+        one, other = edge_offset(corner), edge_offset(corner + 1)
+        point = QPointF(one[0] + other[0], one[1] + other[1]) * (2 / 3) * share
+        if corner:
+            path.lineTo(point)
+        else:
+            path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+def _paint_free(painter: QPainter) -> None:
+    outline = _hexagon(7)
+    painter.fillPath(outline, solid(QColor(255, 255, 255, 16)))
+    for colour, width in ((QColor(0, 0, 0, 60), 3.6), (QColor(255, 255, 255, 120), 1.8)):
+        painter.strokePath(outline, QPen(solid(colour), width))
+
+
+def _paint_dead(painter: QPainter) -> None:
+    """Paint a sunk plug with a hatch, which no light reaches."""
+    outline = _hexagon(2)
+    painter.fillPath(outline, solid(QColor(12, 14, 16, 205)))
+    painter.setClipPath(outline)
+    for offset in range(-120, 121, 15):
+        hatch = QPainterPath(QPointF(offset - 60, 60))
+        hatch.lineTo(offset + 60, -60)
+        painter.strokePath(hatch, QPen(solid(QColor(150, 156, 160, 62)), 2.4))
+    for drop, colour in ((3.0, QColor(0, 0, 0, 190)), (-2.0, QColor(255, 255, 255, 40))):
+        painter.strokePath(outline.translated(drop / 2, drop), QPen(solid(colour), 5))
+
+
+def _paint_ghost(painter: QPainter, axis: int, allowed: bool) -> None:
+    outline = tile_outline(axis)
+    bright = QColor("#ffffff") if allowed else QColor("#ff6a5e")
+    for colour, width in ((QColor(8, 20, 34, 200), 5.6), (bright, 3.0)):
+        pen = QPen(solid(colour), width)
+        if not allowed:
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([12 / width, 8 / width])
+        painter.strokePath(outline, pen)
+
+
+_FREE = Drawing("free place", _paint_free)
+_DEAD = Drawing("dead hole", _paint_dead)

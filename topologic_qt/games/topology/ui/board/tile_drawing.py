@@ -1,0 +1,156 @@
+"""The drawing of a tile in table units, around its middle: two hexagons of wood or stone with inlaid lines.
+
+The grain and the lines turn with the tile; the light always falls from above left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen
+
+from topologic_qt.games.topology.ui.board.curves import line_curves, side_corners, turned
+from topologic_qt.table.glow import DIM_INK, glows
+from topologic_qt.table.sprites import solid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.games.topology.ui.board.curves import Curve
+    from topologic_qt.games.topology.ui.board.looks import Face
+    from topologic_qt.games.topology.ui.board.materials import Material
+    from topologic_qt.table.glow import Glow
+    from topologic_qt.table.sprites import Drawing
+
+THICKNESS = 5.0
+"""How much of a tile's side is to be seen below its face, in table units."""
+
+LINE_WIDTH = 7.0
+"""The width of an inlaid line, in table units."""
+
+_GAP = 0.8
+"""The distance of a tile's edge from the sides of its hexagons."""
+
+_ROUND = 6.0
+"""How far from a corner its rounding begins."""
+
+_SPREAD = 15.0
+"""How far a shadow reaches beyond the tile."""
+
+
+@cache
+def tile_outline(axis: int, inset: float = _GAP) -> QPainterPath:
+    """Return the edge of a tile that lies in a direction, with rounded corners; directions count to 3."""
+    corners = [QPointF(*turned(corner, axis)) for corner in side_corners(inset)]
+    path = QPainterPath()
+    for index, corner in enumerate(corners):
+        before, after = corners[index - 1], corners[(index + 1) % len(corners)]
+        begin, end = _toward(corner, before), _toward(corner, after)
+        if index:
+            path.lineTo(begin)
+        else:
+            path.moveTo(begin)
+        path.quadTo(corner, end)
+    path.closeSubpath()
+    return path
+
+
+def _toward(corner: QPointF, other: QPointF) -> QPointF:
+    """Return the point a little way from a corner to the next."""
+    way = other - corner
+    return corner + way * (_ROUND / hypot(way.x(), way.y()))
+
+
+@cache
+def _silhouette(axis: int) -> QPainterPath:
+    """Return the outline of a tile with the side that is turned to the player."""
+    face = tile_outline(axis)
+    return face.united(face.translated(0, THICKNESS / 2)).united(face.translated(0, THICKNESS))
+
+
+@cache
+def tile_area(direction: int) -> QRectF:
+    """Return the area that a tile in a direction covers."""
+    return _silhouette(direction % 3).boundingRect().adjusted(-3, -3, 3, 3).toAlignedRect().toRectF()
+
+
+@cache
+def shadow_area(direction: int) -> QRectF:
+    """Return the area that the shadow of a tile in a direction covers."""
+    spread = _SPREAD + 2
+    area = tile_outline(direction % 3).boundingRect().adjusted(-spread, -spread, spread, spread + 8)
+    return area.toAlignedRect().toRectF()
+
+
+def curve_path(curve: Curve) -> QPainterPath:
+    """Return a curve as a path."""
+    path = QPainterPath(QPointF(*curve[0].begin))
+    for segment in curve:
+        path.cubicTo(*(QPointF(*point) for point in segment[1:]))
+    return path
+
+
+def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
+    """Paint a tile with its face, as it lies."""
+    axis = face.direction % 3
+    outline = tile_outline(axis)
+    painter.fillPath(_silhouette(axis), solid(material.side))
+    light = QLinearGradient(-80, -90, 80, 90)
+    for at, colour in ((0.0, -1), (0.5, -2), (1.0, 0)):
+        light.setColorAt(at, material.body[colour])
+    painter.fillPath(outline, QBrush(light))
+    painter.setClipPath(outline)
+    for curve in line_curves(face.design, face.direction):
+        _paint_line(painter, curve_path(curve), material)
+    _paint_bevel(painter, outline)
+
+
+def _paint_line(painter: QPainter, path: QPainterPath, material: Material) -> None:
+    """Paint one inlaid line."""
+    painter.strokePath(path, _pen(solid(material.groove), LINE_WIDTH + 1.8))
+    sheen = QLinearGradient(-90, -70, 90, 70)
+    for index, colour in enumerate(material.inlay):
+        sheen.setColorAt(index / (len(material.inlay) - 1), colour)
+    painter.strokePath(path, _pen(QBrush(sheen), LINE_WIDTH))
+
+
+def _pen(brush: QBrush, width: float) -> QPen:
+    return QPen(brush, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _paint_bevel(painter: QPainter, outline: QPainterPath) -> None:
+    """Paint the bevelled edge, lit from above left."""
+    bevel = QLinearGradient(-70, -80, 70, 80)
+    bevel.setColorAt(0, QColor(255, 255, 255, 150))
+    bevel.setColorAt(0.45, QColor(255, 255, 255, 40))
+    bevel.setColorAt(0.55, QColor(0, 0, 0, 34))
+    bevel.setColorAt(1, QColor(0, 0, 0, 110))
+    painter.strokePath(outline, QPen(QBrush(bevel), 6))
+
+
+def paint_shadow(painter: QPainter, axis: int) -> None:
+    """Paint the soft shadow of a tile on the table."""
+    outline = tile_outline(axis)
+    painter.translate(0, 8)
+    for spread, alpha in ((14.0, 9), (11.0, 12), (8.0, 17), (5.0, 24), (2.5, 32)):
+        pen = QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(outline, pen)
+    painter.fillPath(outline, solid(QColor(0, 0, 0, 110)))
+    painter.translate(0, -8)
+
+
+@cache
+def tile_glows(axis: int) -> Mapping[Glow, Drawing]:
+    """Return the drawing of each glow over a tile in a direction, 0 to 2."""
+    inner = tile_outline(axis, 6.0)
+    return glows(
+        ("long", axis),
+        lambda painter: painter.fillPath(tile_outline(axis), DIM_INK),
+        lambda painter: painter.drawPath(inner),
+    )

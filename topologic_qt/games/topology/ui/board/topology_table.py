@@ -1,0 +1,193 @@
+"""The table of Topology: tiles of two hexagons, lit runs, marks on empty places, and a ghost."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from topologic_qt.games.topology.ui.board import lighting, place_marks
+from topologic_qt.games.topology.ui.board.curves import line_near
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.lighting import Light
+from topologic_qt.games.topology.ui.board.looks import face, tile_looks
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.table.arranging import Way
+from topologic_qt.table.layout import extent
+from topologic_qt.table.loose_tile import LooseTile
+from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Overlay
+from topologic_qt.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
+
+    from PySide6.QtCore import QObject, QRectF
+    from PySide6.QtGui import QColor
+
+    from topologic_qt.games.topology.rules.hexes import Hex
+    from topologic_qt.games.topology.rules.lines import Part, Run
+    from topologic_qt.games.topology.rules.placed import PlacedTile
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+    from topologic_qt.games.topology.ui.board.ring_fill import RingFill
+    from topologic_qt.table.lattice import Describer
+    from topologic_qt.table.overlay import Mark
+    from topologic_qt.widgets.motion import Motion
+
+_NEAR = 13.0
+"""The distance from a line, in table units, within which it is pointed at."""
+
+
+def _no_fan(_count: int, _index: int) -> tuple[float, QPointF]:
+    """Return the place of a piece on a tile: there are no pieces in this game."""
+    return 1.0, QPointF()
+
+
+class TopologyTable(TableScene):
+    """A table for tiles of two hexagons. The key of a tile is its index among those on the table, as text."""
+
+    def __init__(
+        self,
+        describer: Describer,
+        parent: QObject | None = None,
+        motion: Motion | None = None,
+        style: Style = USUAL_STYLE,
+    ) -> None:
+        super().__init__(HEXES, style, _no_fan, describer, parent, motion)
+        self._placed: tuple[PlacedTile, ...] = ()
+        self._ghost = LooseTile(self, lifted=False)
+        self._free = Overlay(self, UNDER_TILES)
+        self._dead = Overlay(self, UNDER_TILES + 0.1)
+        self._closable = Overlay(self, OVER_TILES)
+        self._rings = Overlay(self, OVER_GHOST)
+        self._pointed = Overlay(self, OVER_GHOST + 0.1)
+        self._edge = Overlay(self, OVER_GHOST - 0.5)
+        self.in_hand = LooseTile(self, lifted=True)
+        """The tile in the hand; it is hidden while there is none."""
+
+    # -- tiles ------------------------------------------------------------------------------------
+
+    @property
+    def placed(self) -> Sequence[PlacedTile]:
+        """The tiles on the table, by their indices."""
+        return self._placed
+
+    def lay_tiles(self, tiles: Sequence[PlacedTile]) -> None:
+        """Lay these tiles anew, and show no light and no marks."""
+        self.forget_marks()
+        self._placed = tuple(tiles)
+        self.lay(tile_looks(tiles))
+
+    def follow_tiles(
+        self,
+        tiles: Sequence[PlacedTile],
+        ways: Mapping[int, Way] = MappingProxyType({}),
+        gliding: bool = True,
+    ) -> None:
+        """Bring the table to these tiles; those that come, go or turn glide or fade.
+
+        ``ways`` has, by the indices of tiles, where they come from or go to, and how far they turn. Without
+        one, a tile that has made a half turn in its place is seen to turn.
+        """
+        turned = {
+            str(index): Way(turn=180.0)
+            for index, (before, now) in enumerate(zip(self._placed, tiles, strict=False))
+            if before != now and before.turned == now
+        }
+        self._placed = tuple(tiles)
+        self.rearrange(tile_looks(tiles), turned | {str(index): way for index, way in ways.items()}, gliding)
+
+    def set_style(self, style: Style) -> None:
+        """Change the material of the tiles."""
+        self.set_painter(style)
+        for loose in (self.in_hand, self._ghost):
+            if loose.face:
+                loose.show_at(loose.face, loose.pos())
+
+    def next_copy(self, design: str) -> int:
+        """Return which copy of a design, 0 or 1, the next tile of it on the table is."""
+        return sum(tile.design == design for tile in self._placed) % 2
+
+    def area_of(self, tiles: Iterable[PlacedTile]) -> QRectF:
+        """Return the area that these tiles cover, on the table or not."""
+        return extent(HEXES, (place for tile in tiles for place in tile.hexes))
+
+    # -- pointing ---------------------------------------------------------------------------------
+
+    def tile_index_at(self, point: QPointF) -> int | None:
+        """Return the index of the tile at a point of the scene."""
+        key = self.tile_at(point)
+        return None if key is None else int(key)
+
+    def part_at(self, point: QPointF) -> Part | None:
+        """Return the line that is pointed at, with the index of its tile; None beside all lines."""
+        index = self.tile_index_at(point)
+        if index is None:
+            return None
+        tile = self._placed[index]
+        offset = point - HEXES.middle_of(tile.hexes)
+        line = line_near(tile.design, tile.direction, (offset.x(), offset.y()), _NEAR)
+        return None if line is None else (index, line)
+
+    def hex_at(self, point: QPointF) -> Hex:
+        """Return the hexagon in which a point of the scene lies."""
+        return HEXES.place_at(point)
+
+    # -- light and marks --------------------------------------------------------------------------
+
+    def show_run(self, run: Run | None, tiles: Sequence[PlacedTile] | None = None) -> None:
+        """Light a run with its open ends, or (None) none.
+
+        ``tiles`` are those that its parts count, where they are not the ones on the table: with a ghost, say.
+        """
+        lit = () if run is None else (run,)
+        self._pointed.show(lighting.run_marks(tiles or self._placed, lit, Light.POINTED))
+
+    def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
+        """Let runs glow whose two ends are one tile apart."""
+        self._closable.show(lighting.run_marks(tiles or self._placed, runs, Light.CLOSABLE))
+
+    def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
+        """Light the rings that a turn scores, and more faintly those inside them."""
+        counted = tiles or self._placed
+        marks: dict[Hashable, Mark] = {}
+        for ring in rings:
+            for inner in ring.inner:
+                marks = lighting.part_marks(counted, inner.parts, Light.INNER) | marks
+            marks |= lighting.part_marks(counted, ring.parts, Light.RING)
+        self._rings.show(marks)
+
+    def show_free(self, places: Iterable[Hex]) -> None:
+        """Outline hexagons where the held tile may lie, and no others."""
+        self._free.show(place_marks.free_marks(places))
+
+    def show_dead(self, holes: Iterable[Hex]) -> None:
+        """Plug the holes that no tile can ever fill."""
+        self._dead.show(place_marks.dead_marks(holes))
+
+    def show_ghost(self, placed: PlacedTile | None, allowed: bool = True) -> None:
+        """Show a tile as it would lie, or (None) none; with a broken red edge if it is not allowed there."""
+        if placed is None:
+            self._ghost.hide()
+            self._edge.clear()
+            return
+        shown = face(placed.design, placed.direction, self.next_copy(placed.design))
+        self._ghost.show_at(shown, HEXES.middle_of(placed.hexes))
+        self._edge.show(place_marks.outline_mark(placed, allowed))
+
+    def forget_marks(self) -> None:
+        """Show no ghost, no light and no marks."""
+        self.show_ghost(None)
+        self.in_hand.hide()
+        for overlay in (self._free, self._dead, self._closable, self._pointed, self._rings):
+            overlay.clear()
+
+    def fill_ring(self, parts: Sequence[Part], colour: QColor) -> RingFill | None:
+        """Celebrate a ring on the table, unless the animations are off; it goes away by itself."""
+        if self.motion.duration <= 0:
+            return None
+        from topologic_qt.games.topology.ui.board.ring_fill import RingFill
+
+        item = RingFill(lighting.ring_path(self._placed, parts), colour, self.motion)
+        self.addItem(item)
+        return item

@@ -1,0 +1,178 @@
+"""Tiles that come to a table, leave it, and move or turn on it one by one, while all others stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from PySide6.QtCore import QObject, QPointF, QVariantAnimation
+
+from topologic_qt.table.tile_item import TileItem, depth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtWidgets import QGraphicsItem
+
+    from topologic_qt.table.lattice import Lattice, TilePainter
+    from topologic_qt.table.layout import TileLook
+    from topologic_qt.table.sprites import Sprites
+    from topologic_qt.widgets.motion import Motion
+
+_MOVING_Z = 2.0
+"""The height of a tile that is on its way: above all that lie."""
+
+
+class Way(NamedTuple):
+    """The way on which a tile comes to its place, leaves it, or changes it."""
+
+    point: QPointF | None = None
+    """The point of the scene where a new tile comes from, or where one that leaves goes; None: it fades."""
+    turn: float = 0.0
+    """The angle, in degrees clockwise, by which the tile turns on its way."""
+
+
+class _Trip(NamedTuple):
+    """The movement of one tile: point, angle in degrees and opacity, at its beginning and its end."""
+
+    begin: tuple[QPointF, float, float]
+    end: tuple[QPointF, float, float]
+    leaves: bool = False
+
+    def at(self, share: float) -> tuple[QPointF, float, float]:
+        """Return the state of the tile after a share of the movement, 0 to 1."""
+        (point, angle, opacity), (to, end_angle, end_opacity) = self.begin, self.end
+        return (
+            point + (to - point) * share,
+            angle + (end_angle - angle) * share,
+            opacity + (end_opacity - opacity) * share,
+        )
+
+
+class Arranged(Protocol):
+    """The table whose tiles are arranged."""
+
+    lattice: Lattice
+    painter: TilePainter
+    sprites: Sprites
+    motion: Motion
+
+    @property
+    def tiles(self) -> Mapping[str, TileItem]:
+        """The tiles, by key."""
+        ...
+
+    def adopt(self, tiles: Mapping[str, TileItem]) -> None:
+        """Use these tiles as the ones on the table."""
+        ...
+
+    def addItem(self, item: QGraphicsItem) -> None:
+        """Add an item to the scene."""
+        ...
+
+    def removeItem(self, item: QGraphicsItem) -> None:
+        """Remove an item from the scene."""
+        ...
+
+
+class Arranging(QObject):
+    """Brings a table to other tiles, and lets those that changed glide or fade."""
+
+    def __init__(self, parent: QObject, table: Arranged) -> None:
+        """Create the means of a table; ``parent`` is the scene that it is."""
+        super().__init__(parent)
+        self._table = table
+        self._trips: dict[TileItem, _Trip] = {}
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.valueChanged.connect(self._go_on)
+        self._animation.finished.connect(self._arrive)
+
+    def rearrange(self, looks: Iterable[TileLook], ways: Mapping[str, Way], gliding: bool) -> None:
+        """Lay these tiles and no others; what lies as before is not touched."""
+        wanted = {look.key: look for look in looks}
+        before = self._table.tiles
+        self._trips = {item: trip._replace(begin=_state(item)) for item, trip in self._trips.items()}
+        for key in before.keys() - wanted.keys():
+            self._send_off(before[key], ways.get(key, Way()))
+        tiles = {}
+        for key, look in wanted.items():
+            way = ways.get(key, Way())
+            if key not in before:
+                tiles[key] = self._bring(look, way)
+            else:
+                tiles[key] = before[key]
+                if look != before[key].look:
+                    self._change(before[key], look, way)
+        self._table.adopt(tiles)
+        self._start(gliding)
+
+    def forget(self) -> None:
+        """Stop, since all tiles are taken away."""
+        self._animation.stop()
+        self._trips = {}
+
+    # -- what becomes of one tile -------------------------------------------------------------------
+
+    def _bring(self, look: TileLook, way: Way) -> TileItem:
+        """Lay a new tile; it begins its way, or is clear."""
+        centre = look.centre(self._table.lattice)
+        tile = TileItem(look, centre, self._table.sprites, self._table.painter)
+        self._table.addItem(tile.shadow)
+        self._table.addItem(tile)
+        begin = (centre, -way.turn, 0.0) if way.point is None else (way.point, -way.turn, 1.0)
+        self._trips[tile] = _Trip(begin, (centre, 0.0, 1.0))
+        return tile
+
+    def _send_off(self, tile: TileItem, way: Way) -> None:
+        point, opacity = (tile.pos(), 0.0) if way.point is None else (way.point, 1.0)
+        begin = _state(tile)
+        self._trips[tile] = _Trip(begin, (point, begin[1] + way.turn, opacity), leaves=True)
+
+    def _change(self, tile: TileItem, look: TileLook, way: Way) -> None:
+        """Let a tile glide from where it lies to its new place, with its new face."""
+        point, angle, opacity = _state(tile)
+        tile.change_look(look)
+        end = (look.centre(self._table.lattice), 0.0, 1.0)
+        self._trips[tile] = _Trip((point, angle - way.turn, opacity), end)
+
+    # -- how they move ------------------------------------------------------------------------------
+
+    def _start(self, gliding: bool) -> None:
+        self._animation.stop()
+        if not self._trips:
+            return
+        if not gliding or self._table.motion.duration <= 0:
+            self._arrive()
+            return
+        for tile in self._trips:
+            tile.setZValue(_MOVING_Z + depth(tile.pos()))
+        self._go_on(0.0)
+        self._animation.setDuration(self._table.motion.duration)
+        self._animation.start()
+
+    def _go_on(self, share: float) -> None:
+        eased = 1 - (1 - share) ** 3
+        for tile, trip in self._trips.items():
+            _put(tile, *trip.at(eased))
+
+    def _arrive(self) -> None:
+        trips, self._trips = self._trips, {}
+        for tile, trip in trips.items():
+            if trip.leaves:
+                self._table.removeItem(tile.shadow)
+                self._table.removeItem(tile)
+            else:
+                _put(tile, *trip.end)
+                tile.setZValue(depth(tile.pos()))
+
+
+def _state(tile: TileItem) -> tuple[QPointF, float, float]:
+    return tile.pos(), tile.rotation(), tile.opacity()
+
+
+def _put(tile: TileItem, point: QPointF, angle: float, opacity: float) -> None:
+    tile.stand(point)
+    for item in (tile, tile.shadow):
+        item.setRotation(angle)
+        item.setOpacity(opacity)

@@ -1,0 +1,139 @@
+"""A camera that follows a growing table softly, and never under a busy hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
+
+from topologic_qt.table.framing import Camera, GrowingFraming
+
+if TYPE_CHECKING:
+    from topologic_qt.table.view import TableView
+
+_AIR = 30.0
+"""The margin around what comes into sight, in table units."""
+
+_NEAR = 2.0
+"""The distance in pixels within which a camera counts as not moved by anybody else."""
+
+
+class Follower(QObject):
+    """Keeps what is laid in sight of a view.
+
+    While the view shows the whole table, the camera goes back when something lies outside, with room for
+    more, so that it stands still again for a while. Whoever has zoomed or pulled the table keeps that part,
+    unless something else must be seen. While a gesture goes on, or `still` is set, nothing moves; the camera
+    follows afterwards.
+    """
+
+    def __init__(self, view: TableView) -> None:
+        """Let the camera of a view follow, with a framing that leaves room for more tiles."""
+        super().__init__(view)
+        self._view = view
+        self._still = False
+        self._due = False
+        self._must_see = QRectF()
+        self._way: tuple[Camera, Camera] | None = None
+        self._stood: Camera | None = None
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.valueChanged.connect(self._go_on)
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._catch_up)
+        view.rested.connect(self._later.start)
+        view.use_framing(GrowingFraming(view.table))
+
+    @property
+    def still(self) -> bool:
+        """Whether the camera stays where it is for now, since something is held over the view."""
+        return self._still
+
+    @still.setter
+    def still(self, still: bool) -> None:
+        self._still = still
+        if not still:
+            self._later.start()
+
+    @property
+    def goal(self) -> Camera:
+        """The position to which the camera is on its way, or where it stands."""
+        return self._view.standpoint if self._way is None else self._way[1]
+
+    def follow(self, must_see: QRectF | None = None) -> None:
+        """Follow a table that has changed; ``must_see`` is a part of it that has to be in sight anyhow."""
+        self._due = True
+        if must_see is not None:
+            self._must_see |= must_see
+        self._catch_up()
+
+    def fit(self) -> None:
+        """Show the whole table, softly."""
+        self._must_see = QRectF()
+        self._glide(self._view.fitting)
+
+    def _catch_up(self) -> None:
+        if not self._due or self._still or self._view.is_busy:
+            return
+        self._due, must_see, self._must_see = False, self._must_see, QRectF()
+        view = self._view
+        shown = self._shown_from(self.goal)
+        if view.camera is None and not shown.contains(view.table.field_rect):
+            self._glide(view.fitting)
+        elif not must_see.isNull() and not shown.contains(must_see):
+            self._glide(self._camera_for(must_see, shown))
+
+    def _shown_from(self, camera: Camera) -> QRectF:
+        """Return the part of the table that is free to be seen from a position of the camera."""
+        free, now = self._view.free_area, self._view.standpoint
+        factor = now.scale / camera.scale
+        return QRectF(
+            camera.x + (free.x() - now.x) * factor,
+            camera.y + (free.y() - now.y) * factor,
+            free.width() * factor,
+            free.height() * factor,
+        )
+
+    def _camera_for(self, area: QRectF, shown: QRectF) -> Camera:
+        """Return the camera that shows an area after the shortest way, as near as now if there is room."""
+        goal = self.goal
+        wanted = area.marginsAdded(QMarginsF(_AIR, _AIR, _AIR, _AIR))
+        share = min(1.0, shown.width() / wanted.width(), shown.height() / wanted.height())
+        across, down = shown.width() / share / 2, shown.height() / share / 2
+        x = min(max(goal.x, wanted.right() - across), wanted.left() + across)
+        y = min(max(goal.y, wanted.bottom() - down), wanted.top() + down)
+        return Camera(goal.scale * share, x, y)
+
+    # -- how it moves -----------------------------------------------------------------------------
+
+    def _glide(self, camera: Camera) -> None:
+        self._animation.stop()
+        self._way = self._view.standpoint, camera
+        self._stood = self._view.standpoint
+        if self._view.table.motion.duration <= 0:
+            self._go_on(1.0)
+            return
+        self._animation.setDuration(2 * self._view.table.motion.duration)
+        self._animation.start()
+
+    def _go_on(self, share: float) -> None:
+        if self._way is None or self._is_taken_over():
+            self._way = None
+            return
+        eased = share * share * (3 - 2 * share)
+        begin, end = self._way
+        scale = begin.scale * (end.scale / begin.scale) ** eased
+        x, y = begin.x + (end.x - begin.x) * eased, begin.y + (end.y - begin.y) * eased
+        self._view.move_camera(Camera(scale, x, y))
+        self._stood = self._view.standpoint
+        if share == 1:
+            self._way = None
+
+    def _is_taken_over(self) -> bool:
+        """Return whether somebody else has moved the camera on its way."""
+        now, stood = self._view.standpoint, self._stood
+        if stood is None:
+            return False
+        aside = max(abs(now.x - stood.x), abs(now.y - stood.y)) * now.scale
+        return now.scale != stood.scale or aside > _NEAR
