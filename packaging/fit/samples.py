@@ -12,8 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.bots import Thinking
+from topologic_qt.engine import Rng, Thinking
 from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, standing

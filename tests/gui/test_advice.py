@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
 from tests.waiting import wait_until
+from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
-from topologic_qt.games.topologic.bots import Thinking
 from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem, GhostKind

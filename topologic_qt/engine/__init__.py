@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from topologic_qt.engine.game import Game, IllegalMove, Outcome, Player, Seat
     from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
     from topologic_qt.engine.rng import Rng, random_seed
+    from topologic_qt.engine.thinking import Cancelled, Thinking
 
 __all__ = [
+    "Cancelled",
     "Game",
     "IllegalMove",
     "Match",
@@ -22,7 +24,8 @@ __all__ = [
     "Rng",
     "Seat",
     "Snapshot",
+    "Thinking",
     "random_seed",
 ]
 
-__getattr__ = names_of(__name__, ("rng", "game", "match"))
+__getattr__ = names_of(__name__, ("rng", "game", "match", "thinking"))

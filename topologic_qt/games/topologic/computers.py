@@ -75,7 +75,8 @@ class TopologicAdvice:
         """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
 
         def think(progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots import Cancelled, Thinking, suggestion
+            from topologic_qt.engine import Cancelled, Thinking
+            from topologic_qt.games.topologic.bots import suggestion
 
             try:
                 return suggestion(view, thinking=Thinking(progress, cancelled))
@@ -89,7 +90,8 @@ class TopologicAdvice:
         setup, played = view.setup, view.rounds[round_number]
 
         def think(progress: Progress, cancelled: Cancelled) -> RoundReview | None:
-            from topologic_qt.games.topologic.bots import Cancelled, Thinking, review
+            from topologic_qt.engine import Cancelled, Thinking
+            from topologic_qt.games.topologic.bots import review
 
             try:
                 return review(setup, played, thinking=Thinking(progress, cancelled))

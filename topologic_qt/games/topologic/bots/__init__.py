@@ -12,16 +12,13 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.hindsight import review, suggestion
     from topologic_qt.games.topologic.bots.referee import ComputerReferee
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-    from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
     from topologic_qt.games.topologic.bots.tournament import FLOORS, Result, play_all_secrets, play_round
 
 __all__ = [
     "FLOORS",
-    "Cancelled",
     "ComputerReferee",
     "ComputerSeeker",
     "Result",
-    "Thinking",
     "TurnMoves",
     "play_all_secrets",
     "play_round",
@@ -29,4 +26,4 @@ __all__ = [
     "suggestion",
 ]
 
-__getattr__ = names_of(__name__, ("thinking", "referee", "choice", "seeker", "tournament", "hindsight"))
+__getattr__ = names_of(__name__, ("referee", "choice", "seeker", "tournament", "hindsight"))

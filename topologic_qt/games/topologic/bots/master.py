@@ -1,13 +1,13 @@
 """Level *Master*: a search through the turns to come."""
 
 from topologic_qt.engine import Rng
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.caution import foreseen
 from topologic_qt.games.topologic.bots.choice import Ends, playable
 from topologic_qt.games.topologic.bots.grid import reachable
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules import Turn
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import companions
 
 _WIDTH = 400

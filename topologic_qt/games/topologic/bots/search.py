@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.closer import closer
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import each, quick
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from topologic_qt.engine import Rng
+from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.rules import (
     Computer,
     CorrectHint,

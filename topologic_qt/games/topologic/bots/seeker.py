@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from topologic_qt.engine import Rng
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
 from topologic_qt.games.topologic.bots.situation import (
     Situation,
@@ -12,7 +13,6 @@ from topologic_qt.games.topologic.bots.situation import (
     at_start_of_turn,
     possible_secrets,
 )
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import Edition, Field, Level, Move, Phase, Round, Turn, View
 
 _REMEMBERED = 1000

@@ -4,8 +4,8 @@ import time
 from dataclasses import dataclass
 
 from topologic_qt.engine import Match, Player
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     GiveUp,

@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 
 from tests.unit.games.topologic.bots.positions import can_be_played, field, random_starts, situation, state
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.caution import foreseen
 from topologic_qt.games.topologic.bots.grid import reachable
 from topologic_qt.games.topologic.bots.search import Breadth, Search
-from topologic_qt.games.topologic.bots.thinking import Thinking
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules import EDITION_2019
 

@@ -6,10 +6,9 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
+from topologic_qt.engine import Cancelled, Thinking
 from topologic_qt.games.topologic.bots import (
-    Cancelled,
     ComputerSeeker,
-    Thinking,
     play_round,
     review,
     suggestion,

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.board import board_of
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, standing
 from topologic_qt.games.topologic.bots.opening import openings, outlook
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.bots.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.rules import EDITION_2019
 
 ALL = tuple(range(60))

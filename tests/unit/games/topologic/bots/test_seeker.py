@@ -9,7 +9,8 @@ import pytest
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import field
 from tests.waiting import PATIENCE
-from topologic_qt.games.topologic.bots import FLOORS, Cancelled, ComputerSeeker, Thinking, play_round
+from topologic_qt.engine import Cancelled, Thinking
+from topologic_qt.games.topologic.bots import FLOORS, ComputerSeeker, play_round
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_2019,
@@ -177,7 +178,8 @@ def test_seekers_that_learn_nothing_go_to_a_tile_and_see() -> None:
 def test_nothing_is_computed_with_before_the_first_thought() -> None:
     script = (
         "import sys; from topologic_qt.games.topologic.package import TopologicPackage; "
-        "from topologic_qt.games.topologic.bots import Cancelled, ComputerReferee, Thinking; "
+        "from topologic_qt.engine import Cancelled, Thinking; "
+        "from topologic_qt.games.topologic.bots import ComputerReferee; "
         "sys.exit('numpy' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
