@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         joined,
         seat_of_the_sender,
     )
+    from topologic_qt.games.topology.rules.match_results import MIXED, PERSON, Result, points_a_turn, results
     from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
     from topologic_qt.games.topology.rules.placed import Edge, Place, PlacedTile, edge, edge_hexes
     from topologic_qt.games.topology.rules.ranking import ranking
@@ -76,7 +77,9 @@ __all__ = [
     "MAX_NAME_LENGTH",
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
+    "MIXED",
     "PARTNERS",
+    "PERSON",
     "PLAYER_COUNTS",
     "SAME_WHEN_TURNED",
     "SIDES",
@@ -95,6 +98,7 @@ __all__ = [
     "Place",
     "PlacedTile",
     "Resign",
+    "Result",
     "Ring",
     "Rule",
     "Run",
@@ -124,7 +128,9 @@ __all__ = [
     "new_setup",
     "occupied",
     "placements",
+    "points_a_turn",
     "ranking",
+    "results",
     "rings",
     "run_of",
     "runs",
@@ -146,6 +152,7 @@ __getattr__ = names_of(
         "lines",
         "scoring",
         "state",
+        "match_results",
         "refusal",
         "ranking",
         "legality",

@@ -47,29 +47,31 @@ class ResultBar(Card):
         self.show_message(
             result_text.heading(view),
             "\n".join(result_text.ranking(view)),
-            [*choices, *self._next_match(view.setup)],
+            [*choices, *self._next_match(view)],
             "winner",
         )
 
-    def _next_match(self, setup: Setup) -> list[Choice]:
-        swapped = second_match(setup)
+    def _next_match(self, view: View) -> list[Choice]:
+        swapped = second_match(view)
         new = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
         if swapped is None:
-            again = Choice(tr("Once more"), lambda: self._offers.begin(once_more(setup)), icon="again")
+            setup = once_more(view.setup)
+            again = Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again")
         else:
             tip = tr("The same stack again: each of you gets the tiles that the other one had")
             again = Choice(tr("Swap seats"), lambda: self._offers.begin(swapped), icon="swap", tip=tip)
         return [again, new]
 
 
-def second_match(setup: Setup) -> Setup | None:
+def second_match(view: View) -> Setup | None:
     """Return the second match of a duel: the same stack with seats swapped; None where there is none.
 
-    A duel is for two, and its stack has to be known: that of a finished match is.
+    A duel is for two, and nobody has given the first match up.
     """
-    if setup.players != 2 or not setup.stack:
+    setup = view.setup
+    if setup.players != 2 or setup.earlier or view.resigned is not None:
         return None
-    return replace(setup, names=setup.names[::-1], seating=setup.seating[::-1])
+    return replace(setup, names=setup.names[::-1], seating=setup.seating[::-1], earlier=view.scores[::-1])
 
 
 def once_more(setup: Setup) -> Setup:

@@ -47,7 +47,7 @@ def ranking(view: View) -> list[str]:
         )
         for place, seat in enumerate(order, start=1)
     ]
-    return [*lines, *decided(view)]
+    return [*lines, *decided(view), *duel(view)]
 
 
 def decided(view: View) -> list[str]:
@@ -65,6 +65,22 @@ def decided(view: View) -> list[str]:
                     tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both)
                 )
     return told
+
+
+def duel(view: View) -> list[str]:
+    """Return the sums of both matches of a duel, if this is the second one and nobody gave up."""
+    setup = view.setup
+    if not setup.earlier or view.resigned is not None:
+        return []
+    sums = [now + before for now, before in zip(view.scores, setup.earlier, strict=True)]
+    points = ", ".join(
+        tr("{name} {points}", name=name, points=f"{before} + {now} = {both}")
+        for name, before, now, both in zip(setup.names, setup.earlier, view.scores, sums, strict=True)
+    )
+    if sums[0] == sums[1]:
+        return [tr("Both matches together: {points}. The duel is a draw.", points=points)]
+    name = setup.names[sums.index(max(sums))]
+    return [tr("Both matches together: {points}. {name} wins the duel.", points=points, name=name)]
 
 
 def spoken_lane(lane: Lane) -> str:
