@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topology.rules.game import Topology
     from topologic_qt.games.topology.rules.hexes import DIRECTIONS, FARTHEST, Hex, neighbour, neighbours
+    from topologic_qt.games.topology.rules.hindsight import TurnReview
     from topologic_qt.games.topology.rules.lines import (
         LINE_AT,
         Part,
@@ -109,6 +110,7 @@ __all__ = [
     "Topology",
     "Turn",
     "TurnResult",
+    "TurnReview",
     "Variant",
     "View",
     "at_places",
@@ -153,6 +155,7 @@ __getattr__ = names_of(
         "scoring",
         "state",
         "match_results",
+        "hindsight",
         "refusal",
         "ranking",
         "legality",
