@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.games.topology.rules import COPIES, DESIGNS
-from topologic_qt.games.topology.ui.tile_pictures import paint_tile
+from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules import View
+    from topologic_qt.games.topology.ui.board.style import Style
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -45,6 +46,11 @@ class DesignTray(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self._text)
         layout.addWidget(self.list, 1)
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tiles in this look."""
+        self.list.painter.pictures.style = style
+        self.list.viewport().update()
 
     def show_view(self, view: View | None) -> None:
         """Show what nobody has seen yet in a match; None means no match."""
@@ -104,6 +110,7 @@ class _Painter(QStyledItemDelegate):
     def __init__(self, model: _Designs) -> None:
         super().__init__()
         self._model = model
+        self.pictures = TilePictures()
         self.cell = _CELL
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -125,7 +132,7 @@ class _Painter(QStyledItemDelegate):
         painter.setOpacity(1.0 if left else 0.22)
         for tile in range(max(1, left)):
             lift = 2.5 * (max(1, left) - 1 - tile)
-            paint_tile(painter, design, 0, box.translated(lift, -lift), palette)
+            self.pictures.paint(painter, design, 0, box.translated(lift, -lift))
         if left > 1:
             self._paint_count(painter, rect, left, palette)
         painter.restore()
@@ -148,10 +155,10 @@ class _Grid(QListView):
 
     def __init__(self, model: _Designs) -> None:
         super().__init__()
-        self._painter = _Painter(model)
+        self.painter = _Painter(model)
         self.setViewport(QWidget())
         self.setModel(model)
-        self.setItemDelegate(self._painter)
+        self.setItemDelegate(self.painter)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -176,6 +183,6 @@ class _Grid(QListView):
         rows = -(-len(DESIGNS) // columns)
         columns = -(-len(DESIGNS) // rows)
         cell = QSize(width // columns, _CELL.height())
-        self._painter.cell = cell
+        self.painter.cell = cell
         self.setGridSize(cell)
         self.setFixedHeight(rows * cell.height() + 2)

@@ -17,6 +17,7 @@ from topologic_qt.widgets.turn_list import TurnList
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules import View
+    from topologic_qt.games.topology.ui.board.style import Style
     from topologic_qt.widgets.motion import Motion
 
 
@@ -62,6 +63,12 @@ class SidePanel(QWidget):
         else:
             self.list.leave()
         self.list.blockSignals(False)
+
+    def set_style(self, style: Style) -> None:
+        """Draw small tiles in the look of those on the table."""
+        self._painter.pictures.style = style
+        self.list.viewport().update()
+        self.tray.set_style(style)
 
     def text(self) -> str:
         """Return the whole panel in words: the points, and a line for each turn."""

@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
-from topologic_qt.games.topology.ui.tile_pictures import paint_tile
+from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
@@ -85,6 +85,7 @@ class TurnPainter(QStyledItemDelegate):
     def __init__(self, model: TurnModel) -> None:
         super().__init__()
         self._model = model
+        self.pictures = TilePictures()
         self._turned = icon("half-turn")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -125,7 +126,7 @@ class TurnPainter(QStyledItemDelegate):
         for place, (tile, is_turned) in enumerate(shown):
             left = rect.left() + _NUMBER + place * step
             box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
-            paint_tile(painter, tile.design, tile.direction, box, palette)
+            self.pictures.paint(painter, tile.design, tile.direction, box)
             if is_turned:
                 corner = box.bottomRight() - QPointF(9, 10)
                 painter.setPen(Qt.PenStyle.NoPen)
