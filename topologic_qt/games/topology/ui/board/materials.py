@@ -7,19 +7,28 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor
 
 
-class Material(NamedTuple):
-    """A material of tiles, with that of their lines. Its colours run from dark to light."""
+class Surface(NamedTuple):
+    """A kind of surface, by its name in `textures.MAKERS`, and its colours from dark to light."""
 
-    body: tuple[QColor, ...]
-    """The colours of the grain."""
+    kind: str
+    colours: tuple[str, ...]
+
+
+class Material(NamedTuple):
+    """A material of tiles, with that of their lines."""
+
+    body: Surface
     side: QColor
     """The colour of the visible side of a tile, below its face."""
-    inlay: tuple[QColor, ...]
-    """The colours of a line, across the tile as the light falls on it."""
+    inlay: Surface
+    glint: QColor
+    """The colour of the lit edge of a line."""
     groove: QColor
-    """The colour of the fine edge around a line."""
-    is_stone: bool
-    """Whether the grain is that of stone instead of wood."""
+    """The colour of the fine dark edge around a line."""
+    shine: int
+    """The strength of the light on the bevelled edge, 0 to 255."""
+    flat: tuple[QColor, QColor]
+    """The plain colours of a tile and of its lines, for small pictures and for paper."""
     sparks: tuple[QColor, ...]
     """The colours of stars around something that is celebrated."""
 
@@ -30,27 +39,33 @@ def _colours(*names: str) -> tuple[QColor, ...]:
 
 MATERIALS: dict[str, Material] = {
     "maple": Material(
-        body=_colours("#cf9f62", "#e0b77c", "#ecca96", "#f3d9ad"),
-        side=QColor("#8a5f31"),
-        inlay=_colours("#4a2812", "#38190a", "#55301a"),
-        groove=QColor(30, 14, 5, 190),
-        is_stone=False,
+        body=Surface("plain wood", ("#c58f52", "#ddb178", "#edcb98", "#f5dcb2")),
+        side=QColor("#7d5429"),
+        inlay=Surface("wood", ("#1f0d05", "#34190b", "#472611", "#55301a")),
+        glint=QColor("#7a4a2a"),
+        groove=QColor(34, 16, 6, 170),
+        shine=165,
+        flat=(QColor("#ecca96"), QColor("#3a1c0c")),
         sparks=_colours("#f3d9ad", "#c8843a", "#ffd34d", "#7a4a22"),
     ),
     "walnut": Material(
-        body=_colours("#2f1a0d", "#452815", "#57341c", "#684126"),
-        side=QColor("#1c0e06"),
-        inlay=_colours("#f6dc8c", "#d8ab4a", "#fff0b8", "#c8963a"),
-        groove=QColor(16, 7, 2, 220),
-        is_stone=False,
+        body=Surface("wood", ("#2a160a", "#422513", "#573520", "#6b442a")),
+        side=QColor("#190c05"),
+        inlay=Surface("brass", ("#b98328", "#e3b652", "#f7dc8c", "#dcae48")),
+        glint=QColor("#fff3c4"),
+        groove=QColor(14, 6, 1, 230),
+        shine=90,
+        flat=(QColor("#4a2b17"), QColor("#ecc663")),
         sparks=_colours("#ffe08a", "#d8ab4a", "#fff4cf", "#a5672f"),
     ),
     "slate": Material(
-        body=_colours("#20262d", "#2b333b", "#36404a", "#424d58"),
-        side=QColor("#12161a"),
-        inlay=_colours("#f4f7f4", "#d7e6ea", "#f6e6ee", "#e6f2e2"),
-        groove=QColor(6, 8, 10, 220),
-        is_stone=True,
+        body=Surface("stone", ("#161b21", "#242c34", "#323c46", "#44505c")),
+        side=QColor("#0d1013"),
+        inlay=Surface("pearl", ("#f7f9f4", "#d3e8ec", "#f5e2ec", "#fdf3e2", "#dcefe0")),
+        glint=QColor("#ffffff"),
+        groove=QColor(4, 6, 8, 230),
+        shine=80,
+        flat=(QColor("#303944"), QColor("#eef3f0")),
         sparks=_colours("#f4f7f4", "#bfe3ea", "#f3c9dc", "#8fa2b3"),
     ),
 }

@@ -10,16 +10,15 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from topologic_qt.games.topology.ui.board.curves import line_curves, side_corners, turned
+from topologic_qt.games.topology.ui.board.textures import grain_brush
 from topologic_qt.table.glow import DIM_INK, glows
 from topologic_qt.table.sprites import solid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from PySide6.QtGui import QPainter
 
     from topologic_qt.games.topology.ui.board.curves import Curve
     from topologic_qt.games.topology.ui.board.looks import Face
@@ -97,40 +96,51 @@ def curve_path(curve: Curve) -> QPainterPath:
 
 def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
     """Paint a tile with its face, as it lies."""
-    axis = face.direction % 3
+    axis, seed = face.direction % 3, f"{face.design}{face.copy}"
     outline = tile_outline(axis)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.fillPath(_silhouette(axis), solid(material.side))
-    light = QLinearGradient(-80, -90, 80, 90)
-    for at, colour in ((0.0, -1), (0.5, -2), (1.0, 0)):
-        light.setColorAt(at, material.body[colour])
-    painter.fillPath(outline, QBrush(light))
+    painter.fillPath(outline, grain_brush(*material.body, seed, face.direction))
+    painter.save()
     painter.setClipPath(outline)
+    _paint_gloss(painter, outline)
+    _paint_bevel(painter, outline, 8.5, round(material.shine * 0.5))
+    inlay = grain_brush(*material.inlay, f"{seed} inlay", face.direction)
     for curve in line_curves(face.design, face.direction):
-        _paint_line(painter, curve_path(curve), material)
-    _paint_bevel(painter, outline)
+        _paint_line(painter, curve_path(curve), inlay, material)
+    _paint_bevel(painter, outline, 3.4, round(material.shine * 0.7))
+    painter.restore()
 
 
-def _paint_line(painter: QPainter, path: QPainterPath, material: Material) -> None:
-    """Paint one inlaid line."""
+def _paint_gloss(painter: QPainter, outline: QPainterPath) -> None:
+    """Paint the broad light that falls on a tile from above left."""
+    gloss = QLinearGradient(-75, -85, 75, 85)
+    for at, colour in ((0.0, (255, 250, 240, 44)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
+        gloss.setColorAt(at, QColor(*colour))
+    painter.fillPath(outline, QBrush(gloss))
+
+
+def _paint_line(painter: QPainter, path: QPainterPath, inlay: QBrush, material: Material) -> None:
+    """Paint one inlaid line: a dark groove, and in it the other material, with a lit edge."""
     painter.strokePath(path, _pen(solid(material.groove), LINE_WIDTH + 1.8))
-    sheen = QLinearGradient(-90, -70, 90, 70)
-    for index, colour in enumerate(material.inlay):
-        sheen.setColorAt(index / (len(material.inlay) - 1), colour)
-    painter.strokePath(path, _pen(QBrush(sheen), LINE_WIDTH))
+    painter.strokePath(path, _pen(solid(material.glint), LINE_WIDTH))
+    painter.translate(0.35, 0.5)
+    painter.strokePath(path, _pen(inlay, LINE_WIDTH - 1.0))
+    painter.translate(-0.35, -0.5)
 
 
 def _pen(brush: QBrush, width: float) -> QPen:
     return QPen(brush, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
 
 
-def _paint_bevel(painter: QPainter, outline: QPainterPath) -> None:
-    """Paint the bevelled edge, lit from above left."""
+def _paint_bevel(painter: QPainter, outline: QPainterPath, width: float, shine: int) -> None:
+    """Paint a bevel along the edge, lit from above left; the inner half of its ``width`` is to be seen."""
     bevel = QLinearGradient(-70, -80, 70, 80)
-    bevel.setColorAt(0, QColor(255, 255, 255, 150))
-    bevel.setColorAt(0.45, QColor(255, 255, 255, 40))
-    bevel.setColorAt(0.55, QColor(0, 0, 0, 34))
-    bevel.setColorAt(1, QColor(0, 0, 0, 110))
-    painter.strokePath(outline, QPen(QBrush(bevel), 6))
+    bevel.setColorAt(0, QColor(255, 250, 238, shine))
+    bevel.setColorAt(0.44, QColor(255, 250, 238, shine // 4))
+    bevel.setColorAt(0.56, QColor(0, 0, 0, 28))
+    bevel.setColorAt(1, QColor(0, 0, 0, 100))
+    painter.strokePath(outline, QPen(QBrush(bevel), width))
 
 
 def paint_shadow(painter: QPainter, axis: int) -> None:

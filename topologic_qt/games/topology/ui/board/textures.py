@@ -1,0 +1,163 @@
+"""The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds.
+
+A field of noise is grown from a few random numbers by doubling its size again and again, which smooths it.
+Bands of its levels, coloured by a table that repeats, are the rings of a tree, or the shimmer of a shell.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QTransform
+
+from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WIDTH, HEIGHT = 1280, 768
+"""The size of a texture in pixels."""
+
+SCALE = 2.0
+"""Pixels of a texture to the table unit."""
+
+_Colours = tuple[QColor, ...]
+
+
+def _noise(seed: str, across: int, down: int, contrast: float = 1.0) -> QImage:
+    """Return a smooth grey field as large as a texture, grown from so many random numbers."""
+    softer = bytes(round(128 + (number - 128) * contrast) for number in range(256))
+    numbers = _random(seed, across * down).translate(softer)
+    small = QImage(numbers, across, down, across, QImage.Format.Format_Grayscale8).copy()
+    while small.width() < WIDTH or small.height() < HEIGHT:
+        small = small.scaled(
+            min(WIDTH, 2 * small.width()),
+            min(HEIGHT, 2 * small.height()),
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+    return small.convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _random(seed: str, count: int) -> bytes:
+    """Return random bytes, the same for the same seed."""
+    blocks = -(-count // 64)
+    return b"".join(blake2b(f"{seed} {block}".encode()).digest() for block in range(blocks))[:count]
+
+
+def _banded(levels: QImage, table: Sequence[int]) -> QImage:
+    """Return a grey field with a colour for each of its 256 levels."""
+    indexed = levels.convertToFormat(QImage.Format.Format_Grayscale8)
+    indexed.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    indexed.setColorTable(list(table))
+    smooth = Qt.TransformationMode.SmoothTransformation  # between the levels there are steps
+    half = indexed.convertToFormat(QImage.Format.Format_RGB32).scaled(
+        WIDTH // 2, HEIGHT // 2, Qt.AspectRatioMode.IgnoreAspectRatio, smooth
+    )
+    return half.scaled(WIDTH, HEIGHT, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+def _blend(colours: _Colours, share: float) -> QColor:
+    """Return the colour at a share of a row of colours, 0 to 1."""
+    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    index = min(int(place), len(colours) - 2)
+    one, other, rest = colours[index], colours[index + 1], place - index
+    return QColor(
+        round(one.red() + (other.red() - one.red()) * rest),
+        round(one.green() + (other.green() - one.green()) * rest),
+        round(one.blue() + (other.blue() - one.blue()) * rest),
+    )
+
+
+def _overlaid(ground: QImage, above: QImage, opacity: float, mode: QPainter.CompositionMode) -> None:
+    """Paint one texture over another."""
+    painter = QPainter(ground)
+    painter.setOpacity(opacity)
+    painter.setCompositionMode(mode)
+    painter.drawImage(0, 0, above)
+    painter.end()
+
+
+_SOFT = QPainter.CompositionMode.CompositionMode_SoftLight
+
+
+def wood(seed: str, colours: _Colours, rings: int) -> QImage:
+    """Return the grain of a board cut along the tree, with so many rings; dark colours come first."""
+    levels = _noise(seed, 5, 7)
+    across = QLinearGradient(0, 0, 0, HEIGHT)
+    for step in range(5):
+        across.setColorAt(step / 4, QColor(*([25 + 205 * (step % 2)] * 3)))
+    painter = QPainter(levels)
+    painter.setOpacity(0.62)
+    painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), QBrush(across))
+    painter.end()
+    rng = Rng.from_seed(f"{seed} rings")
+    depth = [0.45 + 0.55 * rng.below(100) / 100 for _ in range(rings + 1)]
+    table = []
+    for level in range(256):
+        ring, rest = divmod(level * rings / 256, 1.0)
+        late = rest**2.4 if rest < 0.9 else (1 - rest) / 0.1 * 0.9**2.4
+        table.append(_blend(colours, 1 - late * depth[int(ring)]).rgb())
+    grain = _banded(levels, table)
+    _overlaid(grain, _noise(f"{seed} fibres", 10, 384), 0.5, _SOFT)
+    _overlaid(grain, _noise(f"{seed} fine", 40, HEIGHT, 0.8), 0.34, _SOFT)
+    _overlaid(grain, _noise(f"{seed} clouds", 6, 5), 0.4, _SOFT)
+    return grain
+
+
+def stone(seed: str, colours: _Colours) -> QImage:
+    """Return split slate: clouds and fine layers."""
+    table = [_blend(colours, 0.1 + 0.8 * level / 255).rgb() for level in range(256)]
+    ground = _banded(_noise(seed, 10, 14), table)
+    _overlaid(ground, _noise(f"{seed} layers", 24, 96), 0.55, _SOFT)
+    _overlaid(ground, _noise(f"{seed} grit", 320, 384), 0.3, _SOFT)
+    _overlaid(ground, _noise(f"{seed} dust", WIDTH, HEIGHT), 0.22, _SOFT)
+    return ground
+
+
+def brass(seed: str, colours: _Colours) -> QImage:
+    """Return brushed metal: bright and dark bands with fine strokes along them."""
+    bands = [_blend(colours, (level / 255 * 5) % 1.0).rgb() for level in range(256)]
+    ground = _banded(_noise(seed, 8, 6), bands)
+    _overlaid(ground, _noise(f"{seed} strokes", 30, HEIGHT, 0.9), 0.5, _SOFT)
+    return ground
+
+
+def pearl(seed: str, colours: _Colours) -> QImage:
+    """Return the shimmer of a shell: pale colours that change from place to place."""
+    bands = [_blend((*colours, colours[0]), (level / 255 * 9) % 1.0).rgb() for level in range(256)]
+    ground = _banded(_noise(seed, 16, 11), bands)
+    _overlaid(ground, _noise(f"{seed} layers", 60, 160), 0.4, _SOFT)
+    return ground
+
+
+MAKERS: dict[str, Callable[[str, _Colours], QImage]] = {
+    "wood": lambda seed, colours: wood(seed, colours, 15),
+    "plain wood": lambda seed, colours: wood(seed, colours, 9),
+    "stone": stone,
+    "brass": brass,
+    "pearl": pearl,
+}
+"""The textures by name."""
+
+
+@cache
+def texture(kind: str, colours: tuple[str, ...]) -> QImage:
+    """Return a texture of a kind in `MAKERS`, in these colours, from dark to light. It is made once."""
+    return MAKERS[kind](kind, tuple(map(QColor, colours)))
+
+
+def grain_brush(kind: str, colours: tuple[str, ...], seed: str, sixths: int) -> QBrush:
+    """Return a brush with a part of a texture that the seed chooses, for a tile around the origin.
+
+    The grain is turned by so many sixths of a turn, counter-clockwise, like the tile.
+    """
+    rng = Rng.from_seed(seed)
+    room = QPointF(rng.below(WIDTH - 480) + 240, rng.below(HEIGHT - 300) + 150)
+    brush = QBrush(texture(kind, colours))
+    place = QTransform().rotate(-60 * sixths).scale(1 / SCALE, 1 / SCALE).translate(-room.x(), -room.y())
+    brush.setTransform(place)
+    return brush
