@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from topologic_qt.app.engine_protocol.server import Server
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.info import INFO
 
 TOPOLOGIC = INFO
@@ -14,8 +15,9 @@ Answer = dict[str, Any]
 class Conversation:
     """A client in this process that asks a server and reads its answers."""
 
-    def __init__(self) -> None:
-        self.server = Server([TOPOLOGIC])
+    def __init__(self, game: GameInfo = TOPOLOGIC) -> None:
+        self.game = game.id
+        self.server = Server([game])
 
     def ask(self, do: str, **rest: object) -> Answer:
         """The answer to a request, error or not."""
@@ -46,8 +48,8 @@ class Conversation:
         return rule
 
     def begin(self, seed: str | int = "seed", **setup: object) -> Answer:
-        """Begin a match of Topologic."""
-        return self.get("new", game="topologic", setup=setup, seed=seed)
+        """Begin a match."""
+        return self.get("new", game=self.game, setup=setup, seed=seed)
 
     def look(self) -> str:
         """The answers to all questions about the match, as text."""

@@ -1,0 +1,111 @@
+"""Rings, and which lie inside which: compared with polygons, in every order of laying, turned and mirrored.
+
+The suite tries a few hundred tables; `TOPOLOGIC_TOPOLOGY_TABLES=10000` tries that many.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from tests.topology_referee import Tile, circles, surrounds, worth
+from tests.topology_tables import mirrored, random_table, rotated
+from topologic_qt.games.topology.rules import PlacedTile, is_inside, rings, runs, score
+
+TABLES = int(os.environ.get("TOPOLOGIC_TOPOLOGY_TABLES", "100"))
+Nesting = Counter[tuple[tuple[int, ...], tuple[int, ...]]]
+
+
+def plain(table: Sequence[PlacedTile]) -> list[Tile]:
+    """The tiles as the referee writes them."""
+    return [Tile(tile.design, tile.at, tile.direction) for tile in table]
+
+
+def nesting(table: Sequence[PlacedTile]) -> Nesting:
+    """Each pair of rings, by the tiles they are on, of which the first lies inside the second."""
+    found = rings(table)
+    on = {ring: tuple(sorted(index for index, _ in ring.parts)) for ring in found}
+    return Counter(
+        (on[ring], on[other])
+        for ring in found
+        for other in found
+        if ring is not other and is_inside(ring, other)
+    )
+
+
+def drawn_nesting(table: Sequence[PlacedTile], the_other_way: bool) -> Nesting:
+    """The same by polygons."""
+    found = circles(plain(table), the_other_way)
+    return Counter(
+        (tuple(sorted(ring.on)), tuple(sorted(other.on)))
+        for ring in found
+        for other in found
+        if ring is not other and surrounds(other.drawing, ring.drawing[0])
+    )
+
+
+def points(table: Sequence[PlacedTile], laid: int) -> list[tuple[int, list[int]]]:
+    """What a turn scores, ring by ring."""
+    return sorted((ring.length, sorted(ring.inside)) for ring in score(table, laid))
+
+
+@pytest.mark.parametrize("kind", range(4))
+def test_inside_is_what_polygons_say_however_the_lines_are_drawn(kind: int) -> None:
+    nested = 0
+    for number in range(TABLES // 4):
+        random = Random(f"inside {kind} {number}")
+        table = random_table(random, 52 if kind else 20)
+        found = nesting(table)
+        assert found == drawn_nesting(table, the_other_way=False)
+        assert found == drawn_nesting(table, the_other_way=True)
+        laid = random.randint(1, min(3, len(table) - 1))
+        assert points(table, laid) == worth(plain(table), range(len(table) - laid, len(table)))
+        nested += found.total()
+    assert nested
+
+
+def test_the_table_may_be_turned_and_mirrored() -> None:
+    for number in range(max(TABLES // 5, 10)):
+        random = Random(f"turned {number}")
+        table = random_table(random)
+        laid = random.randint(1, min(3, len(table) - 1))
+        expected, nested = points(table, laid), nesting(table)
+        mirror = mirrored(table)
+        for _ in range(6):
+            table, mirror = rotated(table), rotated(mirror)
+            for other in (table, mirror):
+                assert points(other, laid) == expected
+                assert nesting(other) == nested
+
+
+def test_neither_the_order_of_laying_nor_where_the_table_lies_matters() -> None:
+    for number in range(max(TABLES // 5, 10)):
+        random = Random(f"order {number}")
+        table = random_table(random)
+        laid = random.randint(1, min(3, len(table) - 1))
+        before, new = table[:-laid], table[-laid:]
+        expected = [(ring.length, ring.inside, ring.points) for ring in score(table, laid)]
+        random.shuffle(new)
+        random.shuffle(before)
+        assert [(ring.length, ring.inside, ring.points) for ring in score([*before, *new], laid)] == expected
+        far = [PlacedTile(tile.design, (tile.at[0] + 7, tile.at[1] - 3), tile.direction) for tile in table]
+        assert points(far, laid) == points(table, laid)
+
+
+def test_every_part_is_on_one_run_and_the_ends_are_open() -> None:
+    for number in range(max(TABLES // 5, 10)):
+        table = random_table(Random(f"runs {number}"))
+        found = runs(table)
+        parts = Counter(part for run in found for part in run.parts)
+        assert parts == Counter((index, line) for index in range(len(table)) for line in range(5))
+        sides = Counter(edge for tile in table for edge in tile.edges)
+        for run in found:
+            assert len(run.edges) == run.length - (not run.is_ring)
+            assert all(sides[edge] == 2 for edge in run.edges)
+            assert all(sides[edge] == 1 for edge in run.ends)
+            assert run.is_ring == (not run.ends)
+        assert sorted(run.parts for run in found if run.is_ring) == sorted(
+            ring.parts for ring in rings(table)
+        )
