@@ -43,7 +43,9 @@ class Follower(QObject):
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._catch_up)
         view.rested.connect(self._later.start)
-        view.use_framing(GrowingFraming(view.table))
+        self.framing = GrowingFraming(view.table)
+        """The framing of the view."""
+        view.use_framing(self.framing)
 
     @property
     def still(self) -> bool:

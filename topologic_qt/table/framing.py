@@ -110,9 +110,29 @@ class TableFraming:
 class GrowingFraming(TableFraming):
     """The framing of a table that grows: with room around it, and not too near at the beginning."""
 
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table)
+        self._edges: Callable[[QSize], QMarginsF] = lambda _: QMarginsF()
+
+    def keep_edges_clear(self, edges: Callable[[QSize], QMarginsF]) -> None:
+        """Show everything, from now on, beside what covers the edges of the view.
+
+        ``edges`` returns how much of a view of a size is covered along each edge, all in pixels.
+        """
+        self._edges = edges
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """Return how much of the view is covered along each edge, in pixels."""
+        return self._edges(size)
+
     def fitting(self, size: QSize) -> Camera:
-        """Return the camera that shows everything with room for more, around the corners that are taken."""
-        return frame(self._roomy(), size, self._corners, self._table.has_something_in)
+        """Return the camera that shows everything with room for more, around what is taken."""
+        edges = self._edges(size)
+        across, down = round(edges.left() + edges.right()), round(edges.top() + edges.bottom())
+        free = QSize(max(1, size.width() - across), max(1, size.height() - down))
+        scale, x, y = frame(self._roomy(), free, self._corners, self._table.has_something_in)
+        aside, below = edges.left() - edges.right(), edges.top() - edges.bottom()
+        return Camera(scale, x - aside / 2 / scale, y - below / 2 / scale)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that lets everything on the table, and the room around it, come to the middle."""

@@ -40,11 +40,17 @@ def tile_look(key: str, placed: PlacedTile, copy: int = 0) -> TileLook:
     return TileLook(key, face(placed.design, placed.direction, copy), placed.hexes)
 
 
+def key_of(tile: PlacedTile) -> str:
+    """Return the key of a tile on the table: its place, which it keeps when others go, and in a half turn."""
+    (q, r), axis = tile.place
+    return f"{q},{r},{axis}"
+
+
 def tile_looks(tiles: Sequence[PlacedTile]) -> list[TileLook]:
-    """Return the looks of all tiles on a table; the key of each is its index, as text."""
+    """Return the looks of all tiles on a table, each with its key."""
     laid: Counter[str] = Counter()
     looks = []
-    for index, tile in enumerate(tiles):
-        looks.append(tile_look(str(index), tile, laid[tile.design] % 2))
+    for tile in tiles:
+        looks.append(tile_look(key_of(tile), tile, laid[tile.design] % 2))
         laid[tile.design] += 1
     return looks

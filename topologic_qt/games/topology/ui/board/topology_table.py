@@ -11,7 +11,7 @@ from topologic_qt.games.topology.ui.board import lighting, place_marks
 from topologic_qt.games.topology.ui.board.curves import line_near
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light
-from topologic_qt.games.topology.ui.board.looks import face, tile_looks
+from topologic_qt.games.topology.ui.board.looks import face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.layout import extent
@@ -44,7 +44,7 @@ def _no_fan(_count: int, _index: int) -> tuple[float, QPointF]:
 
 
 class TopologyTable(TableScene):
-    """A table for tiles of two hexagons. The key of a tile is its index among those on the table, as text."""
+    """A table for tiles of two hexagons. The key of a tile is its place, as in `key_of`."""
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class TopologyTable(TableScene):
     ) -> None:
         super().__init__(HEXES, style, _no_fan, describer, parent, motion)
         self._placed: tuple[PlacedTile, ...] = ()
+        self._indices: dict[str, int] = {}
         self._ghost = LooseTile(self, lifted=False)
         self._free = Overlay(self, UNDER_TILES)
         self._dead = Overlay(self, UNDER_TILES + 0.1)
@@ -75,27 +76,35 @@ class TopologyTable(TableScene):
     def lay_tiles(self, tiles: Sequence[PlacedTile]) -> None:
         """Lay these tiles anew, and show no light and no marks."""
         self.forget_marks()
-        self._placed = tuple(tiles)
+        self._remember(tiles)
         self.lay(tile_looks(tiles))
+
+    def _remember(self, tiles: Sequence[PlacedTile]) -> None:
+        self._placed = tuple(tiles)
+        self._indices = {key_of(tile): index for index, tile in enumerate(tiles)}
 
     def follow_tiles(
         self,
         tiles: Sequence[PlacedTile],
-        ways: Mapping[int, Way] = MappingProxyType({}),
+        ways: Mapping[PlacedTile, Way] = MappingProxyType({}),
         gliding: bool = True,
     ) -> None:
         """Bring the table to these tiles; those that come, go or turn glide or fade.
 
-        ``ways`` has, by the indices of tiles, where they come from or go to, and how far they turn. Without
-        one, a tile that has made a half turn in its place is seen to turn.
+        ``ways`` has where tiles come from or go to, and how far they turn. Without one, a tile that has made
+        a half turn in its place is seen to turn.
         """
+        lay = {key_of(tile): tile for tile in self._placed}
         turned = {
-            str(index): Way(turn=180.0)
-            for index, (before, now) in enumerate(zip(self._placed, tiles, strict=False))
-            if before != now and before.turned == now
+            key_of(tile): Way(turn=180.0) for tile in tiles if lay.get(key_of(tile)) == tile.turned != tile
         }
-        self._placed = tuple(tiles)
-        self.rearrange(tile_looks(tiles), turned | {str(index): way for index, way in ways.items()}, gliding)
+        self._remember(tiles)
+        self.rearrange(tile_looks(tiles), turned | {key_of(tile): way for tile, way in ways.items()}, gliding)
+
+    def tile_of(self, key: str) -> PlacedTile | None:
+        """Return the tile with a key; None if there is none."""
+        index = self._indices.get(key)
+        return None if index is None else self._placed[index]
 
     def set_style(self, style: Style) -> None:
         """Change the material of the tiles."""
@@ -116,8 +125,11 @@ class TopologyTable(TableScene):
 
     def tile_index_at(self, point: QPointF) -> int | None:
         """Return the index of the tile at a point of the scene."""
-        key = self.tile_at(point)
-        return None if key is None else int(key)
+        return self.index_of(self.tile_at(point))
+
+    def index_of(self, key: str | None) -> int | None:
+        """Return the index of the tile with a key; None if there is none."""
+        return self._indices.get(key or "")
 
     def part_at(self, point: QPointF) -> Part | None:
         """Return the line that is pointed at, with the index of its tile; None beside all lines."""
@@ -145,7 +157,7 @@ class TopologyTable(TableScene):
 
     def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Let runs glow whose two ends are one tile apart."""
-        self._closable.show(lighting.run_marks(tiles or self._placed, runs, Light.CLOSABLE))
+        self._closable.show(lighting.run_marks(tiles or self._placed, runs, Light.CLOSABLE, with_ends=False))
 
     def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light the rings that a turn scores, and more faintly those inside them."""

@@ -1,0 +1,86 @@
+"""The end of a turn on the table: its rings fill one after the other, and the sum builds up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+    from topologic_qt.games.topology.rules.state import TurnResult
+    from topologic_qt.widgets.motion import Motion
+
+_A_RING = 3.2
+"""The time for one ring, as a multiple of the time of a glide."""
+
+_MOST = 14.0
+"""The longest time for all rings together, in the same unit."""
+
+_REST = 4.0
+"""The time for which the whole sum stands, in the same unit."""
+
+
+class Celebration(QObject):
+    """Tells which of the rings of a turn are to be shown; without motion there is nothing to wait for."""
+
+    ring_filled = Signal(object)
+    """Emitted with the `ScoredRing` that fills now."""
+    counted = Signal(object, object)
+    """Emitted with the `TurnResult`, and the rings of it that have been counted so far."""
+    finished = Signal()
+    """Emitted when all has been shown, or somebody does not wait for it."""
+
+    def __init__(self, parent: QObject, motion: Motion) -> None:
+        super().__init__(parent)
+        self._motion = motion
+        self._result: TurnResult | None = None
+        self._waiting: Sequence[ScoredRing] = ()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether rings are being shown."""
+        return self._result is not None
+
+    @property
+    def count(self) -> int:
+        """The number of rings that have been shown."""
+        return 0 if self._result is None else len(self._result.rings) - len(self._waiting)
+
+    def start(self, result: TurnResult) -> None:
+        """Show the rings of a turn that has just ended, the smallest first."""
+        self.skip()
+        if not result.rings or self._motion.duration <= 0:
+            self.counted.emit(result, result.rings)
+            return
+        self._result, self._waiting = result, result.rings[::-1]
+        self.counted.emit(result, ())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        result = self._result
+        if result is None:
+            return
+        if not self._waiting:
+            self._end()
+            return
+        ring, self._waiting = self._waiting[0], self._waiting[1:]
+        self.ring_filled.emit(ring)
+        self.counted.emit(result, result.rings[-self.count :])
+        each = min(_A_RING, _MOST / len(result.rings))
+        self._timer.start(round(self._motion.duration * (each if self._waiting else _REST)))
+
+    def skip(self) -> None:
+        """Show the whole sum at once, and end."""
+        if self._result is not None:
+            self.counted.emit(self._result, self._result.rings)
+            self._end()
+
+    def _end(self) -> None:
+        self._result, self._waiting = None, ()
+        self._timer.stop()
+        self.finished.emit()

@@ -1,0 +1,365 @@
+"""Laying tiles: the one that is held, where it would lie, and the moves that follow when it is put down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from topologic_qt.engine import IllegalMove
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Lay
+from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.places import Places, middle, turned_by, under
+from topologic_qt.games.topology.ui.slots import Slots
+from topologic_qt.games.topology.ui.turn_plan import Standing, revision, standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from topologic_qt.games.topology.rules.hexes import Hex
+    from topologic_qt.games.topology.rules.placed import PlacedTile
+    from topologic_qt.games.topology.rules.state import View
+    from topologic_qt.games.topology.ui.match_host import MatchHost
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The tile in the hand."""
+
+    slot: int
+    """Its slot in the rack."""
+    design: str
+    direction: int
+    """The direction, 0 to 5, in which it would be laid."""
+    lifted: PlacedTile | None = None
+    """The tile as it lies on the table, where it was taken from there; None where it came from the rack."""
+
+
+class Laying(QObject):
+    """Holds one tile of the running turn at a time, and lays it by moves that the host makes.
+
+    While a tile that lies already is held, nothing has changed in the match: that comes when it is put down.
+    """
+
+    changed = Signal()
+    """Emitted when another tile is held, or none, or when it would lie elsewhere."""
+    carried = Signal()
+    """Emitted when the hand has moved."""
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+
+    def __init__(self, parent: QObject, host: MatchHost) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._view: View | None = None
+        self._places: Places | None = None
+        self._base = Standing((), ())
+        self._directions: dict[int, int] = {}
+        self._taken: int | None = None
+        self.slots = Slots()
+        """The slots of the rack."""
+        self.held: Held | None = None
+        """The tile in the hand."""
+        self.aimed: PlacedTile | None = None
+        """The held tile where it would lie if it were put down now; None where it would not be laid."""
+        self.hand = QPointF()
+        """The point of the table where the hand is."""
+        self.put_down: Mapping[PlacedTile, QPointF] = {}
+        """The tile that is being put down, with the point where the hand lets go of it."""
+        self._rests = False
+
+    def rest(self, resting: bool) -> None:
+        """Let no tile be taken for now, since people look at an earlier turn, or let them be taken again."""
+        self._rests = resting
+        if resting:
+            self.cancel()
+
+    # -- what may be taken ------------------------------------------------------------------------
+
+    def present(self, view: View | None) -> None:
+        """Follow a view of the match; the held tile is let go if it may no longer be held."""
+        self._view = view
+        if view is not None:
+            if view.number != self.slots.number:
+                self._directions = {}
+            self.slots = self.slots.followed(view, self._taken)
+        held = self.held
+        if held is not None and not self._may_still_hold(held):
+            self.cancel()
+        elif held is not None:
+            self._prepare()
+            self._aim_again()
+
+    def _may_still_hold(self, held: Held) -> bool:
+        if held.lifted is not None:
+            return self.can_lift(held.lifted) and self.slots.empty_for(held.design) is not None
+        return self.can_take(held.slot) and self.slots.slots[held.slot].design == held.design
+
+    @property
+    def is_on_turn(self) -> bool:
+        """Whether a person at this computer lays tiles now."""
+        view = self._view
+        if view is None or self._rests:
+            return False
+        return not view.is_over and view.computer is None and not view.waits_for_mail
+
+    def can_take(self, slot: int) -> bool:
+        """Return whether the tile in a slot of the rack may be taken."""
+        if self._view is None or not self.is_on_turn or self._view.must_choose:
+            return False
+        return slot < len(self.slots.slots) and self.slots.slots[slot].filled
+
+    def can_lift(self, tile: PlacedTile) -> bool:
+        """Return whether a tile on the table may be taken up again: it was laid in this turn, by a person."""
+        return tile in self._liftable
+
+    @property
+    def _liftable(self) -> Sequence[PlacedTile]:
+        """The tiles of this turn that can still be taken back."""
+        view = self._view
+        if view is None or not self.is_on_turn:
+            return ()
+        stays = view.laid - min(view.laid, self._host.open_moves)
+        return view.this_turn[stays:]
+
+    def tile_at(self, place: Hex) -> PlacedTile | None:
+        """Return the tile on a hexagon; None if it is empty."""
+        tiles = () if self._view is None else self._view.tiles
+        return next((tile for tile in tiles if place in tile.hexes), None)
+
+    def direction_in(self, slot: int) -> int:
+        """Return the direction in which the tile in a slot of the rack lies there."""
+        return self._directions.get(slot, 0)
+
+    # -- taking -----------------------------------------------------------------------------------
+
+    def take(self, slot: int) -> bool:
+        """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
+        self.cancel()
+        if not self.can_take(slot):
+            self._say_why_not_taken(slot)
+            return False
+        self._hold(Held(slot, self.slots.slots[slot].design, self.direction_in(slot)))
+        return True
+
+    def lift(self, tile: PlacedTile) -> bool:
+        """Take up a tile that was laid in this turn; return whether that can be."""
+        self.cancel()
+        slot = self.slots.empty_for(tile.design)
+        if not self.can_lift(tile) or slot is None:
+            return False
+        self._hold(Held(slot, tile.design, tile.direction, tile))
+        return True
+
+    def _say_why_not_taken(self, slot: int) -> None:
+        view = self._view
+        if view is None:
+            return
+        if self.is_on_turn and not view.must_choose and slot < len(self.slots.slots):
+            self.said.emit(words.lies_already(self.slots.slots[slot].design))
+        else:
+            self.said.emit(words.status(view))
+
+    def _hold(self, held: Held) -> None:
+        self.held, self.aimed = held, held.lifted
+        self._prepare()
+        if held.lifted is not None:
+            self.hand = middle(held.lifted)
+        self.changed.emit()
+        hanging = [tile.design for tile in self._base.fall]
+        text = words.in_hand(held.design)
+        self.said.emit(f"{text} {words.would_fall(hanging)}" if hanging else text)
+
+    def _prepare(self) -> None:
+        """Find the places around the tiles that lie without the held one."""
+        assert self._view is not None
+        self._base = standing(self._view.confirmed, self._others)
+        self._places = Places((*self._view.confirmed, *self._base.stay))
+
+    @property
+    def _others(self) -> tuple[PlacedTile, ...]:
+        """The tiles of this turn that lie, without the held one."""
+        assert self._view is not None
+        lifted = None if self.held is None else self.held.lifted
+        return tuple(tile for tile in self._view.this_turn if tile != lifted)
+
+    # -- moving it --------------------------------------------------------------------------------
+
+    def aim(self, point: QPointF, lands: bool = True) -> None:
+        """Carry the held tile to a point of the table; it would lie on the nearest place where it fits.
+
+        Unless it ``lands``, the point is over something else than the table.
+        """
+        self.hand = point
+        if lands:
+            self._aim_again()
+        else:
+            self._aim_at(None)
+        self.carried.emit()
+
+    def _aim_again(self) -> None:
+        held = self.held
+        if held is not None and self._places is not None:
+            self._aim_at(self._places.nearest(held.design, held.direction, self.hand))
+
+    def _aim_at(self, placed: PlacedTile | None) -> None:
+        if placed != self.aimed:
+            self.aimed = placed
+            self.changed.emit()
+
+    def begin_at(self, point: QPointF) -> None:
+        """Let the held tile lie on the fitting place nearest to a point of the table, however far it is."""
+        held = self.held
+        if held is not None and self._places is not None:
+            self._step_to(self._places.nearest(held.design, held.direction, point, within=1e9))
+
+    def step(self, dx: int, dy: int) -> None:
+        """Move the held tile on to the fitting place that an arrow key leads to."""
+        if self.aimed is None:
+            self.begin_at(self.hand)
+        elif self._places is not None:
+            self._step_to(self._places.next(self.aimed, dx, dy))
+
+    def _step_to(self, placed: PlacedTile | None) -> None:
+        if placed is not None:
+            self.hand = middle(placed)
+            self._aim_at(placed)
+            self.carried.emit()
+
+    def turn(self, steps: int) -> bool:
+        """Turn the held tile by so many times 60°, clockwise if positive; return whether one is held."""
+        held = self.held
+        if held is None or self._places is None:
+            return False
+        direction = turned_by(held.direction, steps)
+        self.held = replace(held, direction=direction)
+        self._directions[held.slot] = direction
+        self.aimed = self._places.nearest(held.design, direction, self.hand)
+        self.changed.emit()
+        return True
+
+    # -- putting it down --------------------------------------------------------------------------
+
+    def cancel(self) -> None:
+        """Put the held tile back where it came from."""
+        held = self.held
+        if held is not None:
+            if held.lifted is not None:
+                self.put_down = {held.lifted: self.hand}
+            self._let_go()
+            self.say_status()
+
+    def _let_go(self) -> None:
+        self.held = self.aimed = None
+        self.changed.emit()
+        self.put_down = {}
+
+    def drop(self, insisting: bool = False) -> None:
+        """Lay the held tile where it would lie, or say why it cannot be laid there.
+
+        If ``insisting``, it stays in the hand then; otherwise it goes back.
+        """
+        held, placed, view = self.held, self.aimed, self._view
+        if held is None or view is None:
+            return
+        if placed is None:
+            why = self._why_not(held)
+            if not insisting:
+                self.cancel()
+            self.said.emit(why)
+        elif held.lifted is not None and placed.plain == held.lifted.plain:
+            self.cancel()
+        else:
+            others = view.this_turn if held.lifted is not None else (*view.this_turn, placed)
+            self.put_down = {placed: self.hand}
+            self._make_lie([placed if tile == held.lifted else tile for tile in others])
+
+    def put_away(self) -> None:
+        """Put the held tile into the rack, also where it came from the table."""
+        held = self.held
+        if held is not None and held.lifted is not None:
+            self._make_lie(self._others)
+        else:
+            self.cancel()
+
+    def _make_lie(self, wanted: Sequence[PlacedTile]) -> None:
+        """Let go, and have the tiles of this turn lie as wanted; those that nothing holds go to the rack."""
+        view = self._view
+        assert view is not None
+        kept = standing(view.confirmed, wanted)
+        back, moves = revision(view.this_turn, kept.stay)
+        self._taken = None if self.held is None else self.held.slot
+        self.held = self.aimed = None
+        try:
+            self._host.revise(back, moves)
+        finally:
+            self._taken = None
+            self._let_go()
+        if kept.fall:
+            self.said.emit(words.fallen([tile.design for tile in kept.fall]))
+
+    def _why_not(self, held: Held) -> str:
+        """Return why the held tile cannot lie on the two hexagons under the hand."""
+        assert self._view is not None
+        tiles = (*self._view.confirmed, *self._base.stay)
+        wanted = under(held.design, held.direction, self.hand)
+        beside = replace(self._view, tiles=tiles, laid=len(self._base.stay), revealed=(held.design,))
+        try:
+            Topology().apply(beside, Lay(held.design, wanted.at, wanted.direction))
+        except IllegalMove as error:
+            return words.refusal(error)
+        return words.status(self._view)
+
+    def say_status(self) -> None:
+        """Say whose move it is, and what can be done."""
+        if self._view is not None:
+            self.said.emit(words.status(self._view))
+
+    def say_why_not_lifted(self) -> None:
+        """Say why a tile on the table is not taken up."""
+        if self._view is not None:
+            self.said.emit(words.lies_for_good(self._view))
+
+    # -- what would be ----------------------------------------------------------------------------
+
+    @property
+    def lying(self) -> tuple[PlacedTile, ...]:
+        """All tiles on the table, without the held one."""
+        return () if self._view is None else (*self._view.confirmed, *self._others)
+
+    @property
+    def free_hexes(self) -> frozenset[Hex]:
+        """The empty hexagons on which the held tile fits in its direction."""
+        if self.held is None or self._places is None:
+            return frozenset()
+        return self._places.hexes(self.held.direction)
+
+    @property
+    def confirmed(self) -> tuple[PlacedTile, ...]:
+        """The tiles of earlier turns."""
+        return () if self._view is None else self._view.confirmed
+
+    @property
+    def turn_then(self) -> tuple[PlacedTile, ...]:
+        """The tiles of this turn as they would lie if the held one were put down now."""
+        view, held, placed = self._view, self.held, self.aimed
+        if view is None:
+            return ()
+        if held is None:
+            return view.this_turn
+        if placed is None:
+            return self._base.stay
+        if held.lifted is None:
+            return (*view.this_turn, placed)
+        wanted = [placed if tile == held.lifted else tile for tile in view.this_turn]
+        return standing(view.confirmed, wanted).stay
+
+    @property
+    def hanging(self) -> tuple[PlacedTile, ...]:
+        """The tiles on the table that the held one alone keeps there, and that would now go to the rack."""
+        if self.held is None:
+            return ()
+        then = self.turn_then
+        return tuple(tile for tile in self._base.fall if tile not in then)

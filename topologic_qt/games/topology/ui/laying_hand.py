@@ -1,0 +1,245 @@
+"""The hand on Topology's table: what presses and keys begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+
+from topologic_qt.games.topology.ui.carrying import CarryTile
+from topologic_qt.table.gestures import PanOrClick
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.games.topology.ui.half_turn import HalfTurn
+    from topologic_qt.games.topology.ui.laying import Laying
+    from topologic_qt.games.topology.ui.tabletop import Tabletop
+    from topologic_qt.games.topology.ui.tile_cursor import TileCursor
+    from topologic_qt.table.gestures import Gesture
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+
+_HALF = 3
+"""The number of steps of 60° in a half turn."""
+
+_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
+
+
+class Interruptible(Protocol):
+    """Something that is shown for a while, and that any press or key ends before it does anything else."""
+
+    def interrupt(self) -> bool:
+        """End what is shown; return whether there was anything."""
+        ...
+
+    def confirm(self) -> None:
+        """Do what Enter does with nothing in the hand."""
+        ...
+
+    def dismiss(self) -> bool:
+        """Do what Escape does with nothing in the hand; return whether there was anything to leave."""
+        ...
+
+
+class LayingHand(QObject):
+    """Takes tiles from the rack and from the table, turns and lays them, by mouse, finger or keyboard."""
+
+    line_wanted = Signal(str, int)
+    """Emitted with a tile by its key, and the direction (1 or -1) in which to go on among its lines."""
+
+    def __init__(
+        self, tabletop: Tabletop, laying: Laying, half_turn: HalfTurn, cursor: TileCursor, show: Interruptible
+    ) -> None:
+        """Create the hand; ``show`` is what a press or a key ends first."""
+        super().__init__(tabletop)
+        self._view = tabletop.view
+        self._table = tabletop.table
+        self._rack = tabletop.rack
+        self._laying = laying
+        self._half_turn = half_turn
+        self._cursor = cursor
+        self._show = show
+        self._space = False
+        self._table.tile_clicked.connect(self._click)
+        self._view.use_hand(self)
+
+    # -- the mouse --------------------------------------------------------------------------------
+
+    def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
+        """Return the gesture that begins with a press: carrying a tile, panning or clicking."""
+        here = self._view.mapToScene(point)
+        if self._laying.held is not None:  # taken by keyboard
+            self._put_down(button, point)
+            return None
+        if self._show.interrupt() or button == Qt.MouseButton.RightButton:
+            return None
+        if button == Qt.MouseButton.LeftButton and not self._space:
+            slot = self._rack.slot_at(here)
+            tile = self._laying.tile_at(self._table.hex_at(here))
+            if self._rack.covers(here):
+                if slot is None or not self._laying.take(slot):
+                    return None
+                self._laying.aim(here, lands=False)
+                return CarryTile(self._view, point, self._laying, self._rack)
+            if tile is not None and not self._half_turn.is_choosing and self._laying.lift(tile):
+                return CarryTile(self._view, point, self._laying, self._rack)
+        if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            return None
+        clicks = button == Qt.MouseButton.LeftButton and not self._space
+        return PanOrClick(self._view, point, clicks)
+
+    def _put_down(self, button: Qt.MouseButton, point: QPoint) -> None:
+        here = self._view.mapToScene(point)
+        if button == Qt.MouseButton.RightButton:
+            self._laying.cancel()
+        elif self._rack.covers(here):
+            self._laying.put_away()
+        else:
+            self._laying.aim(here)
+            self._laying.drop(insisting=True)
+
+    def _click(self, key: str) -> None:
+        """Turn the tile that was clicked by half, or say why it is not taken up."""
+        tile = self._table.tile_of(key)
+        if tile is None:
+            return
+        if self._half_turn.is_choosing:
+            self._half_turn.choose(tile)
+        else:
+            self._laying.say_why_not_lifted()
+
+    def pointer(self, point: QPoint) -> Qt.CursorShape | None:
+        """Return a closed hand while a tile is held, an open one over something that can be taken."""
+        here = self._view.mapToScene(point)
+        if self._laying.held is not None:
+            return Qt.CursorShape.ClosedHandCursor
+        slot, tile = self._rack.slot_at(here), self._laying.tile_at(self._table.hex_at(here))
+        can_take = slot is not None and self._laying.can_take(slot)
+        self._rack.light(slot if can_take else None)
+        if can_take or (tile is not None and self._laying.can_lift(tile)):
+            return Qt.CursorShape.OpenHandCursor
+        if tile is not None and self._half_turn.is_choosing:
+            return Qt.CursorShape.PointingHandCursor
+        return None
+
+    # -- the keyboard -----------------------------------------------------------------------------
+
+    def wants(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
+        """Return whether a key is for the held tile, although the window has another use for it."""
+        turns = key in (Qt.Key.Key_F, Qt.Key.Key_R)
+        return turns and self._laying.held is not None and not modifiers & ~_NEUTRAL
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it means anything here."""
+        key = Qt.Key(event.key())
+        if key in _MODIFIERS or event.modifiers() & ~_NEUTRAL:
+            return False
+        if self._show.interrupt():
+            return True
+        if key in _ARROWS:
+            self._go(*_ARROWS[key])
+        elif key in _ENTER:
+            if not event.isAutoRepeat():  # a key that is held down must not end a turn
+                self._confirm()
+        elif key == Qt.Key.Key_Escape:
+            return self._leave()
+        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._laying.slots.slots):
+            self.take_piece(int(event.text()) - 1)
+        else:
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            return self._press_letter(key, shift)
+        return True
+
+    def _press_letter(self, key: Qt.Key, shift: bool) -> bool:
+        step = -1 if shift else 1
+        if (key == Qt.Key.Key_R and self._laying.turn(step)) or (
+            key == Qt.Key.Key_F and self._laying.turn(_HALF)
+        ):
+            self._cursor.follow_held()
+        elif key == Qt.Key.Key_L and self._cursor.tile is not None:
+            self.line_wanted.emit(self._cursor.tile, step)
+        elif key in _DELETE:
+            self._put_away()
+        elif key == Qt.Key.Key_Space:
+            self._space = True
+        else:
+            return False
+        return True
+
+    def _go(self, dx: int, dy: int) -> None:
+        if self._laying.held is None:
+            self._cursor.walk(dx, dy)
+        else:
+            self._laying.step(dx, dy)
+            self._cursor.follow_held()
+
+    def _confirm(self) -> None:
+        """Lay the held tile, or do what Enter does on the tile of the cursor, or else with the whole turn."""
+        key = self._cursor.seen_on
+        tile = None if key is None else self._table.tile_of(key)
+        if self._laying.held is not None:
+            self._laying.drop(insisting=True)
+            if self._laying.held is None:
+                self._cursor.hide()
+        elif tile is not None and self._half_turn.is_choosing:
+            self._half_turn.choose(tile)
+        elif tile is not None and self._laying.lift(tile):
+            self._cursor.follow_held()
+        else:
+            self._show.confirm()
+
+    def _leave(self) -> bool:
+        """Put the held tile back, or leave what is shown; return whether there was anything."""
+        if self._laying.held is not None:
+            self._laying.cancel()
+        elif self._half_turn.is_choosing:
+            self._half_turn.begin()
+        else:
+            return self._show.dismiss()
+        return True
+
+    def _put_away(self) -> None:
+        """Put the held tile, or the one under the cursor if it is of this turn, into the rack."""
+        key = self._cursor.seen_on
+        tile = None if key is None else self._table.tile_of(key)
+        if self._laying.held is not None or (tile is not None and self._laying.lift(tile)):
+            self._laying.put_away()
+            self._cursor.hide()
+
+    def release_key(self, key: Qt.Key) -> None:
+        """End panning when the space bar goes up."""
+        if key == Qt.Key.Key_Space:
+            self._space = False
+
+    def wake(self, awake: bool) -> None:
+        """Forget a space bar that is down: its release may go to another widget."""
+        self._space = False
+
+    # -- without eyes -----------------------------------------------------------------------------
+
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on which the keyboard's cursor is to be seen."""
+        return self._cursor.seen_on
+
+    def press_tile(self, key: str) -> None:
+        """Go to a tile with the cursor, and do there what Enter does."""
+        self._cursor.go_to(key)
+        self._confirm()
+
+    def take_piece(self, index: int) -> None:
+        """Take a tile of the rack, and carry it to the cursor."""
+        if self._laying.take(index):
+            self._laying.begin_at(self._cursor.point)
+            self._cursor.follow_held()

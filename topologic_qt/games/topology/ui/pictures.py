@@ -1,0 +1,63 @@
+"""The table as it was after each step of the turns that have ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from topologic_qt.games.topology.rules.placed import PlacedTile
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+    from topologic_qt.games.topology.rules.state import TurnResult, View
+
+
+class Picture(NamedTuple):
+    """The table after one step: a tile laid, or one turned by half."""
+
+    turn: int
+    """The number of the turn, from 1; 0 for the beginning."""
+    step: int
+    """The number of the step in its turn, from 1; 0 for the beginning."""
+    tiles: tuple[PlacedTile, ...]
+    """The tiles, in the order of `State.tiles`."""
+    rings: tuple[ScoredRing, ...] = ()
+    """The new rings of the turn, once it is whole."""
+
+
+def pictures(view: View) -> list[Picture]:
+    """Return the table at the beginning, and after each step of every turn that has ended."""
+    return list(_pictures(view.tiles[0], view.turns))
+
+
+def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Picture]:
+    tiles: tuple[PlacedTile, ...] = (_as_it_began(start, turns),)
+    yield Picture(0, 0, tiles)
+    for turn in turns:
+        shown: list[Picture] = []
+        if turn.turned is not None:
+            tiles = tuple(_half_turned(tile) if tile == turn.turned else tile for tile in tiles)
+            shown.append(Picture(turn.number, 1, tiles))
+        for tile in turn.tiles:
+            tiles = (*tiles, tile)
+            shown.append(Picture(turn.number, len(shown) + 1, tiles))
+        shown[-1] = shown[-1]._replace(rings=turn.rings)
+        yield from shown
+
+
+def _as_it_began(start: PlacedTile, turns: Sequence[TurnResult]) -> PlacedTile:
+    """Return the start tile before anybody turned it by half."""
+    turned = (turn.turned for turn in turns if turn.turned is not None and turn.turned.place == start.place)
+    return next(turned, start)
+
+
+def _half_turned(tile: PlacedTile) -> PlacedTile:
+    """Return a tile after a half turn; one that looks the same then stays as it is written (ruling 16)."""
+    return tile if tile.design in SAME_WHEN_TURNED else tile.turned
+
+
+def steps_of(shown: Sequence[Picture], turn: int) -> int:
+    """Return the number of steps of a turn."""
+    return max(picture.step for picture in shown if picture.turn == turn)

@@ -1,0 +1,241 @@
+"""The match on the table: laying, ends of turns, looking back and suggestions, one of them at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.games.topology.ui.celebration import Celebration
+from topologic_qt.games.topology.ui.half_turn import HalfTurn
+from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.laying_hand import LayingHand
+from topologic_qt.games.topology.ui.laying_show import LayingShow
+from topologic_qt.games.topology.ui.looking_back import LookingBack
+from topologic_qt.games.topology.ui.slots import slot_count
+from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
+from topologic_qt.games.topology.ui.tile_cursor import TileCursor
+from topologic_qt.games.topology.ui.turns import Turns
+from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+    from topologic_qt.games.topology.rules.state import TurnResult, View
+    from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.games.topology.ui.pictures import Picture
+    from topologic_qt.games.topology.ui.tabletop import Tabletop
+
+
+class Play(QObject):
+    """Connects the parts that share the table, so that one of them has it at a time."""
+
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+    scored = Signal(int)
+    """Emitted with the points that the running turn would have if it ended now."""
+
+    def __init__(
+        self,
+        screen: QWidget,
+        host: MatchHost,
+        tabletop: Tabletop,
+        advice: SuggestionSource,
+        add_strip: Callable[[QWidget], None],
+    ) -> None:
+        super().__init__(screen)
+        self._tabletop = tabletop
+        self._view: View | None = None
+        self.laying = Laying(self, host)
+        self.half_turn = HalfTurn(self, host)
+        self.turns = Turns(screen, host, self.laying, self.half_turn)
+        self.show = LayingShow(tabletop, self.laying)
+        self.celebration = Celebration(self, host.motion)
+        self.past = LookingBack(screen, host.motion, add_strip)
+        self.suggesting = Suggesting(screen, host, advice)
+        self.cursor = TileCursor(tabletop, self.laying)
+        self.hand = LayingHand(tabletop, self.laying, self.half_turn, self.cursor, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        for part in (self.laying, self.half_turn, self.turns, self.suggesting):
+            part.said.connect(self.said)
+        self.show.scored.connect(self._show_score)
+        self.laying.changed.connect(self._show_held)
+        self.half_turn.changed.connect(self._show_choice)
+        self.hand.line_wanted.connect(self._step_line)
+        self.celebration.ring_filled.connect(self._fill)
+        self.celebration.counted.connect(self._show_count)
+        self.celebration.finished.connect(self._show_turn)
+        self.past.looking.connect(self._look_back)
+        self.past.shown.connect(self._show_picture)
+        self.suggesting.changed.connect(self._show_suggestion)
+
+    # -- a view of the match ----------------------------------------------------------------------
+
+    def present(self, view: View | None, before: View | None) -> None:
+        """Show a view of the match after another one; None means no match."""
+        self.celebration.skip()
+        self._view = view
+        self.past.present(view)
+        self.laying.present(view)
+        self.turns.present(view)
+        self.suggesting.present(view)
+        if view is None:
+            return
+        if before is None or not is_same_match(view, before):
+            self.cursor.forget()
+            self._tabletop.begin(self.laying.lying)
+        elif not self.past.is_looking:
+            self.show.follow()
+        if before is not None and follows(view, before):
+            self._end_turn(view.turns[-1])
+        if not self.celebration.is_running:
+            self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Show the tiles to lay, and what the turn would score."""
+        if self._view is not None:
+            self._show_rack()
+            if not self.past.is_looking:
+                self.show.show_score()
+
+    def _show_rack(self) -> None:
+        if self._view is not None:
+            concealed = self.celebration.is_running
+            self._tabletop.show_rack(self.laying, slot_count(self._view), concealed)
+
+    def _show_held(self) -> None:
+        if self._view is not None:
+            self._show_rack()
+            if self.laying.held is not None:
+                self.suggesting.clear()
+
+    def _show_score(self, rings: Sequence[ScoredRing]) -> None:
+        """Show what the running turn would score."""
+        if self._view is None or self.past.is_looking or self.celebration.is_running:
+            return
+        self._tabletop.badge.show_sum(tr("This turn"), rings)
+        self.scored.emit(sum(ring.points for ring in rings))
+
+    # -- the end of a turn ------------------------------------------------------------------------
+
+    def _end_turn(self, result: TurnResult) -> None:
+        self._tabletop.table.show_rings(())
+        self.celebration.start(result)
+        self._show_rack()
+
+    def _fill(self, ring: ScoredRing) -> None:
+        """Let one ring fill, and light up those inside it."""
+        self._tabletop.table.show_rings([ring])
+        table = self._tabletop.table
+        table.fill_ring(
+            ring.parts, table.painter.colours[self.celebration.count % len(table.painter.colours)]
+        )
+
+    def _show_count(self, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
+        """Show what the rings of a turn that have been counted so far are worth."""
+        if self._view is not None:
+            name = self._view.setup.names[result.seat]
+            self._tabletop.badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
+
+    # -- what a press or a key ends ---------------------------------------------------------------
+
+    def interrupt(self) -> bool:
+        """Skip the rings that are being shown; return whether there were any."""
+        running = self.celebration.is_running
+        self.celebration.skip()
+        return running
+
+    def confirm(self) -> None:
+        """Lay the suggested tiles, or end the turn."""
+        if self.past.is_looking:
+            self.past.leave()
+        elif self.suggesting.moves:
+            self.suggesting.accept()
+        else:
+            self.turns.end()
+
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        if self.past.is_looking:
+            self.past.leave()
+        elif self.suggesting.moves:
+            self.suggesting.clear()
+            self.laying.say_status()
+        else:
+            return False
+        return True
+
+    # -- choosing, lines and suggestions ----------------------------------------------------------
+
+    def _show_choice(self) -> None:
+        """Light up all tiles while one of them is to be turned by half."""
+        table = self._tabletop.table
+        choosing = self.half_turn.is_choosing
+        table.show_glows(dict.fromkeys(table.tiles, Glow.LIT) if choosing else {})
+
+    def _step_line(self, key: str, direction: int) -> None:
+        index = self._tabletop.table.index_of(key)
+        if index is not None:
+            self._tabletop.pointer.step(index, direction)
+
+    def _show_suggestion(self) -> None:
+        """Show the suggested tiles as ghosts, and what they would score."""
+        suggested = self.suggesting
+        self._tabletop.ghosts.show(suggested.tiles)
+        self._tabletop.mark(suggested.turned)
+        if suggested.moves:
+            self._tabletop.see(suggested.tiles)
+            self._tabletop.table.show_rings(suggested.rings, suggested.whole)
+            self._tabletop.badge.show_sum(tr("Suggestion"), suggested.rings)
+        elif self._view is not None:
+            self.show.show_score()
+
+    # -- looking back -----------------------------------------------------------------------------
+
+    def look(self, turn: int) -> None:
+        """Show the table as it was at the end of a turn, from 1; 0 returns to the present."""
+        if turn:
+            self.past.look(turn)
+        else:
+            self.past.leave()
+
+    def _look_back(self, looking: bool) -> None:
+        """Let nobody take a tile while people look back; afterwards show the present."""
+        self.celebration.skip()
+        self.laying.rest(looking)
+        self.turns.rest(looking)
+        self.suggesting.clear()
+        if not looking and self._view is not None:
+            self._tabletop.ghosts.show(())
+            self.show.follow()
+            self._show_turn()
+            self.laying.say_status()
+
+    def _show_picture(self, picture: Picture, gliding: bool) -> None:
+        """Show the table as it was."""
+        self._tabletop.ghosts.show(())
+        points = self._tabletop.slot_points(self.laying, picture.tiles)
+        self._tabletop.follow(picture.tiles, points, gliding)
+        self._tabletop.table.show_rings(picture.rings)
+        heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
+        self._tabletop.badge.show_sum(heading, picture.rings)
+        self.said.emit(self.past.caption)
+
+
+def is_same_match(view: View, before: View) -> bool:
+    """Return whether two views may belong to one match: as many turns as both have are the same."""
+    both = min(len(view.turns), len(before.turns))
+    same = view.setup.names == before.setup.names and view.tiles[0].place == before.tiles[0].place
+    start = view.tiles[0].design == before.tiles[0].design and view.setup.title == before.setup.title
+    return same and start and view.turns[:both] == before.turns[:both]
+
+
+def follows(view: View, before: View) -> bool:
+    """Return whether a view is of the same match, and a turn has ended since another one."""
+    return is_same_match(view, before) and len(view.turns) > len(before.turns)

@@ -1,0 +1,189 @@
+"""The rack of the revealed tiles, which stays at the left edge of the view however the camera moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from topologic_qt.games.topology.ui.board.looks import face
+from topologic_qt.table.lettering import paint_letter
+from topologic_qt.table.sprites import Drawing, Sprites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QSize
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from topologic_qt.table.lattice import TilePainter
+    from topologic_qt.table.view import TableView
+
+_SLOT = 226.0
+"""The side of a slot: a tile of two hexagons fits in it in any direction."""
+
+_EDGE = 22.0
+
+_GAP = 12
+"""The distance of the rack from the edges of the view, in pixels."""
+
+_LEAST, _MOST = 0.34, 0.62
+"""The least and the largest scale of the rack, in pixels to its unit."""
+
+_SHARE = 0.15
+"""The largest share of the view's width that the rack takes."""
+
+_FAINT = 0.16
+"""The opacity of a tile in its slot while it lies on the table."""
+
+
+class RackTile(NamedTuple):
+    """A tile in a slot of the rack."""
+
+    design: str
+    direction: int
+    present: bool
+    """Whether the tile is in the rack; otherwise a faint picture of it is there."""
+
+
+class RackItem(QGraphicsItem):
+    """A wooden rack with a slot for each tile of a turn. Its origin is its upper left corner."""
+
+    def __init__(self, painter: TilePainter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._sprites = Sprites()  # tiles are smaller here than on the table, and would be rendered anew
+        self._tiles: Sequence[RackTile] = ()
+        self._count = 0
+        self._lit: int | None = None
+        self.setZValue(14)
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def show_tiles(self, tiles: Sequence[RackTile], count: int) -> None:
+        """Show these tiles from the first slot on, in a rack with so many slots."""
+        if count != self._count:
+            self.prepareGeometryChange()
+            self._count = count
+        if tuple(tiles) != self._tiles:
+            self._tiles = tuple(tiles)
+        self.update()
+
+    def set_painter(self, painter: TilePainter) -> None:
+        """Draw the tiles with another painter from now on."""
+        self._painter = painter
+        self._sprites.forget()
+        self.update()
+
+    def light(self, slot: int | None) -> None:
+        """Light up one slot, or none."""
+        if slot != self._lit:
+            self._lit = slot
+            self.update()
+
+    # -- where things are -------------------------------------------------------------------------
+
+    def middle_of(self, slot: int) -> QPointF:
+        """Return the middle of a slot, in the scene."""
+        return self.mapToScene(self._middle(slot))
+
+    def _middle(self, slot: int) -> QPointF:
+        return QPointF(_EDGE + _SLOT / 2, _EDGE + (slot + 0.5) * _SLOT)
+
+    def slot_at(self, point: QPointF) -> int | None:
+        """Return the slot at a point of the scene; None beside the slots."""
+        here = self.mapFromScene(point)
+        if not self.isVisible() or not self.boundingRect().contains(here):
+            return None
+        slot = int((here.y() - _EDGE) // _SLOT)
+        return slot if 0 <= slot < self._count else None
+
+    def covers(self, point: QPointF) -> bool:
+        """Return whether a point of the scene lies in the rack."""
+        return self.isVisible() and self.sceneBoundingRect().contains(point)
+
+    def boundingRect(self) -> QRectF:
+        """Return the area that the rack covers, in its own units."""
+        return QRectF(0, 0, _SLOT + 2 * _EDGE, self._count * _SLOT + 2 * _EDGE)
+
+    # -- how it is painted ------------------------------------------------------------------------
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the rack, its slots and the tiles in them."""
+        self._sprites.blit(painter, Drawing(("rack", self._count), self._draw), self.boundingRect())
+        for slot, tile in enumerate(self._tiles[: self._count]):
+            self._paint_tile(painter, slot, tile)
+        if self._lit is not None and self._lit < self._count:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor("#ffd54a"), 6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self._hollow(self._lit), 24, 24)
+
+    def _paint_tile(self, painter: QPainter, slot: int, tile: RackTile) -> None:
+        look = face(tile.design, tile.direction)
+        at = self._middle(slot)
+        painter.translate(at)
+        painter.setOpacity(1.0 if tile.present else _FAINT)
+        if tile.present:
+            shadow = self._painter.shadow_rect(look)
+            self._sprites.blit(painter, self._painter.shadow(look), shadow)
+        self._sprites.blit(painter, self._painter.drawing(look), self._painter.rect(look))
+        painter.setOpacity(1.0)
+        painter.translate(-at)
+
+    def _hollow(self, slot: int) -> QRectF:
+        side = _SLOT - 10
+        middle = self._middle(slot)
+        return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+
+    def _draw(self, painter: QPainter) -> None:
+        body = QPainterPath()
+        body.addRoundedRect(self.boundingRect().adjusted(5, 5, -5, -13), 34, 34)
+        painter.fillPath(body.translated(0, 8), QColor(0, 0, 0, 80))
+        wood = QLinearGradient(self.boundingRect().topLeft(), self.boundingRect().topRight())
+        for at, colour in ((0, "#6d4529"), (0.5, "#81552f"), (1, "#633d22")):
+            wood.setColorAt(at, QColor(colour))
+        painter.fillPath(body, wood)
+        painter.strokePath(body, QPen(QColor("#40260f"), 4))
+        for slot in range(self._count):
+            hollow = QPainterPath()
+            hollow.addRoundedRect(self._hollow(slot), 24, 24)
+            painter.fillPath(hollow, QColor(30, 16, 6, 120))
+            painter.strokePath(hollow, QPen(QColor(255, 226, 190, 46), 3))
+            corner = self._hollow(slot).topLeft() + QPointF(24, 26)
+            paint_letter(painter, str(slot + 1), QColor(255, 232, 200, 190), corner, 30)
+
+
+class RackPin(QObject):
+    """Keeps the rack at the left edge of a view, halfway up, and tells how much of the view it covers."""
+
+    def __init__(self, view: TableView, rack: RackItem) -> None:
+        super().__init__(view)
+        self._view = view
+        self._rack = rack
+        view.shifted.connect(self.pin)
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """Return how much of a view of this size the rack takes at the left, in pixels."""
+        wide = self._rack.boundingRect().width() * self._scale(size)
+        return QMarginsF(wide + 2 * _GAP, 0, 0, 0)
+
+    def _scale(self, size: QSize) -> float:
+        """Return the scale of the rack in a view of this size, in pixels to its unit."""
+        rack = self._rack.boundingRect()
+        fitting = min(
+            (size.height() - 2 * _GAP) / max(rack.height(), 1.0), size.width() * _SHARE / rack.width()
+        )
+        return min(max(fitting, _LEAST), _MOST)
+
+    def pin(self) -> None:
+        """Put the rack back in its place, after the camera has moved or the rack has changed."""
+        size = self._view.viewport().size()
+        scale = self._scale(size)
+        above = (size.height() - self._rack.boundingRect().height() * scale) / 2
+        self._rack.setPos(self._view.mapToScene(QPoint(_GAP, round(above))))
+        self._rack.setScale(scale / self._view.transform().m11())

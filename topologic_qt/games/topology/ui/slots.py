@@ -1,0 +1,71 @@
+"""The slots of the rack: the revealed tiles of a turn, each with a slot of its own until the turn ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topology.rules.setup import Variant
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topology.rules.state import View
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A tile of the turn, in the rack or on the table."""
+
+    design: str
+    filled: bool = True
+    """Whether the tile is in the rack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The slots of one turn. A tile that is laid leaves its slot empty, and comes back to it."""
+
+    number: int = 0
+    """The number of the turn, from 1."""
+    slots: tuple[Slot, ...] = ()
+
+    def followed(self, view: View, taken: int | None = None) -> Slots:
+        """Return the slots for a view of the same turn, or of another one.
+
+        ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid.
+        """
+        if view.is_over:
+            return Slots(view.number)
+        designs = [slot.design for slot in self.slots] if view.number == self.number else []
+        known = list(designs)
+        for design in (*(tile.design for tile in view.this_turn), *view.revealed):
+            if design in known:
+                known.remove(design)
+            else:
+                designs.append(design)
+        if known:  # other tiles than before: another match
+            return Slots().followed(view)
+        return self._filled(view, designs, taken)
+
+    def _filled(self, view: View, designs: list[str], taken: int | None) -> Slots:
+        """Return the slots with these designs; of two equal tiles, the one in the rack stays there."""
+        old = [*self.slots] if view.number == self.number else []
+        old += [Slot(design) for design in designs[len(old) :]]
+        waiting = list(view.revealed)
+        slots = [replace(slot, filled=False) for slot in old]
+        for index in sorted(range(len(old)), key=lambda index: (index == taken, not old[index].filled)):
+            if slots[index].design in waiting:
+                waiting.remove(slots[index].design)
+                slots[index] = replace(slots[index], filled=True)
+        return Slots(view.number, tuple(slots))
+
+    def empty_for(self, design: str) -> int | None:
+        """Return the empty slot of a tile that lies on the table; None if there is none."""
+        empty = (at for at, slot in enumerate(self.slots) if slot == Slot(design, filled=False))
+        return next(empty, None)
+
+
+def slot_count(view: View) -> int:
+    """Return the number of slots of the rack, the same for the whole match."""
+    if view.setup.players == 2 or view.setup.variant is Variant.ADVANCED:
+        return 3
+    return 2

@@ -1,0 +1,136 @@
+"""A suggestion of the computer: the tiles of a good turn as ghosts, with what they would score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from topologic_qt.games.topology.rules.moves import Draw, Lay, Turn
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.ui import words
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topology.rules.moves import Move
+    from topologic_qt.games.topology.rules.placed import PlacedTile
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+    from topologic_qt.games.topology.rules.state import View
+    from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.games.values import Task
+
+
+class SuggestionSource(Protocol):
+    """The source of suggestions, as tasks."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """Return a task that finds the moves of a good turn from here; none if it was cancelled."""
+        ...
+
+
+class Suggesting(QObject):
+    """Asks for a good turn, shows it, and lays it if people like it."""
+
+    changed = Signal()
+    """Emitted when another suggestion is shown, or none."""
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+
+    def __init__(self, screen: QWidget, host: MatchHost, source: SuggestionSource) -> None:
+        super().__init__(screen)
+        self._host = host
+        self._source = source
+        self._view: View | None = None
+        self._call_off: Callable[[], None] = lambda: None
+        self.moves: Sequence[Move] = ()
+        """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
+        self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
+        self.command.setShortcut(QKeySequence("Ctrl+T"))
+        self.command.triggered.connect(self.suggest)
+        self.accept_command = QAction(icon("check"), tr("&Lay the suggested tiles"), screen)
+        self.accept_command.setShortcut(QKeySequence("Ctrl+L"))
+        self.accept_command.triggered.connect(self.accept)
+        self.commands = (self.command, self.accept_command)
+
+    def present(self, view: View | None) -> None:
+        """Enable the commands that make sense now; what was suggested for another position goes."""
+        if view is None or self._view is None or view != self._view:
+            self._call_off()
+            self.clear()
+        self._view = view
+        on_turn = view is not None and not view.is_over and view.computer is None and not view.waits_for_mail
+        self.command.setEnabled(on_turn and view is not None and not view.can_end)
+        self.accept_command.setEnabled(bool(self.moves))
+
+    def clear(self) -> None:
+        """Show no suggestion any more."""
+        if self.moves:
+            self.moves = ()
+            self.accept_command.setEnabled(False)
+            self.changed.emit()
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def tiles(self) -> tuple[PlacedTile, ...]:
+        """The suggested tiles, as they would lie."""
+        return tuple(move.placed for move in self.moves if isinstance(move, Lay))
+
+    @property
+    def turned(self) -> PlacedTile | None:
+        """The tile on the table that should be turned by half, as it lies now; None if none should be."""
+        if self._view is None:
+            return None
+        places = [move.at for move in self.moves if isinstance(move, Turn)]
+        return next((tile for tile in self._view.tiles if places and places[0] in tile.hexes), None)
+
+    @property
+    def whole(self) -> tuple[PlacedTile, ...]:
+        """All tiles on the table as they would lie."""
+        lying = () if self._view is None else self._view.tiles
+        turned = self.turned
+        return (*(tile.turned if tile == turned else tile for tile in lying), *self.tiles)
+
+    @property
+    def rings(self) -> tuple[ScoredRing, ...]:
+        """The new rings that the turn would close."""
+        return () if self._view is None else score(self.whole, self._view.laid + len(self.tiles))
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def suggest(self) -> None:
+        """Calculate a good turn, and show it."""
+        view = self._view
+        if view is None or not self.command.isEnabled():
+            return
+        self._call_off()
+        self.clear()
+        self._say_how_far(0.0)
+        self._call_off = self._host.think(self._source.suggestion(view), self._show, self._say_how_far)
+
+    def _say_how_far(self, share: float) -> None:
+        self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
+
+    def _show(self, moves: Sequence[Move]) -> None:
+        shown = [move for move in moves if isinstance(move, Lay | Turn | Draw)]
+        self.moves = shown
+        self.accept_command.setEnabled(bool(shown))
+        self.changed.emit()
+        if any(isinstance(move, Draw) for move in shown):
+            self.said.emit(tr("Better reveal a third tile. Enter does so."))
+        elif shown:
+            worth = words.turn_sum(self.rings) or tr("no ring")
+            self.said.emit(tr("The ghosts show a good turn: {sum}. Enter lays the tiles so.", sum=worth))
+
+    def accept(self) -> None:
+        """Make the suggested moves. The turn does not end by that."""
+        moves = self.moves
+        if moves:
+            self.clear()
+            self._host.revise(0, moves)

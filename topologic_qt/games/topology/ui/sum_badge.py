@@ -1,0 +1,63 @@
+"""The points of a turn, in a corner of the table: what it would score now, and what it has scored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from topologic_qt.games.topology.ui import words
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topology.rules.scoring import ScoredRing
+
+_WIDTH = 196
+"""The width of the badge, in pixels; a longer sum takes several lines."""
+
+
+class SumBadge(QFrame):
+    """A number that can be read from across the table, with how it comes about below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._above = label("", "muted", wrap=False)
+        self._number = label("", "huge", wrap=False)
+        self._below = label("", "muted")
+        self.setFixedWidth(_WIDTH)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 9)
+        layout.setSpacing(0)
+        for part in (self._above, self._number, self._below):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(part)
+        self.hide()
+
+    def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
+        """Show what these new rings are worth, under a heading."""
+        points = sum(ring.points for ring in rings)
+        below = words.turn_sum(rings) or tr("no ring")
+        if (above, str(points), below) == (self._above.text(), self._number.text(), self._below.text()):
+            return
+        self._above.setText(above)
+        self._number.setText(str(points))
+        self._below.setText(below)
+        self.setAccessibleName(tr("{heading}: {points}", heading=above, points=points))
+        self.setAccessibleDescription(below)
+        self.adjustSize()
+
+    @property
+    def number(self) -> str:
+        """The number that is shown."""
+        return self._number.text()
+
+    @property
+    def sum(self) -> str:
+        """The sum that is shown."""
+        return self._below.text()

@@ -1,0 +1,87 @@
+"""The cursor of the keyboard: on a tile that lies, or around the place where the held one would lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.table.layout import outline_of
+from topologic_qt.widgets.controls import announce
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+
+    from topologic_qt.games.topology.ui.laying import Laying
+    from topologic_qt.games.topology.ui.tabletop import Tabletop
+
+
+class TileCursor(QObject):
+    """Walks over the tiles with the arrow keys, and speaks where a held tile would lie, and of its score."""
+
+    def __init__(self, tabletop: Tabletop, laying: Laying) -> None:
+        super().__init__(tabletop)
+        self._view = tabletop.view
+        self._table = tabletop.table
+        self._laying = laying
+        self._key: str | None = None
+
+    @property
+    def tile(self) -> str | None:
+        """The tile that the cursor is on, by its key."""
+        return self._key if self._key in self._table.tiles else None
+
+    @property
+    def seen_on(self) -> str | None:
+        """The tile around which the cursor is to be seen."""
+        return self.tile if self._table.cursor.isVisible() and self._laying.held is None else None
+
+    @property
+    def point(self) -> QPointF:
+        """The point of the table where the cursor is, or else the middle of what is in sight."""
+        if self.tile is not None:
+            return self._table.tiles[self.tile].pos()
+        return self._view.free_area.center()
+
+    def hide(self) -> None:
+        """Hide the cursor."""
+        self._table.cursor.hide()
+
+    def forget(self) -> None:
+        """Let the cursor begin in the middle again."""
+        self._key = None
+        self.hide()
+
+    def walk(self, dx: int, dy: int) -> None:
+        """Go to the next tile in a direction; the first step shows where the cursor is."""
+        if not self._table.tiles:
+            return
+        if self.tile is None:
+            self.go_to(self._table.tile_nearest(self._view.free_area.center()))
+        elif not self._table.cursor.isVisible():
+            self.go_to(self.tile)
+        else:
+            self.go_to(self._table.neighbour(self.tile, dx, dy))
+
+    def go_to(self, key: str) -> None:
+        """Go to a tile."""
+        self._key = key
+        outline = self._table.tile_outline(key)
+        self._table.cursor.point_at(outline)
+        self._view.bring_into_sight(outline.boundingRect())
+        self._table.cursor_moved.emit()
+
+    def follow_held(self) -> None:
+        """Show the cursor around the place where the held tile would lie, and speak of it."""
+        placed = self._laying.aimed
+        if placed is None:
+            return
+        outline = outline_of(HEXES, placed.hexes)
+        self._table.cursor.point_at(outline)
+        self._view.bring_into_sight(outline.boundingRect())
+        confirmed, turn = self._laying.confirmed, self._laying.turn_then
+        rings = score((*confirmed, *turn), len(turn))
+        announce(self._view, words.would_lie(placed, (*confirmed, *turn), rings))
