@@ -2,12 +2,22 @@
 
 from html import escape
 
+from topologic_qt.games.topology.ui.rules_pictures import HOLE, RING_IN_RING, SMALL_RING, picture
 from topologic_qt.widgets.translate import tr
 
 
 def rules_page() -> str:
-    """Return the rules of Topology as simple HTML: short sections with a heading each."""
-    return "".join(f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>" for heading, text in _sections())
+    """Return the rules of Topology as simple HTML: short sections, some with a picture."""
+    shown = {
+        tr("The idea"): picture(SMALL_RING, 92),
+        tr("Points"): picture(RING_IN_RING, 150),
+        tr("Holes"): picture(HOLE, 104),
+    }
+    return "".join(
+        f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>"
+        + (f'<p align="center">{shown[heading]}</p>' if heading in shown else "")
+        for heading, text in _sections()
+    )
 
 
 def _sections() -> list[tuple[str, str]]:
@@ -45,9 +55,9 @@ def _sections() -> list[tuple[str, str]]:
                 "Points are counted when the turn ends. Each ring that was closed with a tile of this "
                 "turn scores its length: the number of lines in it, where a tile may have several. To "
                 "that come the lengths of all rings inside it, whoever closed them and whenever, at any "
-                "depth. A ring of 10 around a ring of 2 is worth 12. If the ring of 2 is closed in the "
-                "same turn, it scores 2 by itself as well. A ring closed later inside a ring that is "
-                "already closed scores only its own length."
+                "depth. In the picture, a ring of 6 around a ring of 2 is worth 6 + 2 = 8; if the ring of 2 "
+                "is closed in the same turn, it scores 2 by itself as well. A ring closed later inside a "
+                "ring that is already closed scores only its own length."
             ),
         ),
         (

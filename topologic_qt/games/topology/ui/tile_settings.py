@@ -1,0 +1,37 @@
+"""The settings for the looks of the tiles and of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topology.ui.board.materials import MATERIALS
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.values import Setting
+from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.host import GameSettings
+
+GROUNDS = ("wood", "felt")
+"""The backgrounds of the table, the usual one first."""
+
+
+def tile_settings() -> tuple[Setting, ...]:
+    """Return the settings: the material of the tiles, and the background of the table."""
+    materials = (tr("Maple with dark lines"), tr("Walnut with brass"), tr("Slate with mother-of-pearl"))
+    grounds = (tr("Dark planks"), tr("Green felt"))
+    return (
+        Setting("material", tr("Tiles of"), dict(zip(MATERIALS, materials, strict=True))),
+        Setting("ground", tr("On a table of"), dict(zip(GROUNDS, grounds, strict=True))),
+    )
+
+
+def chosen_style(settings: GameSettings) -> Style:
+    """Return the chosen look of the tiles."""
+    return Style(remembered_choice(settings, "settings/material", list(MATERIALS), USUAL_STYLE.name))
+
+
+def chosen_ground(settings: GameSettings) -> str:
+    """Return the chosen background of the table."""
+    return remembered_choice(settings, "settings/ground", GROUNDS, GROUNDS[0])
