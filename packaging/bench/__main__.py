@@ -146,6 +146,23 @@ def drag() -> list[Figure]:
     return figures
 
 
+def carry() -> list[Figure]:
+    """Measure a frame while the last of fifty-two tiles is carried round the others, with lit lines."""
+    from bench.growing import carry_frames
+
+    figures = []
+    for width, height in ((1920, 1080), (3840, 2160)):
+        frames = carry_frames(width, height)
+        how = f"{len(frames.seconds)} moves with ghost, lit run and rings, painted in software"
+        name = f"carry {width}×{height}"
+        percentile = _percentile(frames.seconds, 99) * 1000
+        figures += [
+            Figure(f"{name}: 99th percentile", percentile, "ms", how),
+            Figure(f"{name}: repainted area", frames.area * 100, "%", "mean share of the view"),
+        ]
+    return figures
+
+
 def zoom() -> list[Figure]:
     """Measure a frame while zooming from the whole table to 400 %."""
     from bench.table import zoom_frames
@@ -240,6 +257,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     start,
     installed,
     drag,
+    carry,
     zoom,
     notebook,
     arrange,

@@ -43,14 +43,15 @@ class Frames(NamedTuple):
     """The mean share of the view that was painted again."""
 
 
-class _Area(QObject):
-    """Adds up how much of a viewport is painted."""
+class Area(QObject):
+    """The sum of how much of a viewport is painted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.pixels = 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Add what is painted now."""
         if isinstance(event, QPaintEvent):
             rects: Iterable[QRect] = event.region()  # type: ignore[assignment]  # the stubs do not know
             self.pixels += sum(rect.width() * rect.height() for rect in rects)
@@ -84,11 +85,11 @@ def _table(width: int, height: int) -> TableView:
     view.resize(width, height)
     view.show()
     view.fit()
-    _paint(view)
+    paint(view)
     return view
 
 
-def _paint(view: TableView) -> None:
+def paint(view: TableView) -> None:
     """Let everything that was changed be painted now."""
     for _ in range(2):
         QApplication.processEvents()
@@ -103,14 +104,14 @@ def drag_frames(width: int, height: int) -> Frames:
     middle = QPoint(width // 2, height // 2)
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(viewport, middle)
-    _paint(view)
+    paint(view)
     return _circles(view, middle, height * 0.42)
 
 
 def _circles(view: TableView, middle: QPoint, widest: float) -> Frames:
     """Move the mouse in growing circles around a point, and look at every frame."""
     viewport = view.viewport()
-    area = _Area()
+    area = Area()
     viewport.installEventFilter(area)
     seconds = []
     for number in range(MOVES):
@@ -158,9 +159,9 @@ def arrange_frames(width: int, height: int) -> Frames:
     table.arrange(presenter.places(random_field(FieldRecipe(seed="bench"))))
     view.fit()
     table.select(table.tiles.keys())
-    _paint(view)
+    paint(view)
     start = view.mapFromScene(next(iter(table.tiles.values())).pos())
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(view.viewport(), start + QPoint(30, 30))
-    _paint(view)
+    paint(view)
     return _circles(view, start, height * 0.2)

@@ -188,6 +188,8 @@ class CameraView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep showing the whole table, or the same part of it, when the view's size changes."""
         super().resizeEvent(event)
+        shown = self.viewport().size() * self.devicePixelRatioF()
+        self.table.sprites.serve(shown.width() * shown.height())
         if self._fitted:
             self.fit()
         else:

@@ -10,7 +10,10 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 Draw = Callable[[QPainter], None]
 
 MAX_PIXELS = 12_000_000
-"""The most pixels that are kept; each takes four bytes."""
+"""The most pixels that are kept for a view of usual size; each takes four bytes."""
+
+_OF_A_VIEW = 3
+"""The most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles."""
 
 
 class Drawing(NamedTuple):
@@ -30,6 +33,11 @@ class Sprites:
         """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
         self._pixmaps: dict[Hashable, tuple[float, QPixmap]] = {}
         self._pixels = 0
+        self._limit = MAX_PIXELS
+
+    def serve(self, pixels: int) -> None:
+        """Keep as many pictures as a view with so many pixels needs at once."""
+        self._limit = max(MAX_PIXELS, _OF_A_VIEW * pixels)
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
         """Draw the picture at the painter's position.
@@ -87,13 +95,16 @@ class Sprites:
         return pixmap
 
     def _keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
-        """Keep a pixmap in place of the one of another size; when there are too many, forget the others."""
+        """Keep a pixmap in place of the one of another size; when there are too many, forget the oldest."""
         if key in self._pixmaps:
-            self._pixels -= _pixels(self._pixmaps.pop(key)[1])
-        if self._pixels + _pixels(pixmap) > MAX_PIXELS:
-            self.forget()
+            self._drop(key)
+        while self._pixmaps and self._pixels + _pixels(pixmap) > self._limit:
+            self._drop(next(iter(self._pixmaps)))
         self._pixmaps[key] = scale, pixmap
         self._pixels += _pixels(pixmap)
+
+    def _drop(self, key: Hashable) -> None:
+        self._pixels -= _pixels(self._pixmaps.pop(key)[1])
 
 
 def _pixels(pixmap: QPixmap) -> int:
