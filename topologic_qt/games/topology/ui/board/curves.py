@@ -25,6 +25,9 @@ HALF = 50.0
 SIDE = 100 / sqrt(3)
 """The length of a side."""
 
+LINE_WIDTH = 7.0
+"""The width of a line. The middles of two lines of a tile are at least 10 apart, see the tests."""
+
 _RADIUS = SIDE / 2
 """The radius of the arcs around corners."""
 
@@ -40,7 +43,7 @@ _MARGIN = 12.0
 _HANDLES = ((_ARC_HANDLE, _ARC_HANDLE), (30.0, 34.0), (34.0, 34.0))
 """The handles of the way from a side to the edge inside, by how many sides lie between the two."""
 
-_STEPS = 12
+_STEPS = 32
 """The number of steps in which a segment is searched for its point nearest to another."""
 
 

@@ -13,9 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from topologic_qt.games.topology.rules.designs import lines
-from topologic_qt.games.topology.ui.board.curves import line_curves, reversed_curve
+from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, reversed_curve
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.tile_drawing import LINE_WIDTH, curve_path
+from topologic_qt.games.topology.ui.board.tile_drawing import curve_path
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 

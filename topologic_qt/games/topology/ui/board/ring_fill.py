@@ -8,7 +8,7 @@ from PySide6.QtCore import Property, QEasingCurve, QPropertyAnimation, QRectF, Q
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject
 
-from topologic_qt.games.topology.ui.board.tile_drawing import LINE_WIDTH
+from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH
 from topologic_qt.table.overlay import OVER_GHOST
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from topologic_qt.games.topology.ui.board.curves import line_curves, side_corners, turned
+from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, side_corners, turned
 from topologic_qt.games.topology.ui.board.textures import grain_brush
 from topologic_qt.table.glow import DIM_INK, glows
 from topologic_qt.table.sprites import solid
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 THICKNESS = 5.0
 """How much of a tile's side is to be seen below its face, in table units."""
-
-LINE_WIDTH = 7.0
-"""The width of an inlaid line, in table units."""
 
 _GAP = 0.8
 """The distance of a tile's edge from the sides of its hexagons."""
