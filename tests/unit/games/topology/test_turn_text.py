@@ -1,0 +1,66 @@
+"""What is said of a finished turn, and of a turn in hindsight."""
+
+import pytest
+
+from topologic_qt.games.topology.rules import PlacedTile, ScoredRing, TurnResult, TurnReview
+from topologic_qt.games.topology.ui.review_text import given, told, verdict
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+
+TILES = (PlacedTile("K", (0, 1), 0), PlacedTile("C", (2, 1), 3))
+NAMES = ("Anna", "Ben")
+
+
+def turn(*rings: ScoredRing, turned: PlacedTile | None = None) -> TurnResult:
+    """A turn of Ben's with these rings."""
+    return TurnResult(1, 6, TILES, False, turned, rings, sum(ring.points for ring in rings))
+
+
+def ring(length: int, *inside: int) -> ScoredRing:
+    """A ring with others inside."""
+    return ScoredRing(length, inside, length + sum(inside), (), ())
+
+
+def review(points: int, best: int, gave: int | None = 9) -> TurnReview:
+    """A turn of Anna's in hindsight."""
+    return TurnReview(5, 0, points, best, TILES, None, (), gave)
+
+
+def test_rings_are_told_as_sums() -> None:
+    assert rings_text(turn(ring(10, 2), ring(2), ring(2))) == "10 + 2 inside = 12  ·  2  ·  2"
+    assert rings_text(turn(ring(12, 4, 2, 2))) == "12 + 4 + 2 + 2 inside = 20"
+    assert rings_text(turn()) == "no ring"
+
+
+def test_a_turn_is_told_with_tiles_rings_and_points() -> None:
+    assert in_words(NAMES, turn(ring(4))) == "Turn 6: Ben lays K, C. Ring: 4. 4 points."
+    assert in_words(NAMES, turn()) == "Turn 6: Ben lays K, C. 0 points."
+    turned = turn(ring(3), ring(2), turned=PlacedTile("S", (0, 0), 0))
+    assert in_words(NAMES, turned) == (
+        "Turn 6: Ben lays K, C. Tile S was turned before. Rings: 3; 2. 5 points."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "best", "said"),
+    [
+        (12, 12, "As good as it gets"),
+        (0, 0, "As good as it gets"),
+        (18, 20, "Good"),
+        (14, 20, "More was possible"),
+        (4, 20, "Much more was possible"),
+        (0, 2, "Much more was possible"),
+    ],
+)
+def test_the_verdict_depends_on_the_share_that_was_missed(points: int, best: int, said: str) -> None:
+    assert verdict(review(points, best)) == said
+
+
+def test_what_a_turn_left_to_the_next_player_is_told() -> None:
+    assert told(NAMES, review(12, 18)) == (
+        "Turn 5: Anna scored 12 points. The best that was found with these tiles scores 18. "
+        "It left Ben 9 at most."
+    )
+    assert told(NAMES, review(1, 1, None)) == (
+        "Turn 5: Anna scored 1 point. Nothing better was found with these tiles."
+    )
+    assert (given(review(1, 1, 4)), given(review(1, 1, None))) == ("4", "–")
