@@ -68,14 +68,25 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
+    from gallery.notebook import SCENES as NOTEBOOK_SCENES
     from gallery.peeking import SCENES as PEEKING_SCENES
     from gallery.recovery import SCENES as RECOVERY_SCENES
-    from gallery.scenes import SCENES, Stage
+    from gallery.scenes import SCENES
+    from gallery.stage import Stage
     from PySide6.QtWidgets import QApplication
 
-    scenes = (
-        SCENES | BOX_SCENES | RECOVERY_SCENES | COMPANY_SCENES | PEEKING_SCENES | MAIL_SCENES | EDITOR_SCENES
-    )
+    scenes: dict[str, Callable[[Stage], QWidget | None]] = {}
+    for more in (
+        SCENES,
+        NOTEBOOK_SCENES,
+        BOX_SCENES,
+        RECOVERY_SCENES,
+        COMPANY_SCENES,
+        PEEKING_SCENES,
+        MAIL_SCENES,
+        EDITOR_SCENES,
+    ):
+        scenes |= more
     app = QApplication([])
     app.setApplicationName("gallery")
     find_faults = _reader(app, language)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from gallery.scenes import Stage, hint
+from gallery.scenes import hint
+from gallery.stage import Stage
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.engine_programs import EngineProgram

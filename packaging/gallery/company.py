@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from gallery.scenes import Stage
+from gallery.stage import Stage
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget

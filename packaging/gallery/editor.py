@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gallery.scenes import Stage
+from gallery.stage import Stage
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from gallery.scenes import EVENING, Stage
+from gallery.stage import EVENING, Stage
 from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
 

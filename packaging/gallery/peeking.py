@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from gallery.scenes import Stage, round_over
+from gallery.scenes import round_over
+from gallery.stage import Stage
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gallery.scenes import Stage, entering, fan, hint, spies
+from gallery.scenes import entering, fan, hint, spies
+from gallery.stage import Stage
 from PySide6.QtCore import QItemSelectionModel
 
 from topologic_qt.app.codec import read_match

@@ -1,160 +1,41 @@
 """The scenes of the gallery: each brings the program into one state, as a player would meet it."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 
-from opening import PACKAGE, controller_of, new_match, open_topologic, screen_of
-from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtGui import QPixmap
+from gallery.stage import EVENING, TITLE, Stage, sealed
+from opening import PACKAGE, new_match, open_topologic
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QMessageBox, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.file_store import Damaged, Opened
-from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.io_worker import IoWorker, Patience
-from topologic_qt.app.window import Window
-from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
     EDITION_FRENCH,
     AskForHint,
-    Assistance,
     FieldRecipe,
     GiveUp,
     HideSecret,
-    Knowledge,
-    Mark,
-    Move,
-    MoveSeeker,
-    Notes,
     PlaceSeeker,
     Setup,
     Shape,
     Theme,
     Tile,
-    contradictions,
     destinations,
-    legal_destinations,
     random_field,
 )
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.style import Style
-from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import said, tr
-
-TITLE = "Treasure Hunt on Parrot Island"
-
-
-EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
-"""When everything happens."""
-
-
-class Stage:
-    """A window of its own for one scene."""
-
-    def __init__(self, scratch: Path, scheme: str) -> None:
-        """``scheme`` is light or dark."""
-        folders = self.folders = Folders(scratch / "settings", scratch / "autosave")
-        memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
-        memory.setValue("settings/appearance", scheme)
-        memory.sync()
-        self.take(open_topologic(folders, now=lambda: EVENING))
-        self.game_screen.setup_page.field_box.seed.setText("parrot")
-        self.window.show()
-        self.settle()
-
-    def take(self, window: Window) -> None:
-        """Use this window for the scene from now on."""
-        self.window = window
-        self.game_screen = screen_of(window)
-        self.controller = controller_of(window)
-        self.mail = window.game.session.mail
-        assert window.game.editing is not None
-        self.editing = window.game.editing
-        self.curtain = window.game.curtain.curtain
-
-    def choose(self, **chosen: str) -> None:
-        """Choose settings of the game."""
-        game = self.window.game
-        for name, value in chosen.items():
-            game.settings.choose(game.session.settings, name, value)
-
-    def settle(self) -> None:
-        """Let the window do what waits."""
-        for _ in range(3):
-            QApplication.processEvents()
-
-    def begin(self, shape: Shape = Shape.SQUARE, **agreed: object) -> None:
-        """Begin a match with a known field."""
-        origin = FieldRecipe(shape, "parrot")
-        setup = Setup(random_field(origin), title=TITLE, origin=origin, **agreed)  # type: ignore[arg-type]
-        self.controller.begin(setup)
-        self.settle()
-
-    def play(self, *moves: Move) -> None:
-        """Make moves."""
-        for move in moves:
-            self.controller.propose(move)
-        self.settle()
-
-    def play_first_turns(self) -> None:
-        """Hide the secret, let the seekers enter, and play on until the third turn."""
-        border = sorted(self.desk_border(), key=str)
-        self.play(_sealed(Tile.parse("Y5")))
-        self.curtain.hide()
-        self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
-        for _ in range(2):
-            self.move_some()
-            self.play(AskForHint())
-
-    def desk_border(self) -> frozenset[Tile]:
-        """The border of the field that lies on the table."""
-        border: frozenset[Tile] = self.controller.view.setup.field.border
-        return border
-
-    def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
-        """Move some seekers to the last of the tiles that they can reach."""
-        for seeker in seekers:
-            reachable = sorted(legal_destinations(self.controller.view, seeker), key=str)
-            self.play(MoveSeeker(seeker, reachable[-1]))
-
-    def hold(self, seeker: int, over: str | None = None) -> None:
-        """Take a seeker up and carry it over a tile."""
-        table = self.game_screen.table
-        table.hold(seeker)
-        if over is not None:
-            table.carry(table.tiles[over].pos())
-        self.settle()
-
-    @property
-    def grid(self) -> TickGrid:
-        """The grid of the notebook, with the keyboard on it."""
-        grid = self.game_screen.notebook.findChild(TickGrid)
-        assert isinstance(grid, TickGrid)
-        grid.setFocus()
-        return grid
-
-    def picture(self, shown: QWidget) -> QPixmap:
-        """The picture of a dialog or the whole window."""
-        self.settle()
-        return shown.grab()
-
-    def close(self) -> None:
-        """Put everything away."""
-        for widget in QApplication.topLevelWidgets():
-            if isValid(widget):  # closing one may have ended another
-                widget.close()
-        self.settle()
 
 
 def setup(stage: Stage) -> None:
@@ -249,7 +130,7 @@ def secret_confirmation(stage: Stage) -> QWidget | None:
 def curtain(stage: Stage) -> None:
     """The computer changes hands."""
     stage.begin()
-    stage.play(_sealed(Tile.parse("Y5")))
+    stage.play(sealed(Tile.parse("Y5")))
 
 
 def entering(stage: Stage) -> None:
@@ -324,66 +205,9 @@ def keyboard(stage: Stage) -> None:
 def fan(stage: Stage) -> None:
     """Five seekers on one tile, on the French edition's ring."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
-    stage.play(_sealed(Tile.parse("Y5")))
+    stage.play(sealed(Tile.parse("Y5")))
     stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("G6")) for seeker in range(5)), AskForHint())
-
-
-def _help(stage: Stage, aid: Assistance) -> None:
-    """Three turns are played, with so much help."""
-    stage.begin(aid=aid)
-    stage.play_first_turns()
-    stage.settle()
-
-
-def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
-    """Write something down on the first page."""
-    first, second = stage.controller.notes
-    stage.controller.annotate((change(first), second))
-    stage.settle()
-
-
-def notebook_paper(stage: Stage) -> None:
-    """Marks by hand on the grid and on the table, and a remark."""
-    _help(stage, Assistance.PAPER)
-    tiles = [Tile.parse(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6", "G6", "B6")]
-    _annotate(stage, lambda page: page.mark(tiles, Mark.RULED_OUT))
-    _annotate(stage, lambda page: page.mark([Tile.parse("Y5"), Tile.parse("Y3")], Mark.SUSPECTED))
-    _annotate(stage, lambda page: page.mark([Tile.parse("Y1"), Tile.parse("O5")], Mark.POSSIBLE))
-    _annotate(stage, lambda page: page.remark(2, "Only one colour can score here"))
-
-
-def notebook_check(stage: Stage) -> None:
-    """Marks that contradict the hints are pointed out."""
-    _help(stage, Assistance.CHECK)
-    wrong = contradictions(dict.fromkeys(ALL_TILES, Mark.SUSPECTED), _knowledge(stage))
-    _annotate(stage, lambda page: page.mark(list(wrong)[:3], Mark.SUSPECTED))
-    _annotate(stage, lambda page: page.mark(list(wrong)[4:12], Mark.RULED_OUT))
-
-
-def notebook_full(stage: Stage) -> None:
-    """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
-    _help(stage, Assistance.FULL)
-    view = stage.controller.view
-    reachable = sorted(legal_destinations(view, 1), key=str)
-    stage.hold(1, str(reachable[0]))
-
-
-def notebook_what_if(stage: Stage) -> None:
-    """The hints with the secret on one tile."""
-    _help(stage, Assistance.FULL)
-    QTest.keyClick(stage.grid, Qt.Key.Key_Right)
-    QTest.keyClick(stage.grid, Qt.Key.Key_Down)
-
-
-def notebook_past(stage: Stage) -> None:
-    """An earlier turn lies on the table as ghosts."""
-    _help(stage, Assistance.PAPER)
-    stage.move_some((1,))
-    log = stage.game_screen.notebook.list
-    log.setFocus()
-    QTest.keyClick(log, Qt.Key.Key_Right)
-    QTest.keyClick(log, Qt.Key.Key_Right)
 
 
 def replay(stage: Stage) -> None:
@@ -398,32 +222,8 @@ def replay(stage: Stage) -> None:
         past.step(1)
 
 
-def notebook_small(stage: Stage) -> None:
-    """All of the help in the smallest window."""
-    stage.window.resize(900, 600)
-    notebook_full(stage)
-
-
-def notebook_remark(stage: Stage) -> None:
-    """A remark is being written."""
-    _help(stage, Assistance.PAPER)
-    log = stage.game_screen.notebook.list
-    log.setCurrentIndex(log.model().index(1, 0))
-    log.edit(log.model().index(1, 0))
-    stage.settle()
-
-
-def _knowledge(stage: Stage) -> Knowledge:
-    return Knowledge().caught_up(stage.controller.view.round.turns)
-
-
-def _sealed(tile: Tile) -> HideSecret:
-    """The hiding of a secret, with a seal that looks the same in every picture."""
-    return HideSecret(tile, "gallery", commitment(str(tile), "gallery"))
-
-
 def _find(stage: Stage, secret: Tile) -> None:
-    stage.play(_sealed(secret))
+    stage.play(sealed(secret))
     stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(3)), AskForHint())
 
@@ -500,7 +300,7 @@ def given_up(stage: Stage) -> None:
 def result(stage: Stage) -> None:
     """The match has a winner."""
     round_over(stage)
-    stage.play(_sealed(Tile.parse("R2")))
+    stage.play(sealed(Tile.parse("R2")))
     stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, Tile.parse("R3")) for seeker in range(3)), AskForHint(), GiveUp())
 
@@ -628,15 +428,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         library,
         pastel_letters,
         distinct_symbols,
-        notebook_paper,
-        notebook_check,
-        notebook_full,
-        notebook_what_if,
-        notebook_past,
         replay,
         result_small,
-        notebook_small,
-        notebook_remark,
         round_over,
         by_mail,
         seal_broken,

@@ -1,0 +1,110 @@
+"""The scenes of the gallery with the notebook: its steps of help, marks, remarks and earlier turns."""
+
+from collections.abc import Callable
+
+from gallery.stage import Stage
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Assistance,
+    Knowledge,
+    Mark,
+    Notes,
+    Tile,
+    contradictions,
+    legal_destinations,
+)
+
+
+def _help(stage: Stage, aid: Assistance) -> None:
+    """Three turns are played, with so much help."""
+    stage.begin(aid=aid)
+    stage.play_first_turns()
+    stage.settle()
+
+
+def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
+    """Write something down on the first page."""
+    first, second = stage.controller.notes
+    stage.controller.annotate((change(first), second))
+    stage.settle()
+
+
+def notebook_paper(stage: Stage) -> None:
+    """Marks by hand on the grid and on the table, and a remark."""
+    _help(stage, Assistance.PAPER)
+    tiles = [Tile.parse(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6", "G6", "B6")]
+    _annotate(stage, lambda page: page.mark(tiles, Mark.RULED_OUT))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y5"), Tile.parse("Y3")], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark([Tile.parse("Y1"), Tile.parse("O5")], Mark.POSSIBLE))
+    _annotate(stage, lambda page: page.remark(2, "Only one colour can score here"))
+
+
+def notebook_check(stage: Stage) -> None:
+    """Marks that contradict the hints are pointed out."""
+    _help(stage, Assistance.CHECK)
+    wrong = contradictions(dict.fromkeys(ALL_TILES, Mark.SUSPECTED), _knowledge(stage))
+    _annotate(stage, lambda page: page.mark(list(wrong)[:3], Mark.SUSPECTED))
+    _annotate(stage, lambda page: page.mark(list(wrong)[4:12], Mark.RULED_OUT))
+
+
+def notebook_full(stage: Stage) -> None:
+    """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
+    _help(stage, Assistance.FULL)
+    view = stage.controller.view
+    reachable = sorted(legal_destinations(view, 1), key=str)
+    stage.hold(1, str(reachable[0]))
+
+
+def notebook_what_if(stage: Stage) -> None:
+    """The hints with the secret on one tile."""
+    _help(stage, Assistance.FULL)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Right)
+    QTest.keyClick(stage.grid, Qt.Key.Key_Down)
+
+
+def notebook_past(stage: Stage) -> None:
+    """An earlier turn lies on the table as ghosts."""
+    _help(stage, Assistance.PAPER)
+    stage.move_some((1,))
+    log = stage.game_screen.notebook.list
+    log.setFocus()
+    QTest.keyClick(log, Qt.Key.Key_Right)
+    QTest.keyClick(log, Qt.Key.Key_Right)
+
+
+def notebook_small(stage: Stage) -> None:
+    """All of the help in the smallest window."""
+    stage.window.resize(900, 600)
+    notebook_full(stage)
+
+
+def notebook_remark(stage: Stage) -> None:
+    """A remark is being written."""
+    _help(stage, Assistance.PAPER)
+    log = stage.game_screen.notebook.list
+    log.setCurrentIndex(log.model().index(1, 0))
+    log.edit(log.model().index(1, 0))
+    stage.settle()
+
+
+def _knowledge(stage: Stage) -> Knowledge:
+    return Knowledge().caught_up(stage.controller.view.round.turns)
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        notebook_paper,
+        notebook_check,
+        notebook_full,
+        notebook_what_if,
+        notebook_past,
+        notebook_small,
+        notebook_remark,
+    )
+}
+"""Every scene with the notebook by its name."""

@@ -1,0 +1,137 @@
+"""The window of a scene: a fresh program of its own, with known players, times and fields."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from opening import controller_of, open_topologic, screen_of
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    FieldRecipe,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    Setup,
+    Shape,
+    Tile,
+    legal_destinations,
+    random_field,
+)
+from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
+
+TITLE = "Treasure Hunt on Parrot Island"
+
+
+EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
+"""When everything happens."""
+
+
+class Stage:
+    """A window of its own for one scene."""
+
+    def __init__(self, scratch: Path, scheme: str) -> None:
+        """``scheme`` is light or dark."""
+        folders = self.folders = Folders(scratch / "settings", scratch / "autosave")
+        memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+        memory.setValue("settings/appearance", scheme)
+        memory.sync()
+        self.take(open_topologic(folders, now=lambda: EVENING))
+        self.game_screen.setup_page.field_box.seed.setText("parrot")
+        self.window.show()
+        self.settle()
+
+    def take(self, window: Window) -> None:
+        """Use this window for the scene from now on."""
+        self.window = window
+        self.game_screen = screen_of(window)
+        self.controller = controller_of(window)
+        self.mail = window.game.session.mail
+        assert window.game.editing is not None
+        self.editing = window.game.editing
+        self.curtain = window.game.curtain.curtain
+
+    def choose(self, **chosen: str) -> None:
+        """Choose settings of the game."""
+        game = self.window.game
+        for name, value in chosen.items():
+            game.settings.choose(game.session.settings, name, value)
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        for _ in range(3):
+            QApplication.processEvents()
+
+    def begin(self, shape: Shape = Shape.SQUARE, **agreed: object) -> None:
+        """Begin a match with a known field."""
+        origin = FieldRecipe(shape, "parrot")
+        setup = Setup(random_field(origin), title=TITLE, origin=origin, **agreed)  # type: ignore[arg-type]
+        self.controller.begin(setup)
+        self.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.controller.propose(move)
+        self.settle()
+
+    def play_first_turns(self) -> None:
+        """Hide the secret, let the seekers enter, and play on until the third turn."""
+        border = sorted(self.desk_border(), key=str)
+        self.play(sealed(Tile.parse("Y5")))
+        self.curtain.hide()
+        self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+        for _ in range(2):
+            self.move_some()
+            self.play(AskForHint())
+
+    def desk_border(self) -> frozenset[Tile]:
+        """The border of the field that lies on the table."""
+        border: frozenset[Tile] = self.controller.view.setup.field.border
+        return border
+
+    def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
+        """Move some seekers to the last of the tiles that they can reach."""
+        for seeker in seekers:
+            reachable = sorted(legal_destinations(self.controller.view, seeker), key=str)
+            self.play(MoveSeeker(seeker, reachable[-1]))
+
+    def hold(self, seeker: int, over: str | None = None) -> None:
+        """Take a seeker up and carry it over a tile."""
+        table = self.game_screen.table
+        table.hold(seeker)
+        if over is not None:
+            table.carry(table.tiles[over].pos())
+        self.settle()
+
+    @property
+    def grid(self) -> TickGrid:
+        """The grid of the notebook, with the keyboard on it."""
+        grid = self.game_screen.notebook.findChild(TickGrid)
+        assert isinstance(grid, TickGrid)
+        grid.setFocus()
+        return grid
+
+    def picture(self, shown: QWidget) -> QPixmap:
+        """The picture of a dialog or the whole window."""
+        self.settle()
+        return shown.grab()
+
+    def close(self) -> None:
+        """Put everything away."""
+        for widget in QApplication.topLevelWidgets():
+            if isValid(widget):  # closing one may have ended another
+                widget.close()
+        self.settle()
+
+
+def sealed(tile: Tile) -> HideSecret:
+    """The hiding of a secret, with a seal that looks the same in every picture."""
+    return HideSecret(tile, "gallery", commitment(str(tile), "gallery"))
