@@ -117,3 +117,16 @@ def test_nothing_goes_unchecked_between_the_program_and_a_game() -> None:
                 node.id for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Name)
             ]
             assert "Any" not in names, file
+
+
+def test_no_package_offers_a_name_that_one_of_its_modules_has() -> None:
+    """Once a module is loaded, its package has it under that name, whatever else it offered."""
+    for file in ROOT.rglob("__init__.py"):
+        offered = {
+            node.value
+            for made in ast.walk(ast.parse(file.read_text("utf-8")))
+            if isinstance(made, ast.Assign) and "__all__" in [ast.unparse(each) for each in made.targets]
+            for node in ast.walk(made.value)
+            if isinstance(node, ast.Constant)
+        }
+        assert not offered & {other.stem for other in file.parent.iterdir()}, file

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         PARTNERS,
         SAME_WHEN_TURNED,
         SIDES,
-        lines,
+        design_lines,
     )
     from topologic_qt.games.topology.rules.game import Topology
     from topologic_qt.games.topology.rules.hexes import DIRECTIONS, FARTHEST, Hex, neighbour, neighbours
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.match_results import MIXED, PERSON, Result, points_a_turn, results
     from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
     from topologic_qt.games.topology.rules.placed import Edge, Place, PlacedTile, edge, edge_hexes
-    from topologic_qt.games.topology.rules.ranking import ranking
+    from topologic_qt.games.topology.rules.ranking import ranked
     from topologic_qt.games.topology.rules.refusal import Rule
     from topologic_qt.games.topology.rules.scoring import Ring, ScoredRing, is_inside, rings, score
     from topologic_qt.games.topology.rules.setup import (
@@ -118,20 +118,20 @@ __all__ = [
     "check_stack",
     "closable",
     "dead_holes",
+    "design_lines",
     "edge",
     "edge_hexes",
     "fits",
     "free_places",
     "is_inside",
     "joined",
-    "lines",
     "neighbour",
     "neighbours",
     "new_setup",
     "occupied",
     "placements",
     "points_a_turn",
-    "ranking",
+    "ranked",
     "results",
     "rings",
     "run_of",

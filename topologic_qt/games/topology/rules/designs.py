@@ -51,6 +51,6 @@ SAME_WHEN_TURNED = frozenset(name for name, partners in PARTNERS.items() if turn
 """The ten designs that look the same after a half turn."""
 
 
-def lines(design: str) -> tuple[tuple[int, int], ...]:
+def design_lines(design: str) -> tuple[tuple[int, int], ...]:
     """Return the five lines of a design, each by its two sides, the smaller first."""
     return tuple((side, other) for side, other in enumerate(PARTNERS[design]) if side < other)

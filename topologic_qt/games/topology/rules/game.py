@@ -10,7 +10,7 @@ from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.legality import check_legal, legal_moves
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.ranking import ranking
+from topologic_qt.games.topology.rules.ranking import ranked
 from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.rules.setup import Setup
@@ -75,7 +75,7 @@ class Topology:
         """The ranking by points, with one winner; None while the match goes on."""
         if not state.is_over:
             return None
-        order = ranking(state.scores, state.turns, state.resigned)
+        order = ranked(state.scores, state.turns, state.resigned)
         return Outcome(order[:1], state.scores, order)
 
     def player_view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002  # nobody knows the stack

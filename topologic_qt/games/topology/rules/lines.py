@@ -6,17 +6,18 @@ A part is one line of one tile. Two parts continue each other where their sides 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from topologic_qt.games.topology.rules.designs import DESIGNS, PARTNERS, SIDES, lines
+from topologic_qt.games.topology.rules.designs import DESIGNS, PARTNERS, SIDES, design_lines
 from topologic_qt.games.topology.rules.hexes import Hex, neighbour, neighbours
 from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, edge_hexes
 from topologic_qt.games.topology.rules.table import occupied
 
 Part = tuple[int, int]
-"""A line of a tile: the index of the tile among those on the table, and of the line, 0 to 4, in `lines`."""
+"""A line of a tile: the index of the tile on the table, and of the line, 0 to 4, in `design_lines`."""
 
 LINE_AT: dict[str, tuple[int, ...]] = {
     design: tuple(
-        next(number for number, line in enumerate(lines(design)) if side in line) for side in range(SIDES)
+        next(number for number, line in enumerate(design_lines(design)) if side in line)
+        for side in range(SIDES)
     )
     for design in DESIGNS
 }
@@ -111,7 +112,7 @@ class Net:
 
 def run_of(tiles: Sequence[PlacedTile], tile: int, line: int) -> Run:
     """Return the run with a line of a tile, both by their indices."""
-    side = lines(tiles[tile].design)[line][0]
+    side = design_lines(tiles[tile].design)[line][0]
     return Net(tiles).run_from(SIDES * tile + side)[0]
 
 

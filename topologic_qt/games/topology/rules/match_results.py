@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine import Seat
-from topologic_qt.games.topology.rules.ranking import ranking
+from topologic_qt.games.topology.rules.ranking import ranked
 from topologic_qt.games.topology.rules.state import State
 
 PERSON = "person"
@@ -64,7 +64,7 @@ def results(state: State) -> list[Result]:
     """Return the results of a match that is over, by seat; without a finished turn there is none."""
     if not (state.is_over and state.turns):
         return []
-    order = ranking(state.scores, state.turns, state.resigned)
+    order = ranked(state.scores, state.turns, state.resigned)
     return [_result(state, seat, order.index(seat) + 1) for seat in range(state.setup.players)]
 
 

@@ -6,7 +6,7 @@ from topologic_qt.engine import Seat
 from topologic_qt.games.topology.rules.state import TurnResult
 
 
-def ranking(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
+def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
     """Return all seats, best first.
 
     Among equal points, the one whose last turn came later ranks behind; who gave up ranks behind all others.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from topologic_qt.games.topology.rules.designs import SIDES, lines
+from topologic_qt.games.topology.rules.designs import SIDES, design_lines
 from topologic_qt.games.topology.rules.lines import Net, Part, Run
 from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, edge
 
@@ -114,7 +114,7 @@ def _crossings(tiles: Sequence[PlacedTile], run: Run) -> Iterator[Crossing]:
     for index, line in run.parts:
         tile = tiles[index]
         if tile.direction % 3:
-            first, second = lines(tile.design)[line]
+            first, second = design_lines(tile.design)[line]
             if first < SIDES // 2 <= second:
                 yield _on_zigzag(*edge(tile.at, tile.direction))
 

@@ -15,7 +15,7 @@ from functools import cache
 from math import cos, hypot, pi, sin, sqrt, tan
 from typing import NamedTuple
 
-from topologic_qt.games.topology.rules.designs import lines
+from topologic_qt.games.topology.rules.designs import design_lines
 
 Point = tuple[float, float]
 
@@ -100,11 +100,12 @@ def outward(side: int) -> Point:
 
 @cache
 def design_curves(design: str) -> tuple[Curve, ...]:
-    """Return the curves of the five lines of a design, ordered as `lines`, each from its smaller side."""
-    crossing = sorted((low, high) for low, high in lines(design) if low < 5 <= high)
+    """Return the curves of a design, ordered as `design_lines`, each from its smaller side."""
+    crossing = sorted((low, high) for low, high in design_lines(design) if low < 5 <= high)
     heights = dict(zip(crossing, _heights(crossing), strict=True))
     return tuple(
-        _across(*line, heights[line]) if line in heights else (_within(*line),) for line in lines(design)
+        _across(*line, heights[line]) if line in heights else (_within(*line),)
+        for line in design_lines(design)
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
-from topologic_qt.games.topology.rules.designs import lines
+from topologic_qt.games.topology.rules.designs import design_lines
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, reversed_curve
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import curve_path
@@ -167,6 +167,6 @@ def _ways(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> Iterator[bool]:
 def _edges(tiles: Sequence[PlacedTile], part: Part) -> tuple[Edge, Edge]:
     """Return the edges at which a part begins and ends."""
     tile, line = part
-    low, high = lines(tiles[tile].design)[line]
+    low, high = design_lines(tiles[tile].design)[line]
     edges = tiles[tile].edges
     return edges[low], edges[high]

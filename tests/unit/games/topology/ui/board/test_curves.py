@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from topologic_qt.games.topology.rules import DESIGNS, PlacedTile, fits, runs, shuffled_stack
-from topologic_qt.games.topology.rules.designs import lines
+from topologic_qt.games.topology.rules.designs import design_lines
 from topologic_qt.games.topology.rules.table import free_places
 from topologic_qt.games.topology.ui.board.curves import (
     LINE_WIDTH,
@@ -46,7 +46,7 @@ def from_segment(point: Point, begin: Point, end: Point) -> float:
 @pytest.mark.parametrize("design", DESIGNS)
 def test_each_line_leaves_its_sides_in_the_middle_at_a_right_angle(design: str) -> None:
     for turn in range(6):
-        for (low, high), curve in zip(lines(design), line_curves(design, turn), strict=True):
+        for (low, high), curve in zip(design_lines(design), line_curves(design, turn), strict=True):
             begin, end = curve[0], curve[-1]
             assert begin.begin == pytest.approx(turned(side_middle(low), turn))
             assert end.end == pytest.approx(turned(side_middle(high), turn))
@@ -77,7 +77,7 @@ def test_lines_of_adjacent_tiles_join_without_a_bend(seed: str, choices: list[in
     ways: dict[object, list[tuple[Point, Point]]] = {}
     for tile in tiles:
         curves = line_curves(tile.design, tile.direction)
-        for (low, high), curve in zip(lines(tile.design), curves, strict=True):
+        for (low, high), curve in zip(design_lines(tile.design), curves, strict=True):
             for side, segment in ((low, curve[0]), (high, curve[-1].reverse)):
                 end = on_table(tile, segment.begin)
                 ways.setdefault(tile.edges[side], []).append((end, direction(segment.begin, segment.first)))
@@ -103,7 +103,7 @@ def on_table(tile: PlacedTile, point: Point) -> Point:
 @pytest.mark.parametrize("design", DESIGNS)
 def test_the_lines_of_a_tile_keep_apart(design: str) -> None:
     curves = [points(curve) for curve in line_curves(design, 0)]
-    crossing = sum(low < 5 <= high for low, high in lines(design))
+    crossing = sum(low < 5 <= high for low, high in design_lines(design))
     apart = min(dist(one, other) for a, b in combinations(curves, 2) for one in a for other in b)
     assert apart >= {1: 28.0, 3: 12.0, 5: 9.9}[crossing]
     assert apart - LINE_WIDTH >= 2.9  # what is seen between two lines
@@ -112,7 +112,7 @@ def test_the_lines_of_a_tile_keep_apart(design: str) -> None:
 @pytest.mark.parametrize("design", DESIGNS)
 def test_lines_keep_away_from_the_edge_of_their_tile(design: str) -> None:
     corners = side_corners()
-    for (low, high), curve in zip(lines(design), line_curves(design, 0), strict=True):
+    for (low, high), curve in zip(design_lines(design), line_curves(design, 0), strict=True):
         line = points(curve)
         assert min(dist(point, corner) for point in line for corner in corners) >= 8.8
         for side in set(range(10)) - {low, high}:
@@ -142,9 +142,9 @@ def roundness(ring: list[Point]) -> float:
 
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_ring_of_two_looks_like_a_circle(design: str) -> None:
-    crossing = [line for line in lines(design) if line[0] < 5 <= line[1]]
+    crossing = [line for line in design_lines(design) if line[0] < 5 <= line[1]]
     both = all(line in crossing for line in CONCAVE)
-    for line, curve in zip(lines(design), line_curves(design, 0), strict=True):
+    for line, curve in zip(design_lines(design), line_curves(design, 0), strict=True):
         if line not in CONCAVE:
             continue
         ring = ring_of_two(curve, line[0])
