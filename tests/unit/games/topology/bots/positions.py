@@ -1,0 +1,64 @@
+"""Positions for the tests of computer players."""
+
+from collections.abc import Callable, Sequence
+
+from topologic_qt.engine import Match, Rng
+from topologic_qt.games.topology.rules import (
+    Draw,
+    End,
+    Lay,
+    Move,
+    Resign,
+    Setup,
+    State,
+    Topology,
+    Turn,
+    Variant,
+    View,
+    new_setup,
+)
+
+TopologyMatch = Match[Setup, State, Move, View]
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def new_match(seed: str, players: int = 2, variant: Variant = Variant.BASE, stack: str = "") -> TopologyMatch:
+    """A match before its first move."""
+    return Match(Topology(), new_setup(NAMES[:players], seed=seed, stack=stack, variant=variant))
+
+
+def at_random(match: TopologyMatch, rng: Rng) -> Move:
+    """Any move but giving up."""
+    moves = [move for move in Topology().legal_moves(match.state) if not isinstance(move, Resign)]
+    return moves[rng.below(len(moves))]
+
+
+def as_a_chain(match: TopologyMatch, rng: Rng) -> Move:
+    """The move that builds as far to the east as possible; the third tile is drawn."""
+    moves = [move for move in Topology().legal_moves(match.state) if not isinstance(move, Resign | Turn)]
+    if isinstance(moves[0], Draw | End):
+        return moves[0]
+    return max(
+        (move for move in moves if isinstance(move, Lay)), key=lambda move: (sum_east(move), str(move))
+    )
+
+
+def sum_east(move: Lay) -> int:
+    """A number that grows to the east."""
+    return sum(2 * q + r for q, r in move.placed.hexes)
+
+
+def play(match: TopologyMatch, choose: Callable[[TopologyMatch, Rng], Move], moves: int, seed: str) -> None:
+    """Play so many moves, or to the end."""
+    rng = Rng.from_seed(seed)
+    for _ in range(moves):
+        if match.state.is_over:
+            return
+        match.apply(choose(match, rng))
+
+
+def apply_all(match: TopologyMatch, moves: Sequence[Move]) -> None:
+    """Make the moves, each of which has to be legal."""
+    for move in moves:
+        match.apply(move)

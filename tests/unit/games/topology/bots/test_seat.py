@@ -1,0 +1,196 @@
+"""Computer players in every position that play can reach."""
+
+import pytest
+
+from tests.unit.games.topology.bots.positions import (
+    apply_all,
+    as_a_chain,
+    at_random,
+    new_match,
+    play,
+)
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.topology.bots.hindsight import review, suggestion
+from topologic_qt.games.topology.bots.seat import plan, think
+from topologic_qt.games.topology.rules import (
+    Computer,
+    Draw,
+    End,
+    Lay,
+    Level,
+    Resign,
+    Turn,
+    Variant,
+    View,
+    shuffled_stack,
+)
+
+LEVELS = list(Level)
+
+
+def never() -> bool:
+    """The thought goes on."""
+    return False
+
+
+def moves_of(view: View, level: Level, seed: str = "") -> tuple[object, ...]:
+    """The moves of a level."""
+    return tuple(think(view, level, seed, never))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("players", "variant"), [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]
+)
+def test_levels_play_whole_matches(level: Level, players: int, variant: Variant) -> None:
+    match = new_match("whole", players, variant)
+    levels = [level, *[Level.NOVICE] * (players - 1)]
+    while not match.state.is_over:
+        moves = think(match.view(match.state.seat), levels[match.state.seat], "s", never)
+        assert moves
+        assert isinstance(moves[-1], End | Draw)
+        apply_all(match, moves)
+    assert len(match.state.tiles) == 52
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("made", range(0, 90, 7))
+@pytest.mark.parametrize("variant", list(Variant))
+def test_levels_answer_in_the_middle_of_a_turn(level: Level, made: int, variant: Variant) -> None:
+    match = new_match(f"middle {made}", 2, variant)
+    play(match, as_a_chain if made % 2 else at_random, made, f"middle {made}")
+    apply_all(match, think(match.view(0), level, "", never))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_answer_on_the_longest_chain(level: Level) -> None:
+    match = new_match("chain")
+    play(match, as_a_chain, 51 + 16 - 3, "")
+    assert max(q for tile in match.state.tiles for q, _ in tile.hexes) > 40
+    apply_all(match, think(match.view(0), level, "", never))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_turn_a_tile_where_they_may_with_an_empty_stack(level: Level) -> None:
+    """Two tiles are left, and no third one: a half turn is legal, and not compulsory."""
+    match = new_match("short", 2, Variant.ADVANCED)
+    while match.state.stack_size > 1 or not match.state.choosing:
+        play(match, as_a_chain if match.state.choosing else at_random, 1, str(match.state.stack_size))
+    while not match.state.is_over:
+        apply_all(match, think(match.view(0), level, "", never))
+    assert match.state.is_over
+
+
+def test_nothing_but_the_end_is_left() -> None:
+    match = new_match("end")
+    play(match, at_random, 3, "end")
+    assert match.state.can_end
+    for level in LEVELS:
+        assert moves_of(match.view(0), level) == (End(),)
+
+
+def test_a_tile_that_looks_the_same_is_turned_if_there_is_no_other() -> None:
+    """The start tile is the only one; turning it changes nothing, and is legal."""
+    stack = shuffled_stack("same")
+    start = stack.index("D")
+    match = new_match("", 2, Variant.ADVANCED, "D" + stack[:start] + stack[start + 1 :])
+    for level in LEVELS:
+        moves = think(match.view(0), level, "", never)
+        assert isinstance(moves[0], Turn | Draw)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_match_that_is_over_has_no_moves(level: Level) -> None:
+    match = new_match("over")
+    match.apply(Resign())
+    assert plan(Computer(level), match.view(0), lambda _share: None, never) == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", list(Variant))
+def test_moves_follow_from_view_level_and_seed(level: Level, variant: Variant) -> None:
+    """Another order of the stack gives an equal view, and equal moves."""
+    match = new_match("same", 2, variant)
+    play(match, at_random, 12, "same")
+    known = len(match.state.tiles) + len(match.state.revealed)
+    stack = match.setup.stack
+    other = new_match("", 2, variant, stack[:known] + stack[known:][::-1])
+    for move in match.moves:
+        other.apply(move)
+    assert match.state.stack != other.state.stack
+    assert moves_of(match.view(0), level, "s") == moves_of(other.view(0), level, "s")
+
+
+def test_a_seed_makes_a_difference() -> None:
+    match = new_match("seeds")
+    assert len({moves_of(match.view(0), Level.NOVICE, str(seed)) for seed in range(5)}) > 1
+
+
+def test_a_plan_that_is_cancelled_has_no_moves() -> None:
+    for variant in Variant:
+        match = new_match("cancelled", 2, variant)
+        for level in (Level.CLUB, Level.MASTER):
+            assert plan(Computer(level), match.view(0), lambda _share: None, lambda: True) == ()
+
+
+def test_a_thought_whose_time_is_over_still_has_moves() -> None:
+    for variant in Variant:
+        match = new_match("time", 2, variant)
+        apply_all(match, think(match.view(0), Level.MASTER, "", lambda: True))
+
+
+def test_levels_differ() -> None:
+    """A match of each level against itself on the same stack."""
+    points = []
+    for level in (Level.NOVICE, Level.CLUB):
+        match = new_match("levels")
+        while not match.state.is_over:
+            apply_all(match, think(match.view(0), level, "", never))
+        points.append(sum(match.state.scores))
+    assert points[0] < points[1]
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_a_review_finds_at_least_what_was_scored(variant: Variant) -> None:
+    match = new_match("review", 2, variant)
+    while len(match.state.turns) < 6:
+        apply_all(match, think(match.view(0), LEVELS[match.state.seat], "", never))
+    shares: list[float] = []
+    found = review(match.view(0), Thinking(shares.append))
+    assert [one.points for one in found] == [turn.points for turn in match.state.turns]
+    assert all(one.best >= one.points for one in found)
+    assert any(one.best > one.points for one in found)
+    assert [one.gave for one in found] == [*(one.best for one in found[1:]), None]
+    assert [tile.hexes for tile in found[0].before] == [((0, 0), (1, 0))]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+def test_the_best_of_a_review_can_be_played() -> None:
+    for variant in Variant:
+        match = new_match("again", 2, variant)
+        while not match.state.is_over:
+            apply_all(match, think(match.view(0), Level.NOVICE, "", never))
+        for one in review(match.view(0), Thinking()):
+            again = new_match("again", 2, variant)
+            turn = 1
+            for move in match.moves:
+                if turn == one.number:
+                    break
+                again.apply(move)
+                turn += isinstance(move, End)
+            assert again.state.tiles == one.before
+            if one.best_turned is not None:
+                again.apply(Turn(one.best_turned.at))
+            elif again.state.must_choose:
+                again.apply(Draw())
+            apply_all(again, [Lay(tile.design, tile.at, tile.direction) for tile in one.best_tiles])
+            again.apply(End())
+            assert again.state.turns[-1].points == one.best
+
+
+def test_a_suggestion_can_be_cancelled() -> None:
+    match = new_match("advice")
+    assert suggestion(match.view(0), Thinking())
+    with pytest.raises(Cancelled):
+        suggestion(match.view(0), Thinking(cancelled=lambda: True))

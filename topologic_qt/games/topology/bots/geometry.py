@@ -1,0 +1,79 @@
+"""Tables over pairs of open ends, which depend on how the ends lie to each other alone.
+
+An open end is the key of its edge, seen from the empty hexagon that it faces. The *step* from one end to
+another is the difference of the hexagons that they face; steps of at most `REACH` hexagons have numbers, all
+others are far.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from topologic_qt.games.topology.bots.arrays import Small
+from topologic_qt.games.topology.bots.frame import PAIRINGS, side
+from topologic_qt.games.topology.rules.designs import SIDES
+from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
+
+REACH = 4
+"""The largest distance, in hexagons, of two ends that count as near each other."""
+
+
+def distance(step: Hex) -> int:
+    """Return the number of steps from a hexagon to another one."""
+    q, r = step
+    return max(abs(q), abs(r), abs(q + r))
+
+
+NEAR = sorted(
+    ((q, r) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1) if distance((q, r)) <= REACH),
+    key=lambda step: (distance(step), step),
+)
+"""The steps between ends that are near each other, the nearest first; their numbers are their places here."""
+
+FAR = len(NEAR)
+"""The number of every other step."""
+
+SAME_OR_NEXT = 1 + len(DIRECTIONS)
+"""The number of steps between ends that one tile can join."""
+
+DISTANCES: Small = np.array([*map(distance, NEAR), REACH + 1], np.int8)
+"""The distance of each step, by its number."""
+
+DIRECTION_TO: Small = np.array(
+    [DIRECTIONS.index(step) if step in DIRECTIONS else 0 for step in NEAR] + [0], np.int8
+)
+"""The direction of each step to a neighbour, by its number."""
+
+_WIDE = 256
+_MIDDLE = 128 * _WIDE + 128
+_number_of = np.full(2 * _MIDDLE + 1, FAR, np.uint8)
+for _number, (_q, _r) in enumerate(NEAR):
+    _number_of[_MIDDLE + _q * _WIDE + _r] = _number
+
+
+def code(place: Hex) -> int:
+    """Return a number for a hexagon, less than 128 hexagons from (0, 0), for `steps`."""
+    return place[0] * _WIDE + place[1]
+
+
+def steps(codes: NDArray[np.int32], others: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """Return the number of the step from each hexagon to another one, by their codes."""
+    found: NDArray[np.uint8] = _number_of[np.clip(others - codes + _MIDDLE, 0, 2 * _MIDDLE)]
+    return found
+
+
+def _ways() -> NDArray[np.uint8]:
+    """The number of places of each pairing that join two ends with no tile around, by step and directions."""
+    found = np.zeros((len(PAIRINGS), FAR + 1, 6, 6), np.uint8)
+    for direction in range(3):
+        for index in range(SIDES):
+            for other in range(SIDES):
+                (first, way), (second, back) = side(direction, index), side(direction, other)
+                q, r = DIRECTIONS[direction]
+                step = NEAR.index(((second - first) * q, (second - first) * r))
+                joined = [number for number, partners in enumerate(PAIRINGS) if partners[index] == other]
+                found[joined, step, way, back] += 1
+    return found
+
+
+WAYS = _ways()
+"""The number of ways to join two ends by one tile alone: [pairing, step, direction, direction]."""

@@ -1,0 +1,150 @@
+"""The ground of a search: numbered hexagons around a table, and the places where tiles may come to lie."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from topologic_qt.games.topology.bots import frame, geometry, lines
+from topologic_qt.games.topology.bots.arrays import Flags, Numbers, RingSets, Small, Sums
+from topologic_qt.games.topology.bots.frame import Spot
+from topologic_qt.games.topology.rules.designs import SIDES
+
+MOST_RINGS = 64
+"""The number of rings, the longest ones, that the search tells apart; points are exact in the end."""
+
+_NOWHERE = 1 << 20
+
+
+def _side_at() -> Small:
+    """The side of a place by its direction, which of its hexagons it is in, and the direction of the side."""
+    table = np.full((3, 2, 6), SIDES, np.int8)
+    for direction in range(3):
+        for index in range(SIDES):
+            table[(direction, *frame.side(direction, index))] = index
+    return table
+
+
+_SIDE_AT = _side_at()
+
+
+class Area:
+    """The hexagons around a table, whichever way its tiles lie.
+
+    Hexagons are numbered anew, from 0, and side keys are made of these numbers as in `frame`. Arrays by key
+    have one more entry, `none`, for no key.
+    """
+
+    def __init__(self, tiles: Sequence[Spot], reach: int) -> None:
+        """``reach`` is the largest distance, in hexagons, in which tiles may come to lie around these."""
+        taken = {hexagon for at, way, _ in tiles for hexagon in (at, at + frame.STEPS[way])}
+        self.hexagons, within = _around(taken, reach)
+        self.index = {hexagon: number for number, hexagon in enumerate(self.hexagons)}
+        self.none = 6 * len(self.hexagons)
+        self.beside: Numbers = np.array(
+            [[self.index.get(hexagon + step, -1) for step in frame.STEPS] for hexagon in self.hexagons],
+            np.intp,
+        )
+        """The neighbours of each hexagon, by direction; -1 beyond the area."""
+        self._describe_keys()
+        self._find_places(taken, within)
+
+    def key(self, key: int) -> int:
+        """Return the number here of a side key."""
+        return 6 * self.index[key // 6] + key % 6
+
+    def spot(self, place: int, pairing: int) -> Spot:
+        """Return a tile on a place."""
+        return self.hexagons[self.first[place]], int(self.way[place]), pairing
+
+    def side_at(self, place: Numbers, in_second: Flags, direction: Small) -> Small:
+        """Return the side of each place that an edge is, by its direction in the first or second hexagon."""
+        found: Small = _SIDE_AT[self.way[place], in_second.astype(np.intp), direction]
+        return found
+
+    def _describe_keys(self) -> None:
+        places = [frame.place_of(hexagon) for hexagon in self.hexagons]
+        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)
+        """The hexagon of each key; -1 of no key."""
+        self.direction_of: Small = (np.arange(self.none + 1) % 6).astype(np.int8)
+        codes = np.array([*map(geometry.code, places), _NOWHERE], np.int32)
+        self.code_of = codes[self.hexagon_of]
+        """The hexagon of each key, as `geometry.steps` takes it."""
+        crossings = [lines.crossing(6 * hexagon + way) for hexagon in self.hexagons for way in range(6)]
+        self.crossing_of: Numbers = np.array(
+            [found or (_NOWHERE, 0) for found in [*crossings, None]], np.intp
+        )
+        """The way to the east that takes the edge of each key, and how far east it does."""
+
+    def _find_places(self, taken: set[int], within: int) -> None:
+        """Number the places for tiles: two empty neighbours each, of the hexagons within reach."""
+        free = np.array(
+            [number < within and hexagon not in taken for number, hexagon in enumerate(self.hexagons)]
+        )
+        found = [
+            (number, int(other), way)
+            for number in np.flatnonzero(free).tolist()
+            for way, other in enumerate(self.beside[number, :3].tolist())
+            if free[other]
+        ]
+        place = np.array(found, np.intp).reshape(-1, 3)
+        self.first: Numbers = place[:, 0]
+        self.second: Numbers = place[:, 1]
+        self.way: Numbers = place[:, 2]
+        """The direction, 0 to 2, from the first hexagon of each place to the second."""
+        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)
+        """The keys of the sides of each place, seen from within."""
+        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)
+        """The same, seen from without."""
+        for way in range(3):
+            rows = np.flatnonzero(self.way == way)
+            for side in range(SIDES):
+                half, direction = frame.side(way, side)
+                hexagon = place[rows, half]
+                self.inner[rows, side] = 6 * hexagon + direction
+                self.outer[rows, side] = 6 * self.beside[hexagon, direction] + (direction + 3) % 6
+
+
+class Ground:
+    """The area around a table, with the lines and the closed rings that lie there before a turn."""
+
+    def __init__(self, area: Area, tiles: Sequence[Spot]) -> None:
+        """``tiles`` lie where those lie that the area was made for; each may be turned by half."""
+        self.area = area
+        self.lines = lines.laid({}, tiles)
+        self.rings = lines.rings_among(self.lines, [key for spot in tiles for key in frame.keys_of(spot)])
+        self._cast_rays()
+
+    def worth(self, rings: RingSets) -> Sums:
+        """Return the sum of the lengths of the rings in each set."""
+        result = np.zeros(rings.shape, np.float32)
+        for byte in range((min(len(self.rings), MOST_RINGS) + 7) // 8):
+            result += self._lengths[byte][(rings >> np.uint64(8 * byte)).astype(np.uint8)]
+        return result
+
+    def _cast_rays(self) -> None:
+        row, east = self.area.crossing_of.T
+        self.ray: RingSets = np.zeros(len(row), np.uint64)
+        """The rings whose way to the east takes the edge of each key."""
+        lengths = np.zeros(MOST_RINGS, np.float32)
+        longest = sorted(self.rings, key=lambda ring: (-ring.length, ring.point))[:MOST_RINGS]
+        for bit, ring in enumerate(longest):
+            lengths[bit] = ring.length
+            at, begin = ring.point
+            self.ray[(row == at) & (east > begin)] |= np.uint64(1 << bit)
+        self.ray_within: RingSets = self.ray[6 * self.area.first + self.area.way]
+        """The rings whose way takes the edge between the two hexagons of each place."""
+        bits = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
+        self._lengths: Sums = lengths.reshape(8, 8) @ bits.T.astype(np.float32)
+
+
+def _around(taken: Iterable[int], reach: int) -> tuple[list[int], int]:
+    """The hexagons up to one beyond reach, the nearest first, and the number of those within reach."""
+    found = dict.fromkeys(sorted(taken))
+    rim = list(found)
+    within = 0
+    for _ in range(reach + 1):
+        within = len(found)
+        rim = [beside for hexagon in rim for beside in (hexagon + step for step in frame.STEPS)]
+        rim = [hexagon for hexagon in dict.fromkeys(rim) if hexagon not in found]
+        found.update(dict.fromkeys(rim))
+    return list(found), within

@@ -1,0 +1,104 @@
+"""All ways to lay one more tile in each of some positions, and the best of them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from topologic_qt.games.topology.bots import lines as exact
+from topologic_qt.games.topology.bots.arrays import Numbers, Sums
+from topologic_qt.games.topology.bots.frame import OF_DESIGN, Spot
+from topologic_qt.games.topology.bots.joining import children, join, sides
+from topologic_qt.games.topology.bots.nodes import Nodes
+from topologic_qt.games.topology.bots.worths import Table, worth, worths_by_key
+
+
+@dataclass
+class Layer:
+    """Ways to lay a tile, as arrays over all of them."""
+
+    nodes: Nodes
+    node: Numbers
+    """The position that each tile is laid in, by its number."""
+    place: Numbers
+    pairing: Numbers
+    points: Sums
+    """The points of the turn so far."""
+    value: Sums
+    """The points with the worth of the open runs."""
+
+    def __len__(self) -> int:
+        return len(self.value)
+
+    def spots(self, row: int) -> tuple[Spot, ...]:
+        """Return the tiles of the turn for one of the ways."""
+        laid = self.nodes.ground.area.spot(int(self.place[row]), int(self.pairing[row]))
+        return (*self.nodes.spots[self.node[row]], laid)
+
+    def best(self, width: int) -> Numbers:
+        """Return the best ways, each set of tiles once, the best first."""
+        count = min(len(self), 3 * width)
+        rows = np.arange(len(self))
+        if count < len(self):
+            rows = np.argpartition(-self.value, count - 1)[:count]
+        rows = rows[np.lexsort((rows, -self.value[rows]))]
+        kept: dict[frozenset[Spot], int] = {}
+        for row in rows.tolist():
+            kept.setdefault(frozenset(self.spots(row)), row)
+            if len(kept) == width:
+                break
+        return np.array(list(kept.values()), np.intp)
+
+    def grown(self, rows: Numbers) -> Nodes:
+        """Return the positions after some of the ways, with exact points."""
+        found = children(self.nodes, self.node[rows], self.place[rows], self.pairing[rows])
+        found.points = self.points[rows]
+        ground = found.ground
+        for row in np.flatnonzero(found.points):
+            found.points[row] = exact.score(ground.lines, ground.rings, found.spots[row])
+        return found
+
+
+def closing(nodes: Nodes, design: str) -> Layer:
+    """Return the ways to lay a tile where it may close a ring, valued by points alone; there may be none."""
+    return _layer(nodes, design, None)
+
+
+def everywhere(nodes: Nodes, design: str, table: Table) -> Layer:
+    """Return all ways to lay a tile, valued by points and the worth of open runs."""
+    return _layer(nodes, design, table)
+
+
+def _layer(nodes: Nodes, design: str, table: Table | None) -> Layer:
+    ground, ways = nodes.ground, np.array(OF_DESIGN[design], np.intp)
+    node, place = _places(nodes)
+    found = sides(nodes, node, place, joined_only=table is None)
+    node, place = found.node, found.place
+    runs = join(ground, found, ways[None])
+    points = nodes.points[node][:, None] + runs.closed
+    closed = np.nonzero(runs.inside)
+    points[closed] += ground.worth(runs.inside[closed])
+    value = points.copy()
+    if table is not None:
+        known = worths_by_key(nodes, table)
+        gone = known[node[:, None], ground.area.inner[place]]
+        gone[found.joined] *= 0.5
+        value += (known.sum(1)[node] * 0.5 - gone.sum(1))[:, None]
+        new = worth(ground, table, (runs.first, runs.last), runs.length, runs.rings)
+        value += np.where(runs.exists, new, np.float32(0)).sum(2)
+    shape = (len(node), len(ways))
+    return Layer(
+        nodes,
+        np.broadcast_to(node[:, None], shape).ravel(),
+        np.broadcast_to(place[:, None], shape).ravel(),
+        np.broadcast_to(ways, shape).ravel(),
+        points.ravel(),
+        value.ravel(),
+    )
+
+
+def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
+    """Every position with every place where a tile may be laid in it."""
+    first, second = nodes.ground.area.first, nodes.ground.area.second
+    free = ~nodes.taken[:, first] & ~nodes.taken[:, second]
+    node, place = np.nonzero(free & (nodes.beside[:, first] | nodes.beside[:, second]))
+    return node, place

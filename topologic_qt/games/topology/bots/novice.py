@@ -1,0 +1,32 @@
+"""The level *Novice*: lays one tile after the other, each as well as it sees, and overlooks things."""
+
+import numpy as np
+
+from topologic_qt.engine import Rng
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.topology.bots.arrays import Numbers
+from topologic_qt.games.topology.bots.frame import Spot
+from topologic_qt.games.topology.bots.layer import Layer, everywhere
+from topologic_qt.games.topology.bots.nodes import Nodes
+from topologic_qt.games.topology.bots.worths import by_distance
+
+_OVERLOOKS = 40
+"""The chance of overlooking a way to lay a tile, in percent."""
+
+_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
+"""The worth of open runs to a player who likes long ones with ends that are near each other."""
+
+
+def turn(nodes: Nodes, designs: tuple[str, ...], rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+    """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
+    for design in rng.shuffled(designs):
+        thinking.check()
+        layer = everywhere(nodes, design, _HOPES)
+        nodes = layer.grown(_seen(layer, rng))
+    return nodes.spots[0]
+
+
+def _seen(layer: Layer, rng: Rng) -> Numbers:
+    """The best way to lay a tile that is not overlooked."""
+    seen = [row for row in range(len(layer)) if rng.below(100) >= _OVERLOOKS] or [0]
+    return np.array([max(seen, key=lambda row: (layer.value[row], -row))], np.intp)
