@@ -107,13 +107,17 @@ def _filled(template: str, **values: str) -> str:
 
 
 def _mime_type(document: Document) -> str:
+    begins = f'type="string" offset="1:16" value="&quot;format&quot;: &quot;{document.format}&quot;"'
+    names = f'type="string" offset="40:160" value="&quot;game&quot;: &quot;{document.game}&quot;"'
+    # What also names its game is meant before what has the same format.
+    priority, within = (70, f"><match {names}/></match>") if document.game else (60, "/>")
     return f"""<mime-type type="{document.mime}">
     <comment>{document.title}</comment>
     <icon name="{document.icon}"/>
     <sub-class-of type="application/json"/>
     <glob pattern="*{document.suffix}"/>
-    <magic priority="60">
-      <match type="string" offset="1:16" value="&quot;format&quot;: &quot;{document.format}&quot;"/>
+    <magic priority="{priority}">
+      <match {begins}{within}
     </magic>
   </mime-type>"""
 

@@ -31,6 +31,8 @@ class Document(NamedTuple):
     mime: str
     format: str
     """The ``format`` at the beginning of such a file."""
+    game: str = ""
+    """The id of the game in such a file; empty for the game of which all other files are."""
 
     @property
     def icon(self) -> str:
@@ -42,5 +44,13 @@ DOCUMENTS = (
     Document("match", "Topologic match", ".topologic", "application/x-topologic", "topologic-qt saved game"),
     Document(
         "field", "Topologic field", ".topologic-field", "application/x-topologic-field", "topologic-qt field"
+    ),
+    Document(
+        "topology-match",
+        "Topology match",
+        ".topology",
+        "application/x-topology",
+        "topologic-qt saved game",
+        game="topology",
     ),
 )

@@ -52,8 +52,14 @@ Root: HKA; Subkey: "Software\Classes\.topologic-field\OpenWithProgids"; ValueTyp
 Root: HKA; Subkey: "Software\Classes\Topologic.Field"; ValueType: string; ValueData: "Topologic field"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Topologic.Field\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\field.ico"
 Root: HKA; Subkey: "Software\Classes\Topologic.Field\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.topology"; ValueType: string; ValueData: "Topology.Match"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.topology\OpenWithProgids"; ValueType: string; ValueName: "Topology.Match"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Topology.Match"; ValueType: string; ValueData: "Topology match"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Topology.Match\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\topology-match.ico"
+Root: HKA; Subkey: "Software\Classes\Topology.Match\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic"; ValueData: ""; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic-field"; ValueData: ""
+Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topology"; ValueData: ""
 
 [Run]
 Filename: "{app}\topologic-qt.exe"; Description: "{cm:LaunchProgram,Topologic}"; Flags: nowait postinstall skipifsilent
