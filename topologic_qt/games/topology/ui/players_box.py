@@ -128,7 +128,9 @@ class _SeatRow:
         self.name.setAccessibleName(tr("Name of player {n}", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, Level)])
         self.kind.setMinimumContentsLength(8)
-        self.kind.setAccessibleName(tr("Player {n} is", n=seat + 1))
+        kind = tr("Person or computer in the place of player {n}", n=seat + 1)
+        self.kind.setAccessibleName(kind)
+        self.kind.setAccessibleDescription(kind)  # some systems take the choice for the name
         self.name.textEdited.connect(self._note_name)
 
     @property

@@ -1,0 +1,214 @@
+"""The review of a finished match of Topology, its statistics, and its rules."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.topology_tables import random_match
+from topologic_qt.games.topology.rules import (
+    PERSON,
+    Result,
+    TurnReview,
+    Variant,
+    View,
+    results,
+)
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.rules_page import rules_page
+from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog, as_csv
+from topologic_qt.widgets.line_chart import Scale
+
+pytestmark = pytest.mark.gui
+
+Done = Callable[[tuple[TurnReview, ...]], None]
+
+
+@pytest.fixture
+def parent(qapp: QApplication) -> Iterator[QWidget]:
+    """A window for dialogs."""
+    made = QWidget()
+    made.show()
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def view() -> View:
+    """A finished match."""
+    return random_match(Random(4), 2).view(None)
+
+
+def reviewed(view: View) -> tuple[TurnReview, ...]:
+    """A review in which every second turn could have scored five more."""
+    return tuple(
+        TurnReview(
+            number=turn.number,
+            seat=turn.seat,
+            points=turn.points,
+            best=turn.points + 5 * (turn.number % 2),
+            best_tiles=turn.tiles,
+            best_turned=None,
+            before=view.tiles[:1],
+            gave=None if turn is view.turns[-1] else 7,
+        )
+        for turn in view.turns
+    )
+
+
+def rows(table: QTableWidget) -> list[list[str]]:
+    """What stands in a table."""
+    model = table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+class Calculation:
+    """A calculation that ends when a test says so."""
+
+    def __init__(self) -> None:
+        self.done: Done | None = None
+        self.is_cancelled = False
+
+    def begin(self, done: Done, progress: Callable[[float], None]) -> Callable[[], None]:
+        """Begin it, a third of the way through."""
+        self.done = done
+        progress(1 / 3)
+        return self.cancel
+
+    def cancel(self) -> None:
+        """Cancel it."""
+        self.is_cancelled = True
+
+
+def test_the_review_shows_its_progress_and_then_a_line_for_each_turn(parent: QWidget, view: View) -> None:
+    calculation = Calculation()
+    dialog = ReviewDialog(parent, view, calculation.begin)
+    dialog.show()
+    assert dialog.progress.value() == 33
+    assert not dialog.table.isVisible()
+    assert calculation.done is not None
+    calculation.done(reviewed(view))
+    assert dialog.table.isVisible()
+    assert dialog.table.rowCount() == len(view.turns)
+    points = view.turns[0].points
+    lines = rows(dialog.table)
+    assert lines[0][:5] == ["1", "Anna", str(points), str(points + 5), "7"]
+    assert lines[-1][4] == "–"
+    dialog.close()
+
+
+def test_a_chosen_turn_is_shown_as_played_or_as_the_best(parent: QWidget, view: View) -> None:
+    calculation = Calculation()
+    dialog = ReviewDialog(parent, view, calculation.begin)
+    dialog.show()
+    assert calculation.done is not None
+    calculation.done(reviewed(view))
+    told: list[tuple[int, bool]] = []
+    dialog.compared.connect(lambda turn, best: told.append((turn.number, best)))
+    dialog.table.selectRow(2)
+    assert dialog.told.text().startswith("Turn 3: Anna scored")
+    dialog.shown.button(1).click()
+    dialog.table.selectRow(3)
+    assert told == [(3, False), (3, True), (4, True)]
+    dialog.close()
+
+
+def test_closing_the_review_cancels_it_and_clears_the_table(parent: QWidget, view: View) -> None:
+    calculation = Calculation()
+    dialog = ReviewDialog(parent, view, calculation.begin)
+    left: list[bool] = []
+    dialog.left.connect(lambda: left.append(True))
+    dialog.show()
+    dialog.close()
+    assert calculation.is_cancelled
+    assert left == [True]
+
+
+def test_the_chart_of_points_has_an_even_scale() -> None:
+    scale = Scale(even=True, first=1)
+    assert scale.marks(18) == [0, 5, 10, 15]
+    assert scale.marks(0) == [0]
+    assert scale.marks(130) == [0, 50, 100]
+    assert [scale.share(points, 20) for points in (0, 5, 20)] == [0, 0.25, 1]
+    halving = Scale()
+    assert halving.marks(60) == [1, 2, 4, 8, 15, 30, 60]
+    assert halving.share(30, 60) - halving.share(15, 60) == pytest.approx(
+        halving.share(60, 60) - halving.share(30, 60)
+    )
+
+
+# -- statistics ------------------------------------------------------------------------------------
+
+
+def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Result:
+    """A result of a match for two."""
+    usual = {"place": 1, "points": 120, "turns": 9, "best_turn": 30, "best_ring": 14}
+    return Result(Variant.BASE.value, 2, player, played_by, **(usual | other))
+
+
+def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> None:
+    found = [
+        result(),
+        result(place=2, points=60, best_turn=41),
+        result("club", "Computer", turns=8),
+        result("mixed", "Ben"),
+    ]
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None)
+    assert rows(dialog.table) == [
+        ["Anna", "2", "1", "10.00", "41", "14"],
+        ["Computer: Club", "1", "1", "15.00", "30", "14"],
+        ["People and computers together", "1", "1", "13.33", "30", "14"],
+    ]
+    assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
+
+
+def test_filters_choose_the_variant_and_the_number_of_players(parent: QWidget) -> None:
+    found = [result(), replace(result(), variant="advanced", points=900), replace(result(), players=3)]
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None)
+    assert rows(dialog.table)[0][1] == "2"
+    dialog.players.setCurrentIndex(2)
+    assert rows(dialog.table)[0][1] == "1"
+    dialog.variant.setCurrentIndex(1)
+    assert rows(dialog.table) == []
+    dialog.players.setCurrentIndex(0)
+    assert rows(dialog.table)[0][3] == "100.00"
+    assert dialog.chart.bars[-1].value == 1
+
+
+def test_results_are_exported_as_a_table(view: View) -> None:
+    lines = as_csv(results(view)).decode().splitlines()
+    assert lines[0] == "variant,players,player,played_by,place,points,turns,best_turn,best_ring"
+    assert len(lines) == 3
+
+
+def test_without_a_match_it_says_so(parent: QWidget) -> None:
+    dialog = StatisticsDialog(parent, [], Answers(), lambda: None)
+    dialog.show()
+    assert "Finish a match" in dialog.chart.accessibleDescription()
+    assert not seen.offers(dialog, "Export …")
+    dialog.close()
+
+
+# -- the rules -------------------------------------------------------------------------------------
+
+
+def test_the_rules_have_pictures_and_credit_their_authors(qapp: QApplication) -> None:
+    page = rules_page()
+    assert page.count("<img ") == 3
+    assert "Markus Hagenauer" in page
+    assert "Gerd Breitenbach" in page
+    document = QTextDocument()
+    document.setTextWidth(500)
+    document.setHtml(page)
+    with_pictures = document.size().height()
+    document.setHtml(re.sub("<img [^>]*>", "", page))
+    assert with_pictures - document.size().height() > 300

@@ -1,0 +1,204 @@
+"""The page on which a match of Topology is set up."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from topologic_qt.games.topology.rules import Computer, Level, Setup, Variant, shuffled_stack
+from topologic_qt.games.topology.ui.setup_page import SetupPage
+
+pytestmark = pytest.mark.gui
+
+OpenPage = Callable[[], SetupPage]
+
+
+class Memory:
+    """Settings that last as long as a test."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, object] = {}
+
+    def value(self, name: str, usual: object = None) -> object:
+        """The value that was set, or the usual one."""
+        return self.values.get(name, usual)
+
+    def setValue(self, name: str, value: object) -> None:
+        """Set a value."""
+        self.values[name] = value
+
+
+@pytest.fixture
+def memory() -> Memory:
+    """Settings of a new installation."""
+    return Memory()
+
+
+@pytest.fixture
+def open_page(memory: Memory, qapp: QApplication) -> Iterator[OpenPage]:
+    """A function that opens the page as it is at a start of the program."""
+    pages: list[SetupPage] = []
+
+    def one() -> SetupPage:
+        pages.append(SetupPage(memory))
+        pages[-1].show()
+        return pages[-1]
+
+    yield one
+    for page in pages:
+        page.deleteLater()
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> SetupPage:
+    """The page of a new installation."""
+    return open_page()
+
+
+def started(page: SetupPage) -> Setup:
+    """The match that begins when the button is pressed."""
+    found: list[Setup] = []
+    page.started.connect(found.append)
+    QTest.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    assert len(found) == 1
+    return found[0]
+
+
+def names_shown(page: SetupPage) -> list[str]:
+    """The names in sight."""
+    return [row.name.text() for row in page.players.seats if row.name.isVisible()]
+
+
+def test_one_click_begins_a_match_against_the_computer(page: SetupPage) -> None:
+    setup = started(page)
+    assert setup.names == ("Anna", "Computer")
+    assert setup.variant is Variant.BASE
+    assert setup.seating[0] is None
+    assert setup.seating[1] == Computer(Level.CLUB, setup.seed)
+    assert setup.stack == shuffled_stack(setup.seed)
+    assert page.start_design == setup.stack[0]
+
+
+def test_there_is_a_row_for_each_player_and_computers_are_numbered(page: SetupPage) -> None:
+    page.players.counts.button(2).click()
+    assert names_shown(page) == ["Anna", "Computer 2", "Computer 3", "Computer 4"]
+    page.players.seats[2].kind.setCurrentIndex(0)
+    assert names_shown(page)[2] == "Clara"
+    page.players.seats[1].kind.setCurrentIndex(3)
+    setup = started(page)
+    assert [one and one.level for one in setup.seating] == [None, Level.MASTER, None, Level.CLUB]
+
+
+def test_the_advanced_variant_is_offered_to_two_alone(page: SetupPage) -> None:
+    page.variants.button(1).click()
+    assert page.setup().variant is Variant.ADVANCED
+    assert "half turn" in " ".join(seen.shown(page))
+    page.players.counts.button(1).click()
+    assert not page.variants.button(1).isVisible()
+    assert page.setup().variant is Variant.BASE
+    page.players.counts.button(0).click()
+    assert page.setup().variant is Variant.ADVANCED
+
+
+def test_the_lot_falls_by_the_word_of_the_stack(page: SetupPage) -> None:
+    firsts = set()
+    for word in ("parrot", "rings", "stone", "maple", "walnut", "brass", "river", "owl"):
+        page.seed.setText(word)
+        assert page.setup() == page.setup()
+        firsts.add(page.setup().first)
+    assert firsts == {0, 1}
+
+
+def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
+    page.players.counts.button(1).click()
+    assert [page.first.itemText(index) for index in range(page.first.count())] == [
+        "The lot decides",
+        "Anna",
+        "Computer 2",
+        "Computer 3",
+    ]
+    page.first.setCurrentIndex(3)
+    assert page.setup().first == 2
+    page.players.counts.button(0).click()
+    assert page.first.count() == 3
+    assert page.setup().first in (0, 1)
+
+
+def test_options_are_folded_away_and_told_in_a_line(page: SetupPage) -> None:
+    assert not page.seed.isVisible()
+    page.seed.setText("parrot")
+    assert "The lot decides who begins. The stack is parrot." in seen.shown(page)
+    page.first.setCurrentIndex(1)
+    assert "Anna begins. The stack is parrot." in seen.shown(page)
+    page.options.open()
+    assert page.seed.isVisible()
+    assert "Anna begins. The stack is parrot." not in seen.shown(page)
+
+
+def test_the_same_word_gives_the_same_stack_and_another_start_tile_is_told(page: SetupPage) -> None:
+    told: list[str] = []
+    page.table_changed.connect(lambda: told.append(page.start_design))
+    page.seed.setText("parrot")
+    assert told == [shuffled_stack("parrot")[0]]
+    page.shuffle()
+    assert page.setup().stack != shuffled_stack("parrot")
+
+
+def test_after_a_match_the_next_one_has_another_stack(page: SetupPage) -> None:
+    word = page.seed.text()
+    page.freshen()
+    assert page.seed.text() == word
+    started(page)
+    page.freshen()
+    assert page.seed.text() != word
+
+
+@pytest.mark.parametrize("field", ["name", "seed", "title"])
+def test_what_is_missing_is_named_and_nothing_begins(page: SetupPage, field: str) -> None:
+    line = page.players.seats[0].name if field == "name" else getattr(page, field)
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClick(line, Qt.Key.Key_Delete)
+    assert page.problem.isVisibleTo(page)
+    assert page.problem.text().endswith(".")
+    assert not page.start_button.isEnabled()
+    QTest.keyClicks(line, "Zoe")
+    assert page.start_button.isEnabled()
+    assert not page.problem.isVisibleTo(page)
+
+
+def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
+    first = open_page()
+    first.variants.button(1).click()
+    first.players.counts.button(2).click()
+    name = first.players.seats[0].name
+    name.selectAll()
+    QTest.keyClicks(name, "Zoe")
+    first.players.seats[3].kind.setCurrentIndex(1)
+    first.first.setCurrentIndex(2)
+    first.title.setText("Rings")
+    before = started(first)
+    again = open_page().setup()
+    assert (again.names, again.title, again.first) == (before.names, "Rings", 1)
+    assert [one and one.level for one in again.seating] == [one and one.level for one in before.seating]
+    assert again.seed != before.seed
+
+
+@pytest.mark.parametrize("nonsense", ["", "x" * 100, 7, None, ["two"]])
+def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPage, nonsense: object) -> None:
+    names = ("name0", "kind1", "players", "variant", "first", "title")
+    memory.values = {f"setup/{name}": nonsense for name in names}
+    setup = open_page().setup()
+    assert setup.players == 2
+    assert setup.variant is Variant.BASE
+
+
+def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
+    page.options.open()
+    said = seen.spoken(page)
+    for name in ("2 players", "Name of player 1", "Base game", "Who begins", "Word of the stack", "Title"):
+        assert name in said
+    assert "Person or computer in the place of player 2" in said
