@@ -1,0 +1,29 @@
+"""The description of Topology that is known without loading the game."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+
+
+@cache
+def _load() -> "AnyPackage":
+    from topologic_qt.games.topology.package import TopologyPackage
+
+    return opaque(TopologyPackage(INFO))
+
+
+INFO = GameInfo(
+    id="topology",
+    name="Topology",
+    about=tr_noop("Topology is a game by Markus Hagenauer and Gerd Breitenbach."),
+    seats=(2, 3, 4),
+    minutes=(20, 45),
+    picture="icons/topology.svg",
+    suffix=".topology",
+    load=_load,
+)

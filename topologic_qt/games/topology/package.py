@@ -1,0 +1,122 @@
+"""The package of Topology: the contract between the program and the game's rules, saved form and screen.
+
+Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.contract import PackageDefaults
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QSize
+    from PySide6.QtGui import QPixmap
+
+    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.host import Host
+    from topologic_qt.games.topology.by_mail import TopologyMail
+    from topologic_qt.games.topology.computers import TopologyComputers
+    from topologic_qt.games.topology.rules import Move, Setup, State, Topology, View
+    from topologic_qt.games.topology.ui.screen import TopologyScreen
+    from topologic_qt.games.values import Row, Setting
+
+
+class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
+    """The game Topology, as the program sees it."""
+
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+        self.codec = _Codec()
+
+    @property
+    def rules(self) -> Topology:
+        """The rules."""
+        from topologic_qt.games.topology.rules import Topology
+
+        return Topology()
+
+    @property
+    def computers(self) -> TopologyComputers:
+        """Computers that lay tiles."""
+        from topologic_qt.games.topology.computers import TopologyComputers
+
+        return TopologyComputers()
+
+    @property
+    def results(self) -> _Results:
+        """Results of finished matches, for the statistics."""
+        return _Results()
+
+    @property
+    def mail(self) -> TopologyMail:
+        """Play by mail."""
+        from topologic_qt.games.topology.by_mail import TopologyMail
+
+        return TopologyMail()
+
+    def title(self, setup: Setup) -> str:
+        """The title of the match, with the names of the players."""
+        from topologic_qt.games.topology.ui.result_text import title
+
+        return title(setup)
+
+    def summary(self, view: View) -> str:
+        """The progress of a match, in one line."""
+        from topologic_qt.games.topology.ui.result_text import standing
+
+        return standing(view)
+
+    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        from topologic_qt.games.topology.ui.small_picture import small_picture
+
+        return small_picture(view.tiles, size, ratio)
+
+    def rules_page(self) -> str:
+        """The rules of Topology for players, as simple HTML."""
+        from topologic_qt.games.topology.ui.rules_page import rules_page
+
+        return rules_page()
+
+    def open_screen(self, host: Host[Setup, Move, View, object]) -> TopologyScreen:
+        """The game on screen."""
+        from topologic_qt.games.topology.computers import TopologyAdvice
+        from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+        return TopologyScreen(host, TopologyAdvice())
+
+    def settings_page(self) -> Sequence[Setting]:
+        """The settings for the looks of tiles and table."""
+        from topologic_qt.games.topology.ui.tile_settings import tile_settings
+
+        return tile_settings()
+
+
+class _Codec:
+    """Saving and reading of matches, in the form that the page of the file format describes."""
+
+    def to_record(self, match: Snapshot[Setup, Move]) -> Row:
+        """The saved form of a match."""
+        from topologic_qt.games.topology import records
+
+        return records.to_record(match)
+
+    def from_record(self, record: Row) -> Match[Setup, State, Move, View]:
+        """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
+        from topologic_qt.games.topology import records
+
+        return records.from_record(record)
+
+
+class _Results:
+    """A row for each player of a finished match."""
+
+    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
+        """The rows to be kept for a match that is over, one for each player."""
+        from topologic_qt.games.topology.rules import results
+
+        return [result.as_row() for result in results(match.state)]
