@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.designs import PARTNERS
 from topologic_qt.games.topology.rules.hexes import FARTHEST, Hex
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
 from topologic_qt.games.topology.rules.refusal import Rule
@@ -71,7 +71,7 @@ def check_legal(state: State, move: Move) -> None:
 
 def _check_lay(state: State, move: Lay) -> None:
     design, at, direction = move.design, move.at, move.direction
-    if design not in DESIGNS:
+    if design not in PARTNERS:
         raise IllegalMove(Rule.NO_SUCH_DESIGN, UserError(_DESIGN, design=design), design=design)
     if state.must_choose:
         raise IllegalMove(Rule.CHOOSE_FIRST, UserError(_CHOOSE))

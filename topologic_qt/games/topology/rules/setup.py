@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS
 from topologic_qt.translation import tr_noop
 
 PLAYER_COUNTS = (2, 3, 4)
@@ -95,7 +95,7 @@ class Setup:
 def check_stack(stack: str) -> None:
     """Raises `SetupError` unless a stack has each design twice."""
     for design in stack:
-        if design not in DESIGNS:
+        if design not in PARTNERS:
             raise SetupError(_NO_DESIGN, design=design)
     for design in DESIGNS:
         if stack.count(design) > COPIES:

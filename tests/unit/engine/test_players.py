@@ -1,0 +1,58 @@
+"""Players: seats, computers, names."""
+
+import pytest
+
+from tests.sentences import untranslated
+from topologic_qt.engine.players import (
+    MAX_SEED_LENGTH,
+    Computer,
+    Level,
+    SeatingError,
+    SetupError,
+    check_name,
+    check_title,
+    with_player,
+)
+
+CLUB = Computer(Level.CLUB, "x")
+
+
+def test_another_player_takes_a_seat() -> None:
+    assert with_player((None, None, None), 1, CLUB) == (None, CLUB, None)
+    assert with_player((None, CLUB), 1, None) == (None, None)
+
+
+@pytest.mark.parametrize(("seat", "computer"), [(-1, None), (3, CLUB), (0, None), (2, CLUB)])
+def test_no_seat_that_is_not_there_and_no_player_who_sits_there(seat: int, computer: Computer | None) -> None:
+    with pytest.raises(SeatingError) as caught:
+        with_player((None, None, CLUB), seat, computer)
+    assert untranslated(caught.value) == ""
+
+
+def test_a_seed_has_at_most_forty_characters() -> None:
+    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
+    with pytest.raises(SetupError, match="at most 40 characters, not 41"):
+        Computer(seed="x" * (MAX_SEED_LENGTH + 1))
+
+
+@pytest.mark.parametrize("name", ["Anna", "Ж", "محمد", "👩‍👧", "x" * 40])
+def test_a_name_is_a_line(name: str) -> None:
+    check_name(name)
+    check_title(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("", "is empty"),
+        ("  ", "is empty"),
+        ("x" * 61, "has 61 characters"),
+        ("two\nlines", "must be one line"),
+        ("\u202e", "must be one line"),
+    ],
+)
+def test_what_is_no_name(name: str, complaint: str) -> None:
+    for check in (check_name, check_title):
+        with pytest.raises(SetupError, match=complaint) as caught:
+            check(name)
+        assert untranslated(caught.value) == ""

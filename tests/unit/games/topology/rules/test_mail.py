@@ -1,0 +1,174 @@
+"""Two copies of a match that go back and forth, and what is not taken in."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.sentences import untranslated
+from tests.topology_tables import TopologyMatch, lay_all, match_with
+from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.records import from_record
+from topologic_qt.games.topology.rules import (
+    CannotJoin,
+    ChangeSeat,
+    Computer,
+    End,
+    Lay,
+    Resign,
+    Rule,
+    Topology,
+    can_be_mailed,
+    joined,
+    placements,
+    seat_of_the_sender,
+)
+
+MAIL = TopologyMail()
+
+
+def sent(match: TopologyMatch) -> TopologyMatch:
+    """The copy that the other player gets, read from its saved form."""
+    match.seat = MAIL.seat_of_the_sender(match)
+    copy = from_record(MAIL.record_for_the_other(match))
+    assert copy.seat is None
+    return copy
+
+
+def lay_one(match: TopologyMatch, which: int = 0) -> None:
+    tile = placements(match.state.tiles, match.state.revealed[0])[which]
+    match.apply(Lay(tile.design, tile.at, tile.direction))
+
+
+def refusal(ours: TopologyMatch, theirs: TopologyMatch) -> str:
+    with pytest.raises(CannotJoin) as caught:
+        joined(ours.snapshot(), theirs)
+    assert untranslated(caught.value) == ""
+    return str(caught.value)
+
+
+def pair() -> tuple[TopologyMatch, TopologyMatch]:
+    """A match of which the first turn was played and sent, and the other player's copy of it."""
+    ours = match_with("JRDZ")
+    lay_all(ours)
+    theirs = joined(None, sent(ours))
+    return ours, theirs
+
+
+def test_a_match_goes_back_and_forth_to_its_end() -> None:
+    here, there = pair()
+    assert (here.seat, there.seat) == (0, 1)
+    while here.outcome is None:
+        assert MAIL.waits_elsewhere(here)
+        assert not MAIL.waits_elsewhere(there)
+        lay_all(there)
+        here = joined(here.snapshot(), sent(there))
+        here, there = there, here
+    assert here.moves == there.moves or len(here.moves) > len(there.moves)
+    assert not MAIL.awaits_letter(here)
+
+
+def test_only_the_player_on_turn_moves() -> None:
+    here, there = pair()
+    tile = placements(here.state.tiles, here.state.revealed[0])[0]
+    for move in (Lay(tile.design, tile.at, tile.direction), Resign(), ChangeSeat(1, Computer())):
+        with pytest.raises(IllegalMove) as caught:
+            MAIL.check(here, move)
+        assert caught.value.rule is Rule.NOT_YOURS
+    MAIL.check(there, Lay(tile.design, tile.at, tile.direction))
+    with pytest.raises(IllegalMove):
+        MAIL.check(there, ChangeSeat(0, Computer()))
+    assert MAIL.view(here).own_seat == 0
+    assert MAIL.view(here).waits_for_mail
+
+
+def test_a_match_that_was_not_mailed_is_played_by_all() -> None:
+    match = match_with("JRDZ")
+    MAIL.check(match, Resign())
+    assert MAIL.view(match).own_seat is None
+    assert MAIL.is_settled(match)
+    assert not MAIL.can_play_here(match)
+
+
+def test_the_sender_is_who_moved_last() -> None:
+    match = match_with("JRDZ", first=1)
+    assert seat_of_the_sender(match.state) == 0
+    lay_one(match)
+    assert seat_of_the_sender(match.state) == 1
+    while match.state.revealed:
+        lay_one(match)
+    match.apply(End())
+    assert seat_of_the_sender(match.state) == 1
+    match.apply(Resign())
+    assert seat_of_the_sender(match.state) == 0
+
+
+def test_a_running_turn_that_was_sent_may_have_changed_since() -> None:
+    here, there = pair()
+    lay_one(there)
+    here = joined(here.snapshot(), sent(there))
+    assert len(here.state.this_turn) == 1
+    there.take_back()
+    lay_one(there, 3)
+    lay_one(there)
+    again = joined(here.snapshot(), sent(there))
+    assert again.moves == there.moves
+    assert again.seat == 0
+
+
+def test_a_copy_of_another_match() -> None:
+    here, _ = pair()
+    other = match_with("JRDK")
+    lay_all(other)
+    assert refusal(here, sent(other)).startswith("It is a copy of another match.")
+
+
+def test_a_copy_with_nothing_new() -> None:
+    here, there = pair()
+    assert refusal(here, sent(there)) == "Everything in it is here already. Ask for a newer one."
+    old = sent(there)
+    lay_one(there)
+    lay_one(there)
+    assert "lacks 2 moves" in refusal(there, old)
+    there.apply(Resign())
+    assert refusal(there, old).startswith("Here the match is over already.")
+
+
+def test_a_copy_that_went_another_way() -> None:
+    here, _ = pair()
+    other: TopologyMatch = Match(Topology(), here.setup)
+    lay_one(other, 5)
+    while other.state.revealed:
+        lay_one(other)
+    other.apply(End())
+    lay_all(other)
+    assert refusal(here, other) == "It went another way: its move 1 is not the one that was made here."
+
+
+def test_a_copy_that_moves_for_us() -> None:
+    here, there = pair()
+    lay_all(there)
+    lay_all(there)  # turn 3 belongs to the player here
+    assert refusal(here, there) == "It plays turn 3, and that is your turn. Ask for a copy from before."
+
+
+def test_a_copy_with_a_computer_or_more_players() -> None:
+    here, _ = pair()
+    computer: TopologyMatch = Match(Topology(), here.setup, (ChangeSeat(1, Computer()),))
+    assert refusal(here, computer).startswith("By mail, only two people play")
+    setup = replace(here.setup, seating=(None, Computer()))
+    assert not can_be_mailed(setup, ())
+    assert not can_be_mailed(match_with("J", players=3).setup, ())
+
+
+def test_going_on_at_one_computer() -> None:
+    here, _ = pair()
+    assert MAIL.can_play_here(here)
+    here.apply(Resign())
+    assert not MAIL.can_play_here(here)
+
+
+def test_the_title_says_for_whom_it_is() -> None:
+    here, there = pair()
+    assert MAIL.title_for_the_other(here) == "Topology, for Ben"
+    assert MAIL.title_for_the_other(there) == "Topology, for Anna"
