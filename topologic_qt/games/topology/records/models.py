@@ -75,7 +75,7 @@ AnyMove = Annotated[
 class MatchRecord(Record):
     """A whole match: its setup, and every move that stands."""
 
-    format: Literal[1]
+    format: Annotated[int, Entry(ge=1, le=1)]
     title: str
     players: Annotated[list[str], Entry(min_length=1, max_length=MAX_PLAYERS)]
     variant: VariantName
