@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen, QPolygonF
 
 from topologic_qt.table.sprites import solid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QPainter, QPolygonF
+    from PySide6.QtGui import QPainter
 
     from topologic_qt.table.lattice import Lattice, Place
 
 _AIR = 42.0
 _TRAY_GAP = 85.0
 """The distance from the left edge of the field to the middle of the tray."""
+
+_STEPS = 16
+"""The number of steps to the table unit by which corners are told from each other."""
+
+_Known = tuple[int, int]
 
 _SLOT = 84.0
 """The distance from the middle of one slot of a tray to the middle of the next."""
@@ -54,8 +58,26 @@ def extent(lattice: Lattice, places: Iterable[Place]) -> QRectF:
 
 
 def outline_of(lattice: Lattice, places: Iterable[Place]) -> QPolygonF:
-    """Return the corners of the area that these places cover together, in table units; one or more."""
-    return reduce(lambda whole, part: whole.united(part), map(lattice.outline, places))
+    """Return the corners of the area that adjacent places cover together, in order around it."""
+    sides: dict[tuple[_Known, _Known], QPointF] = {}
+    for place in places:
+        corners = lattice.outline(place).toList()
+        for corner, after in zip(corners, corners[1:] + corners[:1], strict=True):
+            here, there = _known(corner), _known(after)
+            if sides.pop((there, here), None) is None:  # else two places share this side
+                sides[here, there] = corner
+    ways = {here: (there, corner) for (here, there), corner in sides.items()}
+    outline = QPolygonF()
+    here = next(iter(ways))
+    while here in ways:
+        here, corner = ways.pop(here)
+        outline.append(corner)
+    return outline
+
+
+def _known(corner: QPointF) -> _Known:
+    """Return a corner in so large steps that it is the same from all the places that meet there."""
+    return round(corner.x() * _STEPS), round(corner.y() * _STEPS)
 
 
 def tray_place(field: QRectF) -> QPointF:

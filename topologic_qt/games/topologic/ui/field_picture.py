@@ -5,13 +5,10 @@ without either. Everything here may run off the GUI thread.
 """
 
 from functools import cache
-from math import sqrt
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import (
     QColor,
-    QImage,
-    QImageWriter,
     QPainter,
     QPainterPath,
     QPainterPathStroker,
@@ -25,15 +22,10 @@ from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.layout import extent
 from topologic_qt.translation import UserError, tr_noop
+from topologic_qt.widgets import paper
 
 MAX_PICTURE_SPREAD = 400
 """The most places that a field may spread either way, so that tiles in its picture can be told apart."""
-
-_MAX_SIDE = 8_000.0
-"""The most pixels of a picture on each side."""
-
-_MAX_PIXELS = 24_000_000
-"""The most pixels of a picture in all; four bytes each."""
 
 _TILE = 160.0
 """The width of a tile in pixels, where the picture does not become too large."""
@@ -88,20 +80,11 @@ def png(field: Field, style: Style, skewed: bool) -> bytes:
 
     Raises `PictureError` if there is nothing to show.
     """
-    shown = _shown(field)
-    width, height = shown.width(), shown.height()
-    scale = min(_TILE / PITCH, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
-    image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    painter.translate(-shown.topLeft())
-    paint_field(painter, field, style, skewed, shadows=True)
-    painter.end()
-    buffer = opened_buffer()
-    QImageWriter(buffer, b"png").write(image)
-    return bytes(buffer.data().data())
+    return paper.png(
+        _shown(field),
+        _TILE / PITCH,
+        lambda painter: paint_field(painter, field, style, skewed, shadows=True),
+    )
 
 
 def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
@@ -109,27 +92,9 @@ def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
 
     Raises `PictureError` if there is nothing to show.
     """
-    from PySide6.QtSvg import QSvgGenerator
-
-    shown = _shown(field).toAlignedRect()
-    buffer = opened_buffer()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setTitle(title)
-    generator.setDescription("")
-    generator.setSize(shown.size())
-    generator.setViewBox(shown)
-    painter = QPainter(generator)
-    paint_field(painter, field, style, skewed, shadows=True)
-    painter.end()
-    return bytes(buffer.data().data())
-
-
-def opened_buffer() -> QBuffer:
-    """Return an open buffer in memory for the content of a file."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    return buffer
+    return paper.svg(
+        _shown(field), title, lambda painter: paint_field(painter, field, style, skewed, shadows=True)
+    )
 
 
 def _shown(field: Field) -> QRectF:

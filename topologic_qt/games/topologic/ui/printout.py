@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import peek_text
 from topologic_qt.table.layout import extent
+from topologic_qt.widgets import paper
+from topologic_qt.widgets.paper import set_font, write_line
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.report import Report
     from topologic_qt.table.layout import TileLook
 
-_DPI = 300
 _COLUMNS, _ROWS = 3, 4
 _HEADING = 0.085
 """The share of a page's height that its heading takes."""
@@ -36,15 +37,7 @@ _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
 
 def pdf(report: Report, style: Style) -> bytes:
     """Return the round as a PDF document on A4."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(report.title)
-    writer.setCreator("Topologic")
-    writer.setResolution(_DPI)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    paint(report, style, writer)
-    return bytes(buffer.data().data())
+    return paper.pdf(report.title, "Topologic", lambda device: paint(report, style, device))
 
 
 def paint(report: Report, style: Style, device: QPagedPaintDevice) -> None:
@@ -105,7 +98,7 @@ def _paint_seeker(painter: QPainter, at: QPointF, radius: float, mark: str) -> N
     painter.setPen(QPen(_INK, radius * 0.2))
     painter.setBrush(QColor("#ffffff"))
     painter.drawEllipse(at, radius, radius)
-    _set_font(painter, radius * 1.4, bold=True)
+    set_font(painter, radius * 1.4, bold=True)
     painter.setPen(_INK)
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark)
@@ -127,10 +120,12 @@ def _paint_heading(painter: QPainter, sheet: QRectF, report: Report, page: int, 
     margin = sheet.width() * 0.012
     area = QRectF(margin, 0, sheet.width() - 2 * margin, line * 1.7)
     number = tr("Page {page} of {pages}", page=page, pages=pages)
-    room = _write(painter, area, number, line * 0.7, _MUTED, right)
-    _write(painter, area.adjusted(0, 0, -room - margin, 0), report.title, line * 1.15, _INK, left, bold=True)
+    room = write_line(painter, area, number, line * 0.7, _MUTED, right)
+    write_line(
+        painter, area.adjusted(0, 0, -room - margin, 0), report.title, line * 1.15, _INK, left, bold=True
+    )
     for below, text in enumerate(report.heading()):
-        _write(
+        write_line(
             painter,
             QRectF(margin, line * (1.8 + 0.92 * below), area.width(), line),
             text,
@@ -149,40 +144,16 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     head = QRectF(inner.left(), inner.top(), inner.width(), line * 1.3)
-    _write(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
+    write_line(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
     points = tr("{points} of {highest}", points=turn.hint, highest=2 * len(turn.positions))
-    _write(painter, head, points, line, _INK, right, bold=True)
+    write_line(painter, head, points, line, _INK, right, bold=True)
     field.paint(painter, inner.adjusted(0, line * 1.5, 0, -line * 2.8), turn)
     tiles = QRectF(inner.left(), inner.bottom() - line * 2.6, inner.width(), line)
-    time = _write(painter, tiles, report.time(index, with_date=False), line * 0.72, _MUTED, right)
+    time = write_line(painter, tiles, report.time(index, with_date=False), line * 0.72, _MUTED, right)
     names = "  ".join(map(str, turn.positions))
-    _write(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, left)
-    _set_font(painter, line * 0.6)
+    write_line(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, left)
+    set_font(painter, line * 0.6)
     wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
     beside = f"{peek_text(report.notes, index + 1)} {report.notes.remarks.get(index + 1, '')}"
     painter.drawText(remark, wrapped, beside.strip())
-
-
-def _write(
-    painter: QPainter,
-    area: QRectF,
-    text: str,
-    size: float,
-    ink: QColor,
-    alignment: Qt.AlignmentFlag,
-    bold: bool = False,
-) -> float:
-    """Write one line of text, with its end left out where there is no room; return its width."""
-    _set_font(painter, size, bold)
-    painter.setPen(ink)
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
-    painter.drawText(area, alignment, shown)
-    return painter.fontMetrics().horizontalAdvance(shown)
-
-
-def _set_font(painter: QPainter, size: float, bold: bool = False) -> None:
-    font = QFont()
-    font.setPixelSize(max(1, round(size)))
-    font.setBold(bold)
-    painter.setFont(font)

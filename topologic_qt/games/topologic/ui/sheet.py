@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QMarginsF
-from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPainter, QPdfWriter
 
 from topologic_qt.games.topologic.rules import Field, FieldRecipe
 from topologic_qt.games.topologic.ui import field_picture
@@ -14,6 +14,7 @@ from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.translation import printable, tr_noop
+from topologic_qt.widgets.paper import opened_buffer, usual_page
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -67,15 +68,15 @@ def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
     """
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
-    return SheetDialog(parent, _play_sheet(sheet), sheet.title, _usual_page())
+    return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page())
 
 
 def _pdf(sheet: Sheet) -> bytes:
     page = _play_sheet(sheet)
-    buffer = field_picture.opened_buffer()
+    buffer = opened_buffer()
     writer = QPdfWriter(buffer)
     writer.setTitle(sheet.title)
-    writer.setPageSize(_usual_page())
+    writer.setPageSize(usual_page())
     writer.setPageMargins(QMarginsF())
     painter = QPainter(writer)
     page.paint(painter, writer.pageLayout())
@@ -85,9 +86,3 @@ def _pdf(sheet: Sheet) -> bytes:
 
 def _play_sheet(sheet: Sheet) -> PlaySheet:
     return PlaySheet(sheet.field, sheet.title, sheet.style.palette, sheet.origin)
-
-
-def _usual_page() -> QPageSize:
-    """Return the paper size that is usual in the country of the system's settings."""
-    american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
-    return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)

@@ -5,6 +5,7 @@ from hypothesis import given, strategies as st
 from PySide6.QtCore import QPointF, Qt
 
 from topologic_qt.games.topology.rules import DIRECTIONS, edge, neighbour, neighbours
+from topologic_qt.games.topology.ui.board.curves import SIDE
 from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH
 from topologic_qt.table.layout import outline_of
 
@@ -58,6 +59,7 @@ def test_directions_are_east_and_on_counter_clockwise() -> None:
 def test_two_hexagons_have_one_outline_of_ten_corners(place: tuple[int, int], direction: int) -> None:
     both = (place, neighbour(place, direction))
     outline = outline_of(HEXES, both)
-    assert len({point.toPoint().toTuple() for point in outline.toList()}) == 10
+    sides = zip(outline.toList(), outline.toList()[1:] + outline.toList()[:1], strict=True)
+    assert [length(after - before) for before, after in sides] == pytest.approx([SIDE] * 10)
     for hexagon in both:
         assert outline.containsPoint(HEXES.centre(hexagon), Qt.FillRule.OddEvenFill)

@@ -1,0 +1,118 @@
+"""Tiles on paper and in pictures: the set to cut out, in true size, and a position."""
+
+from typing import TYPE_CHECKING, cast
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage
+
+from topologic_qt.games.topology.rules import PlacedTile
+from topologic_qt.games.topology.ui import tile_set
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topology.ui.board.thumbnail import small_picture, thumbnail
+from topologic_qt.games.topology.ui.printout import position
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPagedPaintDevice
+
+pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
+
+DPMM = 8
+"""Dots to the millimetre of the paper that the tests print on."""
+
+TILES = [PlacedTile("A", (0, 0), 0), PlacedTile("Z", (0, 1), 0), PlacedTile("K", (2, -1), 5)]
+
+
+class Paper(QImage):
+    """Paper that keeps its printed pages."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        super().__init__(wide * DPMM, high * DPMM, QImage.Format.Format_RGB32)
+        self.setDotsPerMeterX(DPMM * 1000)
+        self.setDotsPerMeterY(DPMM * 1000)
+        self.pages: list[QImage] = []
+        self.fill(QColor("white"))
+
+    def newPage(self) -> bool:
+        self.pages.append(self.copy())
+        self.fill(QColor("white"))
+        return True
+
+    @property
+    def device(self) -> "QPagedPaintDevice":
+        """The paper as a printer, of which it has all that is asked for."""
+        return cast("QPagedPaintDevice", self)
+
+
+def dark(image: QImage, row: int) -> list[int]:
+    return [x for x in range(image.width()) if image.pixelColor(x, row).lightness() < 90]
+
+
+# A4 and Letter, without the margins that printers leave.
+@pytest.mark.parametrize(("wide", "high"), [(190, 277), (196, 259)])
+def test_the_tiles_are_printed_in_true_size_on_three_pages(wide: int, high: int) -> None:
+    paper = Paper(wide, high)
+    tile_set.paint(paper.device)
+    paper.newPage()
+    assert len(paper.pages) == 3
+    first = paper.pages[0]
+    bar = dark(first, round(6.0 * DPMM))
+    assert len(bar) == pytest.approx(50 * DPMM, abs=2)
+    assert bar[-1] - bar[0] == len(bar) - 1
+    # The H's straight lines reach from side to side of the tile: twice the width of a hexagon.
+    high_of_one = 2 * tile_set.HEXAGON / 3**0.5 + 2
+    row = 4 if tile_set.TILES[14] == "H" else 0
+    middle = round((9 + (row + 0.5) * high_of_one) * DPMM)
+    line = [x for x in dark(first, middle) if x > first.width() * 2 / 3 - 10]
+    assert len(line) == pytest.approx(2 * tile_set.HEXAGON * DPMM, abs=3)
+
+
+def test_the_file_has_every_tile_twice() -> None:
+    assert len(tile_set.TILES) == 52
+    document = tile_set.tile_set()
+    content = document.forms[0].make()
+    assert content.startswith(b"%PDF")
+    assert content.count(b"/Type /Page\n") == 3
+
+
+def test_small_paper_has_at_least_a_tile_on_each_page() -> None:
+    paper = Paper(60, 40)
+    tile_set.paint(paper.device)
+    paper.newPage()
+    assert len(paper.pages) == 52
+
+
+def test_a_position_is_a_picture_a_drawing_and_a_page() -> None:
+    document = position("Anna, Ben", "12 to 30", TILES, USUAL_STYLE)
+    files = {form.suffix: form.make() for form in document.forms}
+    assert list(files) == [".png", ".svg", ".pdf"]
+    picture = QImage.fromData(files[".png"])
+    assert picture.hasAlphaChannel()
+    assert picture.pixelColor(0, 0).alpha() == 0
+    assert picture.width() == pytest.approx(2 * (300 + 60), abs=2)
+    drawing = ElementTree.fromstring(files[".svg"])
+    assert drawing.findtext("{http://www.w3.org/2000/svg}title") == "Anna, Ben"
+    assert files[".pdf"].count(b"/Type /Page\n") == 1
+    paper = Paper(190, 277)
+    assert document.paint is not None
+    document.paint(paper.device)
+    assert any(dark(paper, row) for row in range(0, 9 * DPMM, 4))
+
+
+def test_any_number_of_tiles_fits_into_a_small_picture() -> None:
+    long = [PlacedTile("H", (2 * number, 0), 0) for number in range(52)]
+    for tiles in (TILES[:1], TILES, long):
+        ground = thumbnail((), "felt", Style("slate"), QSize(120, 80), 2.0).toImage()
+        picture = thumbnail(tiles, "felt", Style("slate"), QSize(120, 80), 2.0).toImage()
+        assert picture.size() == QSize(240, 160)
+        differs = [
+            (x, y)
+            for x in range(240)
+            for y in range(160)
+            if picture.pixelColor(x, y) != ground.pixelColor(x, y)
+        ]
+        columns = {x for x, _ in differs}
+        assert differs
+        assert 4 < min(columns) <= 120 <= max(columns) < 236
+    assert small_picture(TILES, QSize(96, 64), 1.0).size() == QSize(96, 64)

@@ -1,0 +1,138 @@
+"""The fifty-two tiles to print in true size and to cut out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.ui.board.curves import SIDE
+from topologic_qt.games.topology.ui.board.flat_tiles import paint_lines
+from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH
+from topologic_qt.table.layout import outline_of
+from topologic_qt.widgets import paper
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.paper import write_line
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPagedPaintDevice
+
+HEXAGON = 29.0
+"""The width of a printed hexagon from side to side, in millimetres; a tile is twice as long."""
+
+_UNIT = HEXAGON / PITCH
+"""A table unit on paper, in millimetres."""
+
+_GAP = 2.0
+"""The distance between two tiles, in millimetres."""
+
+_TICK = 1.4
+"""The length of a cut mark, in millimetres."""
+
+_HEAD = 9.0
+"""The height of the line above the tiles, in millimetres."""
+
+_BAR = 50.0
+"""The length of the bar that shows whether the printer has kept the size, in millimetres."""
+
+_WIDE = 2 * HEXAGON + _GAP
+_HIGH = 2 * SIDE * _UNIT + _GAP
+_INCH = 25.4
+
+_INK, _CUT, _MUTED = QColor("#2a1408"), QColor("#9a9a9a"), QColor("#555555")
+
+TILES = "".join(design * COPIES for design in DESIGNS)
+"""The designs of all tiles, as they are printed."""
+
+
+def tile_set() -> Document:
+    """Return the tiles as a document to print; as a file it is a PDF on the paper that is usual here."""
+    title, size = tr("The tiles of Topology"), paper.usual_page()
+    name = tr("Portable document, in true size")
+    return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, "Topologic", paint, size)),), paint)
+
+
+class _Grid(NamedTuple):
+    """The places of tiles on a sheet, in millimetres."""
+
+    columns: int
+    rows: int
+    left: float
+    top: float
+
+    @property
+    def on_page(self) -> int:
+        """The number of tiles on a page."""
+        return self.columns * self.rows
+
+    def middle(self, place: int) -> QPointF:
+        """Return the middle of the tile with this index on its page."""
+        row, column = divmod(place, self.columns)
+        return QPointF(self.left + (column + 0.5) * _WIDE, self.top + (row + 0.5) * _HIGH)
+
+
+def _grid(sheet: QRectF) -> _Grid:
+    """Return the places on a sheet with this area; at least one."""
+    columns = max(1, int(sheet.width() / _WIDE))
+    rows = max(1, int((sheet.height() - _HEAD) / _HIGH))
+    return _Grid(columns, rows, (sheet.width() - columns * _WIDE) / 2, _HEAD)
+
+
+def paint(device: QPagedPaintDevice) -> None:
+    """Paint all tiles on as many pages as it takes. May run off the GUI thread."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    across, down = device.logicalDpiX() / _INCH, device.logicalDpiY() / _INCH
+    sheet = QRectF(0, 0, device.width() / across, device.height() / down)
+    grid = _grid(sheet)
+    pages = -(-len(TILES) // grid.on_page)
+    for page in range(pages):
+        if page:
+            device.newPage()
+        _paint_head(painter, sheet, across, page + 1, pages)
+        painter.save()
+        painter.scale(across, down)
+        for place, design in enumerate(TILES[page * grid.on_page : (page + 1) * grid.on_page]):
+            _paint_tile(painter, grid.middle(place), design)
+        painter.restore()
+    painter.end()
+
+
+def _paint_tile(painter: QPainter, middle: QPointF, design: str) -> None:
+    """Paint a tile around a point of the sheet, with its edge to cut along, and its letter beside it."""
+    painter.save()
+    painter.translate(middle)
+    painter.scale(_UNIT, _UNIT)
+    painter.setPen(QPen(_CUT, 0.12 / _UNIT))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    outline = outline_of(HEXES, ((0, 0), (1, 0))).translated(-PITCH / 2, 0)
+    painter.drawPolygon(outline)
+    paint_lines(painter, design, 0, _INK)
+    notch = QRectF(-12, -SIDE, 24, 16)  # beside the tile, so that it is cut away
+    write_line(painter, notch, design, 13, _MUTED, Qt.AlignmentFlag.AlignCenter)
+    painter.restore()
+    painter.setPen(QPen(_CUT, 0.12))
+    high = SIDE * _UNIT
+    for x in (-HEXAGON, HEXAGON):
+        for y, way in ((-high, -1), (high, 1)):
+            corner = middle + QPointF(x, y)
+            painter.drawLine(QLineF(corner, corner + QPointF(0, way * _TICK / 2)))
+            painter.drawLine(QLineF(corner, corner + QPointF(_TICK / 2 * (1 if x > 0 else -1), 0)))
+
+
+def _paint_head(painter: QPainter, sheet: QRectF, scale: float, page: int, pages: int) -> None:
+    """Write what the page is, and paint the bar by which its size can be measured."""
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    area = QRectF(0, 0, sheet.width() * scale, 4.5 * scale)
+    number = tr("Page {page} of {pages}", page=page, pages=pages)
+    room = write_line(painter, area, number, 3.4 * scale, _MUTED, right)
+    said = tr(
+        "Topology: print at 100 % on thick paper, and cut along the lines. The bar is {bar} mm long.",
+        bar=round(_BAR),
+    )
+    write_line(painter, area.adjusted(0, 0, -room - 3 * scale, 0), said, 3.4 * scale, _INK, left)
+    painter.fillRect(QRectF(0, 5.6 * scale, _BAR * scale, 0.8 * scale), _INK)

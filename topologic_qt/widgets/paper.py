@@ -1,0 +1,119 @@
+"""Pages and pictures as files, and lines of text on them.
+
+Everything here may run off the GUI thread.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QRectF, Qt
+from PySide6.QtGui import QFont, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QColor, QPagedPaintDevice
+
+_DPI = 300
+
+_MAX_SIDE = 8_000.0
+"""The most pixels of a picture on each side."""
+
+_MAX_PIXELS = 24_000_000
+"""The most pixels of a picture in all; four bytes each."""
+
+
+def opened_buffer() -> QBuffer:
+    """Return an open buffer in memory for the content of a file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer
+
+
+def usual_page() -> QPageSize:
+    """Return the paper size that is usual in the country of the system's settings."""
+    american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)
+
+
+def pdf(
+    title: str, creator: str, paint: Callable[[QPagedPaintDevice], None], size: QPageSize | None = None
+) -> bytes:
+    """Return a PDF document with as many pages as are painted, on A4 or another size."""
+    buffer = opened_buffer()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator(creator)
+    writer.setResolution(_DPI)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4) if size is None else size)
+    paint(writer)
+    return bytes(buffer.data().data())
+
+
+def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes:
+    """Return a pixel picture, in the PNG format, on a transparent background.
+
+    ``shown`` is the area that it shows, in the painter's units; it has ``scale`` pixels to the unit, or fewer
+    where it would become too large.
+    """
+    width, height = shown.width(), shown.height()
+    scale = min(scale, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
+    image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(-shown.topLeft())
+    paint(painter)
+    painter.end()
+    buffer = opened_buffer()
+    QImageWriter(buffer, b"png").write(image)
+    return bytes(buffer.data().data())
+
+
+def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:
+    """Return a vector picture, in the SVG format, on a transparent background.
+
+    ``area`` is what it shows, in the painter's units, widened to whole ones.
+    """
+    from PySide6.QtSvg import QSvgGenerator
+
+    shown = area.toAlignedRect()
+    buffer = opened_buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setTitle(title)
+    generator.setDescription("")
+    generator.setSize(shown.size())
+    generator.setViewBox(shown)
+    painter = QPainter(generator)
+    paint(painter)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def write_line(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    size: float,
+    ink: QColor,
+    alignment: Qt.AlignmentFlag,
+    bold: bool = False,
+) -> float:
+    """Write one line of text, with its end left out where there is no room; return its width."""
+    set_font(painter, size, bold)
+    painter.setPen(ink)
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
+    painter.drawText(area, alignment, shown)
+    return painter.fontMetrics().horizontalAdvance(shown)
+
+
+def set_font(painter: QPainter, size: float, bold: bool = False) -> None:
+    """Write with the usual font from now on, ``size`` units high."""
+    font = QFont()
+    font.setPixelSize(max(1, round(size)))
+    font.setBold(bold)
+    painter.setFont(font)
