@@ -31,6 +31,7 @@ WRITTEN = (
 UNTRANSLATED = {
     r"\bTopologic\b": "the name of the game and of the program",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
+    r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",
     r"(match )?\w+\.topologic(-field)?\b": "the name of a file",
     r"/home/anna": "the name of a folder",

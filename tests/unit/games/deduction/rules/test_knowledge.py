@@ -1,0 +1,146 @@
+"""Conclusions from what a seat knows, and their reasons."""
+
+from tests.deductions import (
+    THREE,
+    DeductionMatch,
+    a_deal,
+    announce,
+    begun,
+    count,
+    have,
+    play,
+    show,
+    tile,
+    tiles,
+)
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Clue,
+    Knowledge,
+    Pass,
+    Resign,
+    Spot,
+    history,
+    known_to,
+)
+
+
+def asked() -> DeductionMatch:
+    """A match in which Anna asked Ben for values and Clara for suits."""
+    match = begun(coins="S5 Sn A5 M3 Sn C3 S5")
+    play(match, have(1, "value"), show("S5"), Pass())  # Ben shows S5 to Anna
+    play(match, count(2, "suit"), Pass())  # Ben: Clara has no Sun
+    play(match, count(1, "value"), Pass())  # Clara: Ben has one Five
+    return match
+
+
+def test_at_the_beginning_all_but_the_own_and_the_open_tiles_may_be_missing() -> None:
+    match = begun()
+    assert [len(known_to(match.state, seat).missing) for seat in (0, 1, 2, None)] == [15, 15, 15, 22]
+    known = known_to(match.view(0), 0)
+    assert known.possible[tile("Sn")] == (0,)
+    assert known.possible[tile("A4")] == (Spot.OPEN,)
+    assert known.possible[tile("S3")] == (1, 2, Spot.MISSING)
+    assert known.why_not(tile("Sn"), 1) == ()
+    assert known.why_not(tile("S3"), 0) == ()
+    assert known.why_not(tile("S3"), 1) is None
+    assert not known.is_contradictory
+    assert known.contradiction() is None
+
+
+def test_a_shown_tile_is_where_it_was_shown_for_those_two() -> None:
+    match = asked()
+    assert known_to(match.view(0), 0).possible[tile("S5")] == (1,)
+    assert known_to(match.view(2), 2).possible[tile("S5")] == (0, 1, Spot.MISSING)
+    assert known_to(match.view(0), 0).why_not(tile("S5"), Spot.MISSING) == (0,)
+    assert known_to(match.view(0), 0).why(tile("S5"), 1) == (0,)
+
+
+def test_counts_rule_out_and_lines_are_named_that_do() -> None:
+    known = known_to(asked().view(0), 0)
+    assert known.why_not(tile("S3"), 2) == (1,)
+    assert known.why_not(tile("M5"), 1) == (0, 2)
+    assert known.possible[tile("M5")] == (2, Spot.MISSING)
+    assert known.why_none([(tile("M5"), 1), (tile("S3"), 2)]) == (0, 1, 2)
+    assert known.why_none([(tile("M5"), 2), (tile("S3"), 2)]) is None
+
+
+def test_earlier_moments_can_be_asked_for() -> None:
+    match = asked()
+    assert known_to(match.state, 0, 0).possible[tile("S5")] == (1, 2, Spot.MISSING)
+    assert known_to(match.state, 0, 1).possible[tile("S5")] == (1,)
+    left = [len(known.missing) for known in history(match.state, 0)]
+    assert left == [len(known_to(match.state, 0, lines).missing) for lines in range(4)]
+    assert left[0] == 15
+
+
+def test_counts_of_all_others_prove_the_missing_tile() -> None:
+    match = begun(coins="A5 Sn Sn A5 Sn Sn A5 Sn Sn A5 Sn Sn")
+    for whom, line in ((1, "suit"), (2, "suit"), (1, "value"), (2, "value")):
+        play(match, count(whom, line), Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
+    known = known_to(match.view(0), 0)
+    assert known.missing == (tile("A5"),)
+    assert known.why(tile("A5"), Spot.MISSING) is not None
+
+
+def test_a_wrong_announcement_tells_everybody_one_tile_and_that_seat_all() -> None:  # R18, R21
+    match = play(begun(), count(1, "suit"), announce("M5"))
+    assert known_to(match.view(0), 0).missing == (tile("A5"),)
+    assert len(known_to(match.view(1), 1).missing) <= 14
+    assert tile("M5") not in known_to(match.view(1), 1).missing
+    assert known_to(match.view(2), 2).possible[tile("M5")] == (2,)
+    assert known_to(match.view(None), None).why_not(tile("M5"), Spot.MISSING) == (1,)
+
+
+def test_leaving_tells_nothing() -> None:
+    match = play(begun(), Resign())
+    assert len(known_to(match.view(1), 1).missing) == 15
+
+
+def test_when_it_is_over_a_seat_still_knows_only_what_it_was_told() -> None:
+    match = play(asked(), count(1, "suit"))
+    before = known_to(match.view(2), 2).missing
+    play(match, announce("Sn"), Resign())
+    assert match.outcome is not None
+    assert known_to(match.state, 2, 4).missing == before
+    assert known_to(match.view(2), 2, 4).missing == before
+    won = play(asked(), count(1, "suit"), announce("A5"))
+    assert known_to(won.state, 2).missing == (tile("A5"),)
+
+
+def test_sums_over_a_hand_are_understood() -> None:
+    deal = a_deal("Sn Sa S2 S3", "S4 S5 Mn Ma", "M2 M3 M4 M5", "Cn Ca C2 C3", "C4 An Aa A2", missing="C5")
+    match = begun(deal, "S3 M3")
+    play(match, count(1, "suit"), Pass(), count(0, "suit"), Pass())
+    known = known_to(match.view(0), 0)  # Ben has two Suns, so two others
+    more = Clue(1, tiles("Mn Ma M2 M3 M4 M5"), 2, 2)
+    assert known_to(match.view(0), 0, more=[more]).possible[tile("C4")] == (2, 3, 4, Spot.MISSING)
+    assert 1 in known.possible[tile("C4")]
+
+
+def test_entries_that_contradict_each_other_are_found() -> None:
+    suns, moons = tiles("Sn Sa S2 S3 S4 S5"), tiles("Mn Ma M2 M3 M4 M5")
+    clues = (
+        Clue(0, THREE.hands[0], 7, 7),
+        Clue(Spot.OPEN, THREE.face_up, 2, 2),
+        Clue(1, moons, 1, 1, 0),
+        Clue(1, suns, 3, 3, 1),
+        Clue(2, moons, 1, 1, 2),
+        Clue(2, suns, 1, 1, 3),
+        Clue(1, tiles("M5"), 1, 1, 4),
+    )
+    wrong = Knowledge(3, clues)
+    assert wrong.is_contradictory
+    assert wrong.contradiction() == (1, 3)
+    assert wrong.missing == ()
+    assert wrong.possible[tile("M5")] == ()
+    assert not Knowledge(3, clues[:3]).is_contradictory
+
+
+def test_a_holder_for_every_tile_is_always_possible() -> None:
+    match = asked()
+    for seat in (0, 1, 2, None):
+        known = known_to(match.state, seat)
+        for at, hand in enumerate(THREE.hands):
+            assert all(at in known.possible[one] for one in hand)
+        assert all(known.possible[one] for one in ALL_TILES)

@@ -1,0 +1,96 @@
+"""Results of finished matches for the statistics."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.deductions import DeductionMatch, announce, begun, count, play
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules import Aid, ChangeSeat, Pass, Resign, Result, blank_notes, results
+
+TIME = "2026-01-31T17:05:09+00:00"
+
+
+def result(match: DeductionMatch) -> Result:
+    """The only result of a match."""
+    notes = blank_notes(match.setup).stamped(len(match.state.log), TIME)
+    notes = notes.changed(1, notes.sheets[1].raised(Aid.FULL).advised())
+    (found,) = results(match.state, notes)
+    return found
+
+
+def test_a_match_that_was_won_by_naming_the_tile() -> None:
+    match = play(begun(), count(1, "suit"), Pass(), count(0, "suit"), announce("A5"))
+    assert result(match) == Result(
+        time=TIME,
+        players=["Anna", "Ben", "Clara"],
+        played_by=["person"] * 3,
+        winner=1,
+        won_by="announced",
+        turns=2,
+        questions=[1, 1, 0],
+        wrong=[],
+        resigned=[],
+        aids=["paper", "full", "paper"],
+        suggestions=[0, 1, 0],
+    )
+
+
+def test_a_match_that_the_last_one_won_and_one_that_nobody_won() -> None:
+    match = play(begun(), count(1, "suit"), announce("Sn"), Resign())
+    found = result(match)
+    assert (found.winner, found.won_by, found.wrong, found.resigned) == (2, "last-left", [0], [1])
+    match = play(begun(last_left_wins=False), Resign(), Resign(), count(0, "suit"), announce("Sn"))
+    found = result(match)
+    assert (found.winner, found.won_by, found.wrong, found.resigned) == (None, "nobody", [2], [0, 1])
+
+
+def test_who_played_in_a_seat() -> None:
+    match = play(begun(), ChangeSeat(1, Computer(Level.CLUB)), ChangeSeat(2, Computer(Level.MASTER)))
+    play(match, count(1, "suit"), Pass(), count(0, "suit"), ChangeSeat(1, None), Resign())
+    play(match, count(0, "suit"), announce("A5"))
+    assert result(match).played_by == ["person", "mixed", "master"]
+
+
+def test_there_is_none_before_the_end_and_none_where_nothing_was_asked() -> None:
+    match = play(begun(), count(1, "suit"))
+    assert results(match.state, blank_notes(match.setup)) == []
+    match = play(begun(), Resign(), Resign())
+    assert match.outcome is not None
+    assert results(match.state, blank_notes(match.setup)) == []
+
+
+def test_nothing_of_the_deal_is_in_a_row_and_it_is_read_again() -> None:
+    match = play(begun(seed="secret"), count(1, "suit"), announce("A5"))
+    row = json.loads(json.dumps(result(match).as_row()))
+    assert not {"A5", "Sn", "secret"} & {*json.dumps(row).replace('"', " ").split()}
+    assert Result.from_row(row) == result(match)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"time": 3},
+        {"winner": "1"},
+        {"players": "Anna"},
+        {"players": ["Anna", "Ben"]},
+        {"wrong": ["x"]},
+        {"more": 1},
+    ],
+)
+def test_a_row_that_is_no_result_is_refused(change: dict[str, Any]) -> None:
+    match = play(begun(), count(1, "suit"), announce("A5"))
+    row = result(match).as_row()
+    with pytest.raises(ValueError, match="no result"):
+        Result.from_row({**row, **change})
+    del row["time"]
+    with pytest.raises(ValueError, match="no result"):
+        Result.from_row(row)
+
+
+def test_a_time_that_is_not_known_is_empty() -> None:
+    match = play(begun(), count(1, "suit"), announce("A5"))
+    (found,) = results(match.state, blank_notes(match.setup))
+    assert found == replace(result(match), time="", aids=["paper"] * 3, suggestions=[0, 0, 0])

@@ -1,0 +1,113 @@
+"""The views of seats: all that each may know, and nothing else."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules import (
+    ChangeSeat,
+    Deduction,
+    Draw,
+    Pass,
+    Question,
+    Resign,
+    new_setup,
+    shown_by_rule,
+)
+
+
+def shown_in(match: DeductionMatch, seat: int | None) -> list[str | None]:
+    """The shown tiles in the log that a seat sees."""
+    return [
+        None if entry.tile is None else str(entry.tile)
+        for entry in match.view(seat).log
+        if isinstance(entry, Question)
+    ]
+
+
+def test_each_sees_the_own_hand_and_nobody_the_missing_tile() -> None:
+    match = begun()
+    for seat in (0, 1, 2, None):
+        view = match.view(seat)
+        assert view.hands == tuple(hand if at == seat else None for at, hand in enumerate(THREE.hands))
+        assert view.hand == (() if seat is None else THREE.hands[seat])
+        assert view.missing is None
+        assert view.face_up == tiles("C5 A4")
+        assert view.viewer == seat
+
+
+def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() -> None:
+    seating = (Computer(Level.CLUB, "secret"), None, Computer(Level.MASTER, "secret"))
+    setup = new_setup(seed="secret", deal=THREE, coins=tiles("M3 Sn"), seating=seating)
+    match = DeductionMatch(Deduction(), setup, [Draw(tile("M3")), ChangeSeat(1, Computer(seed="secret"))])
+    for seat in (0, 1, 2, None):
+        view = match.view(seat)
+        assert "secret" not in repr(view)
+        assert view.setup == replace(
+            setup,
+            deal=None,
+            seed="",
+            given_deal=False,
+            coins=(),
+            seating=(Computer(Level.CLUB), None, Computer(Level.MASTER)),
+        )
+        assert [computer and computer.level for computer in view.seating] == ["club", "club", "master"]
+
+
+def test_a_shown_tile_is_seen_by_those_two_alone() -> None:  # R14
+    match = play(begun(coins="S5"), have(1, "suit"))
+    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [[None]] * 4
+    play(match, show("S4"))
+    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [["S4"], ["S4"], [None], [None]]
+    (question,) = match.view(None).log
+    assert isinstance(question, Question)
+    assert question.answer is True
+
+
+def test_a_tile_shown_for_a_player_who_left_is_seen_by_the_one_who_asked() -> None:
+    match = play(begun(coins="Cn Sn"), Resign(), have(0, "suit"))
+    shown = str(shown_by_rule(THREE.hands[0], tile("Sn").suit))
+    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [[shown], [shown], [None], [None]]
+
+
+@pytest.mark.parametrize("coins", ["S5", "A3"])
+def test_the_one_who_shows_alone_sees_what_can_be_shown(coins: str) -> None:  # R15
+    match = play(begun(coins=coins), have(1, "value"))
+    moves = {seat: list(Deduction().legal_moves(match.view(seat))) for seat in (0, 1, 2, None)}
+    assert moves[1] == list(Deduction().legal_moves(match.state))
+    assert moves[0] == moves[2] == moves[None] == []
+
+
+def test_who_announced_wrongly_has_seen_the_missing_tile_and_nobody_else() -> None:  # R18, R21
+    match = play(begun(), count(1, "suit"), announce("A4"))
+    assert [match.view(seat).missing for seat in (0, 1, 2, None)] == [tile("A5"), None, None, None]
+    assert all(match.view(seat).log == match.state.log for seat in (1, 2, None))
+    play(match, count(2, "suit"), Pass())
+    assert match.view(0).hands[1:] == (None, None)
+
+
+def test_who_left_has_not_seen_it() -> None:  # R27
+    match = play(begun(), Resign())
+    assert [match.view(seat).missing for seat in (0, 1, 2, None)] == [None] * 4
+
+
+def test_at_the_end_everything_is_open() -> None:  # R20, R29
+    match = play(begun(coins="S5"), have(1, "suit"), show("S4"), announce("A5"))
+    for seat in (0, 1, 2, None):
+        view = match.view(seat)
+        assert view == replace(match.state, viewer=seat)
+        assert view.hands == THREE.hands
+        assert view.setup.seed == "seed"
+        assert shown_in(match, seat) == ["S4"]
+
+
+def test_nobody_but_the_program_can_tell_what_comes_by_itself() -> None:
+    match = DeductionMatch(Deduction(), new_setup(seed="x"))
+    assert Deduction().automatic_move(match.view(0)) is None
+    match.apply_automatic_moves()
+    match.apply(count(1 if match.state.seat != 1 else 2, "suit"))
+    view = match.view(match.state.seat)
+    assert Deduction().automatic_move(view) is None
+    assert list(Deduction().legal_moves(view)) == []

@@ -1,0 +1,104 @@
+"""Reading of saved notes: the sheets of all seats, out of their envelopes."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from topologic_qt.engine.seal import unseal
+from topologic_qt.games.checking import RecordError, checked
+from topologic_qt.games.deduction.records.models import (
+    AnyStroke,
+    CellRecord,
+    ErasedRecord,
+    GroupedRecord,
+    InkedRecord,
+    MarkedRecord,
+    NotesRecord,
+    PageRecord,
+    SheetRecord,
+    UngroupedRecord,
+)
+from topologic_qt.games.deduction.rules import (
+    Aid,
+    Cell,
+    Grouped,
+    Mark,
+    Marked,
+    Notes,
+    PencilErased,
+    PencilInked,
+    Sheet,
+    Spot,
+    Stroke,
+    Tile,
+    Ungrouped,
+    in_order,
+)
+from topologic_qt.translation import UserError, tr_noop
+
+_SHEETS = tr_noop("There is not one note sheet for each player.")
+_DAMAGED = tr_noop("The sealed note sheet of seat {seat} is damaged.")
+_NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that is not at the table.")
+
+
+def notes_of_record(record: NotesRecord, players: int) -> Notes:
+    """The notes of a record. Raises `RecordError` where a sheet is missing, damaged or impossible."""
+    if len(record.sheets) != players:
+        raise RecordError("notes", UserError(_SHEETS))
+    sheets = (_sheet(page, seat, players) for seat, page in enumerate(record.sheets, start=1))
+    return Notes(tuple(sheets), tuple(record.times))
+
+
+def _sheet(page: PageRecord, seat: int, players: int) -> Sheet:
+    """The sheet of a seat, counted from 1, with every stroke made again and the last ones undone."""
+    content = _opened(page, seat)
+    if any(named > players for stroke in content.strokes for named in _seats(stroke)):
+        raise RecordError("notes", UserError(_NO_SEAT, seat=seat))
+    sheet = Sheet.replayed(Aid(page.aid), [*map(_stroke, content.strokes)], content.undone)
+    remarks = {remark.entry - 1: remark.text for remark in content.remarks if remark.text}
+    return replace(sheet, remarks=MappingProxyType(remarks), suggestions=page.suggestions)
+
+
+def _opened(page: PageRecord, seat: int) -> SheetRecord:
+    """The private part of a sheet. Nothing of it is named in an error, for it is private."""
+    if not page.sealed:
+        return SheetRecord(strokes=[], undone=0, remarks=[])
+    try:
+        found = json.loads("".join(map(unseal, page.sealed)))
+        return checked(SheetRecord.model_validate, found)
+    except (ValueError, RecursionError):
+        raise RecordError("notes", UserError(_DAMAGED, seat=seat)) from None
+
+
+def _seats(stroke: AnyStroke) -> Iterator[int]:
+    """The seats that a stroke names, counted from 1."""
+    match stroke:
+        case MarkedRecord():
+            yield from (int(cell.holder) for cell in stroke.cells if cell.holder.isdigit())
+        case GroupedRecord():
+            yield stroke.seat
+        case _:
+            pass
+
+
+def _stroke(record: AnyStroke) -> Stroke:
+    match record:
+        case MarkedRecord():
+            mark = None if record.mark is None else Mark(record.mark)
+            return Marked(tuple(map(_cell, record.cells)), mark, record.pencil)
+        case GroupedRecord():
+            tiles = in_order(map(Tile.parse, record.tiles))
+            entry = None if record.entry is None else record.entry - 1
+            return Grouped(record.seat - 1, tiles, entry, record.pencil)
+        case UngroupedRecord():
+            return Ungrouped(record.number)
+        case ErasedRecord():
+            return PencilErased()
+        case InkedRecord():
+            return PencilInked()
+
+
+def _cell(record: CellRecord) -> Cell:
+    name = record.holder
+    return Cell(Tile.parse(record.tile), int(name) - 1 if name.isdigit() else Spot(name))

@@ -1,0 +1,155 @@
+"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
+
+from typing import Any
+
+from topologic_qt.engine import Match
+from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
+from topologic_qt.games.deduction.records.models import (
+    AnnounceRecord,
+    AnswerRecord,
+    AnyMove,
+    AskRecord,
+    DrawRecord,
+    MatchRecord,
+    PassRecord,
+    ResignRecord,
+    SeatRecord,
+    ShowRecord,
+)
+from topologic_qt.games.deduction.records.note_reading import notes_of_record
+from topologic_qt.games.deduction.records.writing import FORMAT
+from topologic_qt.games.deduction.rules import (
+    Aid,
+    Announce,
+    Answer,
+    Ask,
+    ChangeSeat,
+    Deal,
+    Deduction,
+    Draw,
+    Kind,
+    Line,
+    Move,
+    Pass,
+    Resign,
+    Setup,
+    Show,
+    State,
+    Tile,
+    View,
+    check_players,
+    shuffled_deal,
+)
+from topologic_qt.translation import UserError, tr_noop
+
+DeductionMatch = Match[Setup, State, Move, View]
+"""A match of Deduction."""
+
+_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
+_DEAL = tr_noop("The sealed deal is damaged.")
+_OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
+_SHOWN = tr_noop("The sealed tile is damaged.")
+_MOMENT = tr_noop("turn {turn} (move {move})")
+
+
+def from_record(data: dict[str, Any]) -> DeductionMatch:
+    """The match of a record, replayed through the rules.
+
+    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
+    """
+    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
+        raise RecordError("format", UserError(_NEWER))
+    record = checked(MatchRecord.model_validate, data)
+    match = _replayed(_setup(record), record)
+    match.notes = notes_of_record(record.notes, match.seats)
+    return match
+
+
+def _setup(record: MatchRecord) -> Setup:
+    try:
+        check_players(len(record.players))
+    except ValueError as error:
+        raise RecordError("players", sentence(error)) from None
+    deal, seed = _deal(record), _seed(record)
+    try:
+        setup = Setup(
+            names=tuple(record.players),
+            deal=deal,
+            first=record.first - 1,
+            seating=tuple(map(computer_of, record.seating)),
+            last_left_wins=record.last_left_wins,
+            title=record.title,
+            seed=seed,
+            given_deal=record.given_deal,
+            coins=tuple(map(Tile.parse, record.coins)),
+            aid=Aid(record.aid),
+        )
+    except ValueError as error:
+        raise RecordError("", sentence(error)) from None
+    if not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
+        raise RecordError("deal", UserError(_OTHER_DEAL))
+    return setup
+
+
+def _deal(record: MatchRecord) -> Deal:
+    """The deal in its envelope. Raises `RecordError` unless it is a whole one."""
+    try:
+        tiles = _tiles(unseal(record.deal))
+    except ValueError:
+        raise RecordError("deal", UserError(_DEAL)) from None
+    try:
+        return Deal.laid_out(tiles, len(record.players))
+    except ValueError as error:
+        raise RecordError("deal", sentence(error)) from None
+
+
+def _tiles(text: str) -> list[Tile]:
+    return [Tile.parse(name) for name in text.split(" ")]
+
+
+def _seed(record: MatchRecord) -> str:
+    try:
+        return seed_of(record.seed)
+    except Damaged as error:
+        raise RecordError("seed", error) from None
+
+
+def _replayed(setup: Setup, record: MatchRecord) -> DeductionMatch:
+    match = DeductionMatch(Deduction(), setup)
+    for number, entry in enumerate(record.moves, start=1):
+        try:
+            match.apply(move_of(entry))
+        except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
+            moment = UserError(_MOMENT, turn=match.state.number, move=number)
+            raise RecordError(moment, sentence(error)) from None
+    return match
+
+
+def move_of(record: AnyMove) -> Move:
+    """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
+    match record:
+        case DrawRecord():
+            return Draw(Tile.parse(record.coin))
+        case AskRecord():
+            return Ask(record.whom - 1, Kind(record.kind), Line(record.line))
+        case AnswerRecord():
+            return Answer(record.answer)
+        case ShowRecord():
+            return Show(_shown(record.sealed))
+        case AnnounceRecord():
+            return Announce(Tile.parse(record.tile))
+        case PassRecord():
+            return Pass()
+        case ResignRecord():
+            return Resign()
+        case SeatRecord():
+            return ChangeSeat(record.seat - 1, computer_of(record.computer))
+
+
+def _shown(sealed: str) -> Tile:
+    """The tile in an envelope. Raises `Damaged` if it holds none."""
+    try:
+        return Tile.parse(unseal(sealed))
+    except (BrokenSeal, ValueError):
+        raise Damaged(_SHOWN) from None

@@ -1,0 +1,100 @@
+"""The saved form of matches. Nothing is checked: only what is read has to be."""
+
+from typing import Any
+
+from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.seal import seal
+from topologic_qt.games.deduction.records.sheets import sheet_text
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Answer,
+    Ask,
+    ChangeSeat,
+    Draw,
+    Move,
+    Notes,
+    Pass,
+    Resign,
+    Setup,
+    Show,
+    State,
+    View,
+    blank_notes,
+    notes_of,
+)
+
+FORMAT = 1
+"""The number of the format that is written; the package's docstring has the history."""
+
+PIECE = 900
+"""The number of characters of a long text in one envelope."""
+
+
+def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
+    """The saved form of a match. Every call seals the secrets anew.
+
+    Raises ValueError for the setup of a view, which has no deal.
+    """
+    setup = match.setup
+    if setup.deal is None:
+        raise ValueError("A match is saved with its deal; the setup of a view has none.")
+    return {
+        "format": FORMAT,
+        "title": setup.title,
+        "players": list(setup.names),
+        "first": setup.first + 1,
+        "last_left_wins": setup.last_left_wins,
+        "aid": setup.aid.value,
+        "seating": [_computer(computer) for computer in setup.seating],
+        "deal": seal(" ".join(map(str, setup.deal.tiles))),
+        "seed": seal(setup.seed),
+        "given_deal": setup.given_deal,
+        "coins": [*map(str, setup.coins)],
+        "moves": [move_to_record(move) for move in match.moves],
+        "notes": _notes(notes_of(match.notes or blank_notes(setup))),
+    }
+
+
+def move_to_record(move: Move) -> dict[str, Any]:
+    """The saved form of a move; seats are counted from 1, as people do; a shown tile is sealed."""
+    match move:
+        case Draw(coin):
+            return {"move": "draw", "coin": str(coin)}
+        case Ask(whom, kind, line):
+            return {"move": "ask", "whom": whom + 1, "kind": kind.value, "line": line.value}
+        case Answer(answer):
+            return {"move": "answer", "answer": answer}
+        case Show(tile):
+            return {"move": "show", "sealed": seal(str(tile))}
+        case Announce(tile):
+            return {"move": "announce", "tile": str(tile)}
+        case Pass():
+            return {"move": "pass"}
+        case Resign():
+            return {"move": "resign"}
+        case ChangeSeat(seat, computer):
+            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
+
+
+def _computer(computer: Computer | None) -> dict[str, Any] | None:
+    return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
+
+
+def _notes(notes: Notes) -> dict[str, Any]:
+    return {
+        "times": list(notes.times),
+        "sheets": [
+            {
+                "aid": sheet.aid.value,
+                "suggestions": sheet.suggestions,
+                "sealed": _sealed(sheet_text(sheet)),
+            }
+            for sheet in notes.sheets
+        ],
+    }
+
+
+def _sealed(text: str) -> list[str]:
+    """A text of any length in sealed pieces."""
+    return [seal(text[start : start + PIECE]) for start in range(0, len(text), PIECE)]

@@ -1,0 +1,186 @@
+"""The rules of Deduction: values and functions, without any Qt.
+
+`Deduction` is the game; `engine.Match` plays it.
+"""
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    Computer,
+    Level,
+    SetupError,
+)
+from topologic_qt.lazy import names_of
+
+if TYPE_CHECKING:
+    from topologic_qt.games.deduction.rules.aid import Aid
+    from topologic_qt.games.deduction.rules.clues import Clue, clues_of
+    from topologic_qt.games.deduction.rules.deal import (
+        HAND_SIZES,
+        PLAYER_COUNTS,
+        Deal,
+        check_players,
+        face_up_size,
+        shuffled_deal,
+    )
+    from topologic_qt.games.deduction.rules.game import Deduction
+    from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
+    from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
+    from topologic_qt.games.deduction.rules.legality import showable
+    from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+    from topologic_qt.games.deduction.rules.match_results import Result, results
+    from topologic_qt.games.deduction.rules.moves import (
+        Announce,
+        Answer,
+        Ask,
+        ChangeSeat,
+        Draw,
+        Kind,
+        Line,
+        Move,
+        Pass,
+        Resign,
+        Show,
+    )
+    from topologic_qt.games.deduction.rules.notes import (
+        Contradiction,
+        Notes,
+        blank_notes,
+        contradictions,
+        notes_of,
+    )
+    from topologic_qt.games.deduction.rules.refusal import Rule
+    from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, first_by_lot, new_setup
+    from topologic_qt.games.deduction.rules.sheet import (
+        MAX_REMARK_LENGTH,
+        Cell,
+        Group,
+        Grouped,
+        Mark,
+        Marked,
+        PencilErased,
+        PencilInked,
+        Sheet,
+        Stroke,
+        Ungrouped,
+        Written,
+    )
+    from topologic_qt.games.deduction.rules.showing import shown_by_rule
+    from topologic_qt.games.deduction.rules.state import State, Step, View
+    from topologic_qt.games.deduction.rules.tiles import (
+        ALL_TILES,
+        FACES,
+        Face,
+        Hand,
+        Suit,
+        Tile,
+        Value,
+        in_order,
+        with_face,
+    )
+
+__all__ = [
+    "ALL_TILES",
+    "DEFAULT_NAMES",
+    "FACES",
+    "HAND_SIZES",
+    "MAX_NAME_LENGTH",
+    "MAX_REMARK_LENGTH",
+    "MAX_SEED_LENGTH",
+    "MAX_TITLE_LENGTH",
+    "PLAYER_COUNTS",
+    "Aid",
+    "Announce",
+    "Announcement",
+    "Answer",
+    "Ask",
+    "Cell",
+    "ChangeSeat",
+    "Clue",
+    "Computer",
+    "Contradiction",
+    "Deal",
+    "Deduction",
+    "Draw",
+    "Entry",
+    "Face",
+    "Group",
+    "Grouped",
+    "Hand",
+    "Holder",
+    "Kind",
+    "Knowledge",
+    "Level",
+    "Line",
+    "Mark",
+    "Marked",
+    "Move",
+    "Notes",
+    "Pass",
+    "PencilErased",
+    "PencilInked",
+    "Question",
+    "Resign",
+    "Resignation",
+    "Result",
+    "Rule",
+    "Setup",
+    "SetupError",
+    "Sheet",
+    "Show",
+    "Spot",
+    "State",
+    "Step",
+    "Stroke",
+    "Suit",
+    "Tile",
+    "Ungrouped",
+    "Value",
+    "View",
+    "Written",
+    "all_holders",
+    "blank_notes",
+    "check_players",
+    "clues_of",
+    "contradictions",
+    "face_up_size",
+    "first_by_lot",
+    "history",
+    "in_order",
+    "known_to",
+    "new_setup",
+    "notes_of",
+    "results",
+    "showable",
+    "shown_by_rule",
+    "shuffled_deal",
+    "with_face",
+]
+
+__getattr__ = names_of(
+    __name__,
+    (
+        "tiles",
+        "deal",
+        "aid",
+        "setup",
+        "moves",
+        "log",
+        "state",
+        "refusal",
+        "showing",
+        "legality",
+        "views",
+        "game",
+        "holders",
+        "clues",
+        "deals",
+        "knowledge",
+        "sheet",
+        "notes",
+        "match_results",
+    ),
+)

@@ -1,0 +1,171 @@
+"""The rules of Deduction as the engine asks for them: states, moves and their effects, outcomes and views."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.players import Computer, Level, SeatingError, with_player
+from topologic_qt.games.deduction.rules.legality import automatic_move, check_legal, legal_moves
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import (
+    Announce,
+    Answer,
+    Ask,
+    ChangeSeat,
+    Draw,
+    Move,
+    Pass,
+    Resign,
+    Show,
+)
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, Step, View
+from topologic_qt.games.deduction.rules.views import player_view
+
+
+class Deduction:
+    """The rules of Deduction, without a state of their own: every method is a function of its arguments."""
+
+    def seats(self, setup: Setup) -> int:
+        """The number of players."""
+        return setup.players
+
+    def initial_state(self, setup: Setup) -> State:
+        """All tiles dealt, before the coin of the first turn. Raises ValueError for the setup of a view."""
+        if setup.deal is None:
+            raise ValueError("A match begins with a deal; the setup of a view has none.")
+        return State(
+            setup=setup,
+            seating=setup.seating,
+            hands=setup.deal.hands,
+            face_up=setup.deal.face_up,
+            missing=setup.deal.missing,
+            seat=setup.first,
+            active=tuple(range(setup.players)),
+        )
+
+    def to_move(self, state: State) -> frozenset[Seat]:
+        """The seat on turn, or the one that shows a tile; empty when the match is over."""
+        return frozenset(() if state.to_move is None else (state.to_move,))
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play."""
+        return legal_moves(state)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after the move.
+
+        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
+        """
+        check_legal(state, move)
+        match move:
+            case Draw(coin):
+                return replace(state, coin=coin, step=Step.ASK)
+            case Ask():
+                return _asked(state, move)
+            case Answer(answer):
+                return _answered(state, answer)
+            case Show(tile):
+                return replace(
+                    _with_question(state, replace(_question(state), tile=tile)), step=Step.ANNOUNCE
+                )
+            case Announce():
+                return _announced(state, move)
+            case Pass():
+                return _next_turn(state)
+            case Resign():
+                left = _noted(state, Resignation(state.number, state.seat, _level(state)))
+                return _next_turn(_without(left, state.seat))
+            case ChangeSeat(seat, computer):
+                return _with_seat(state, seat, computer)
+
+    def automatic_move(self, state: State) -> Move | None:
+        """The draw of a coin, the answer to a question, or the tile shown for a player who left."""
+        return automatic_move(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """A point for the winner, if there is one, and none for the others; None while the match goes on."""
+        if not state.is_over:
+            return None
+        winners = () if state.winner is None else (state.winner,)
+        return Outcome(winners, tuple(int(seat in winners) for seat in range(state.players)))
+
+    def player_view(self, state: State, seat: Seat | None) -> View:
+        """The state as the player in that seat may know it; None is somebody looking on."""
+        return player_view(state, seat)
+
+    def can_take_back(self, move: Move) -> bool:  # noqa: ARG002  # each one tells somebody something
+        """Nothing can be taken back (R28)."""
+        return False
+
+
+def _level(state: State) -> Level | None:
+    """The level of the computer on turn; None for a person."""
+    computer = state.seating[state.seat]
+    return None if computer is None else computer.level
+
+
+def _noted(state: State, entry: Entry) -> State:
+    return replace(state, log=(*state.log, entry))
+
+
+def _question(state: State) -> Question:
+    """The question of the running turn, which the step says is there."""
+    assert state.question is not None
+    return state.question
+
+
+def _with_question(state: State, question: Question) -> State:
+    return replace(state, log=(*state.log[:-1], question))
+
+
+def _asked(state: State, move: Ask) -> State:
+    assert state.coin is not None  # the step is Step.ASK
+    question = Question(
+        turn=state.number,
+        asker=state.seat,
+        whom=move.whom,
+        coin=state.coin,
+        kind=move.kind,
+        line=move.line,
+        level=_level(state),
+    )
+    return replace(_noted(state, question), step=Step.ANSWER)
+
+
+def _answered(state: State, answer: bool | int) -> State:
+    question = replace(_question(state), answer=answer)
+    return replace(_with_question(state, question), step=Step.SHOW if answer is True else Step.ANNOUNCE)
+
+
+def _announced(state: State, move: Announce) -> State:
+    right = move.tile == state.missing
+    noted = _noted(state, Announcement(state.number, state.seat, move.tile, right, _level(state)))
+    return _over(noted, state.seat) if right else _next_turn(_without(noted, state.seat))
+
+
+def _without(state: State, seat: Seat) -> State:
+    """The state with one player less who takes turns."""
+    return replace(state, active=tuple(other for other in state.active if other != seat))
+
+
+def _next_turn(state: State) -> State:
+    """The state with the coin back in the bag, in the turn of the next player still in (R22), or over."""
+    if not state.active:
+        return _over(state, None)
+    if len(state.active) == 1 and state.setup.last_left_wins:
+        return _over(state, state.active[0])
+    following = next((seat for seat in state.active if seat > state.seat), state.active[0])
+    return replace(state, seat=following, number=state.number + 1, step=Step.DRAW, coin=None)
+
+
+def _over(state: State, winner: Seat | None) -> State:
+    return replace(state, step=Step.OVER, winner=winner, coin=None)
+
+
+def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
+    try:
+        return replace(state, seating=with_player(state.seating, seat, computer))
+    except SeatingError as error:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None

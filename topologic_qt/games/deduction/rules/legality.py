@@ -1,0 +1,152 @@
+"""Legal moves in a state, and checks that name the rule that any other move breaks."""
+
+from collections.abc import Iterator
+
+from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import (
+    Announce,
+    Answer,
+    Ask,
+    ChangeSeat,
+    Draw,
+    Kind,
+    Line,
+    Move,
+    Pass,
+    Resign,
+    Show,
+)
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.showing import shown_by_rule
+from topologic_qt.games.deduction.rules.state import State, Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile, with_face
+from topologic_qt.translation import UserError, tr_noop
+
+_OVER = tr_noop("The match is over.")
+_NOT_NOW = {
+    Step.DRAW: tr_noop("A coin has to be drawn first."),
+    Step.ASK: tr_noop("The player on turn has to ask a question first."),
+    Step.ANSWER: tr_noop("The question has to be answered first."),
+    Step.SHOW: tr_noop("The player who was asked has to show a tile first."),
+    Step.ANNOUNCE: tr_noop("The question was answered; now a tile is announced, or the turn is over."),
+}
+_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
+_YOURSELF = tr_noop("Players ask others, and not themselves.")
+_NOT_IN_HAND = tr_noop("The tile {tile} is not in the hand of the player who was asked.")
+_OTHER_FACE = tr_noop("The tile {tile} is not one of those that were asked for.")
+_BY_RULE = tr_noop("For a player who left, the program shows another tile.")
+_WRONG_ANSWER = tr_noop("The answer does not fit the hand.")
+_WRONG_COIN = tr_noop("The coin {coin} is not the one that comes out of the bag in this turn.")
+
+_STEPS: dict[type, tuple[Step, ...]] = {
+    Draw: (Step.DRAW,),
+    Ask: (Step.ASK,),
+    Answer: (Step.ANSWER,),
+    Show: (Step.SHOW,),
+    Announce: (Step.ANNOUNCE,),
+    Pass: (Step.ANNOUNCE,),
+    Resign: (Step.ASK, Step.ANNOUNCE),
+    ChangeSeat: tuple(step for step in Step if step is not Step.OVER),
+}
+"""The steps in which each kind of move is made."""
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """Every move that the rules take, in an order that tells nothing, and giving up last.
+
+    `ChangeSeat` is no part of the play, and left out. A view gives the moves of its own seat, and of all
+    seats where they are public.
+    """
+    match state.step:
+        case Step.DRAW | Step.ANSWER:
+            move = automatic_move(state)
+            if move is not None:
+                yield move
+        case Step.ASK:
+            others = (seat for seat in range(state.players) if seat != state.seat)
+            yield from (Ask(whom, kind, line) for whom in others for kind in Kind for line in Line)
+            yield Resign()
+        case Step.SHOW:
+            yield from map(Show, showable(state))
+        case Step.ANNOUNCE:
+            yield from map(Announce, ALL_TILES)
+            yield Pass()
+            yield Resign()
+        case Step.OVER:
+            pass
+
+
+def showable(state: State) -> tuple[Tile, ...]:
+    """The tiles that the player asked may show; none where the state is the view of another seat."""
+    question = state.question
+    hand = None if question is None else state.hands[question.whom]
+    if question is None or hand is None or state.step is not Step.SHOW:
+        return ()
+    if question.whom in state.resigned:
+        return (shown_by_rule(hand, question.face),)
+    return with_face(hand, question.face)
+
+
+def automatic_move(state: State) -> Move | None:
+    """The move that the program makes by itself; None where people or computers decide, and in a view."""
+    question = state.question
+    match state.step:
+        case Step.DRAW if state.setup.deal is not None:
+            return Draw(state.setup.coin(state.number))
+        case Step.ANSWER if question is not None and state.hands[question.whom] is not None:
+            return Answer(true_answer(state, question))
+        case Step.SHOW if question is not None and question.whom in state.resigned:
+            return next(map(Show, showable(state)), None)
+        case _:
+            return None
+
+
+def true_answer(state: State, question: Question) -> bool | int:
+    """The answer to a question by the hand of the player asked (R10): a truth value, or a number."""
+    found = len(with_face(state.hands[question.whom] or (), question.face))
+    return found if question.kind is Kind.COUNT else found > 0
+
+
+def check_legal(state: State, move: Move) -> None:
+    """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
+
+    Changes of seats are checked here for the right time alone.
+    """
+    if state.is_over:
+        raise IllegalMove(Rule.OVER, UserError(_OVER))
+    if state.step not in _STEPS[type(move)]:
+        raise IllegalMove(Rule.NOT_NOW, UserError(_NOT_NOW[state.step]), step=state.step)
+    match move:
+        case Draw(coin):
+            if coin != state.setup.coin(state.number):
+                raise IllegalMove(Rule.WRONG_COIN, UserError(_WRONG_COIN, coin=coin), coin=coin)
+        case Ask(whom):
+            _check_whom(state, whom)
+        case Answer(answer):
+            right = None if state.question is None else true_answer(state, state.question)
+            if type(answer) is not type(right) or answer != right:
+                raise IllegalMove(Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
+        case Show(tile):
+            _check_show(state, tile)
+        case _:
+            pass
+
+
+def _check_whom(state: State, whom: Seat) -> None:
+    if not 0 <= whom < state.players:
+        raise IllegalMove(Rule.NO_SUCH_SEAT, UserError(_NO_SEAT, seat=whom), seat=whom)
+    if whom == state.seat:
+        raise IllegalMove(Rule.YOURSELF, UserError(_YOURSELF), seat=whom)
+
+
+def _check_show(state: State, tile: Tile) -> None:
+    question = state.question
+    assert question is not None  # the step is Step.SHOW
+    if tile not in (state.hands[question.whom] or ()):
+        raise IllegalMove(Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
+    if question.face not in tile:
+        error = UserError(_OTHER_FACE, tile=tile)
+        raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
+    if tile not in showable(state):
+        raise IllegalMove(Rule.SHOWN_BY_RULE, UserError(_BY_RULE))

@@ -1,0 +1,58 @@
+"""The public log of a match: questions with their answers, announcements, and players who left."""
+
+from dataclasses import dataclass
+
+from topologic_qt.engine import Seat
+from topologic_qt.engine.players import Level
+from topologic_qt.games.deduction.rules.moves import Kind, Line
+from topologic_qt.games.deduction.rules.tiles import Face, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answer. All but the shown tile is public (R14)."""
+
+    turn: int
+    """The number of the turn, from 1, over all players."""
+    asker: Seat
+    whom: Seat
+    coin: Tile
+    kind: Kind
+    line: Line
+    answer: bool | int | None = None
+    """Yes or no, or the number of tiles; None before the program has answered."""
+    tile: Tile | None = None
+    """The tile that was shown; None before, where none was, and where the view's seat did not see it."""
+    level: Level | None = None
+    """The level of the computer that asked; None for a person."""
+
+    @property
+    def face(self) -> Face:
+        """The suit or the value that was asked for."""
+        return self.line.of(self.coin)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A tile that was named as the missing one."""
+
+    turn: int
+    announcer: Seat
+    tile: Tile
+    right: bool
+    level: Level | None = None
+    """The level of the computer that announced; None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resignation:
+    """The end of the match for a player who left it."""
+
+    turn: int
+    seat: Seat
+    level: Level | None = None
+    """The level of the computer that left; None for a person."""
+
+
+Entry = Question | Announcement | Resignation
+"""A line of the log. A turn without an announcement leaves its question alone."""

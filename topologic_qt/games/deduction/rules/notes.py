@@ -1,0 +1,74 @@
+"""The notes of a match: a private sheet for each seat, and checks of a sheet against what follows."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from topologic_qt.engine import Seat
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Sheet, Written
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The sheets of all seats. Whoever shows something of them takes `seen_by` first (R25)."""
+
+    sheets: tuple[Sheet, ...]
+    """The sheet of each seat."""
+    times: tuple[str, ...] = ()
+    """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown."""
+
+    def changed(self, seat: Seat, sheet: Sheet) -> "Notes":
+        """The notes with another sheet for one seat."""
+        return replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
+
+    def seen_by(self, seat: Seat | None) -> "Notes":
+        """The notes with the sheet of this seat alone; those of others are blank. None is anybody."""
+        blank = Sheet()
+        return replace(
+            self, sheets=tuple(sheet if at == seat else blank for at, sheet in enumerate(self.sheets))
+        )
+
+    def stamped(self, entries: int, time: str) -> "Notes":
+        """Set the time of the last of so many lines; earlier times that are missing stay unknown."""
+        missing = entries - len(self.times)
+        return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
+
+
+def notes_of(notes: object) -> Notes:
+    """The notes of a match, checked to be those of this game. Raises TypeError if they are not."""
+    if not isinstance(notes, Notes):
+        raise TypeError("These are no notes of Deduction.")
+    return notes
+
+
+def blank_notes(setup: Setup) -> Notes:
+    """A blank sheet for each seat."""
+    return Notes((Sheet(setup.aid),) * setup.players)
+
+
+class Contradiction(NamedTuple):
+    """The proof that a note cannot be right."""
+
+    note: Cell | Group
+    """The cell with the wrong mark, or the group that has none of its tiles."""
+    lines: tuple[int, ...]
+    """The lines of the log that prove it, counted from 0; none where the deal itself does."""
+
+
+def contradictions(written: Written, knowledge: Knowledge) -> list[Contradiction]:
+    """The marks and groups that cannot be right by what is known, each with the lines that prove it."""
+    marked = (_against_mark(cell, mark, knowledge) for cell, mark in written.marks.items())
+    grouped = (_against_group(group, knowledge) for group in written.groups)
+    return [found for found in (*marked, *grouped) if found is not None]
+
+
+def _against_mark(cell: Cell, mark: Mark, knowledge: Knowledge) -> Contradiction | None:
+    why = knowledge.why if mark is Mark.HAS_NOT else knowledge.why_not
+    lines = why(cell.tile, cell.holder)
+    return None if lines is None else Contradiction(cell, lines)
+
+
+def _against_group(group: Group, knowledge: Knowledge) -> Contradiction | None:
+    lines = knowledge.why_none([(tile, group.seat) for tile in group.tiles])
+    return None if lines is None else Contradiction(group, lines)

@@ -1,0 +1,111 @@
+"""The setup of a match: all that is agreed before the first move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.deal import Deal, check_players, shuffled_deal
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.translation import tr_noop
+
+DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+"""Names of players who gave none."""
+
+_FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
+_SEATS = tr_noop("There are {n} players, but seats for {seats}.")
+_HANDS = tr_noop("There are {n} players, but hands for {hands}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that stays the same for the whole match.
+
+    In a view, the deal, the given coins and all seeds are left out until the match is over.
+    """
+
+    names: tuple[str, ...]
+    """The names of the players by seat, three to five of them, 1 to `MAX_NAME_LENGTH` characters each."""
+    deal: Deal | None
+    """The deal; None in a view."""
+    first: Seat = 0
+    """The seat that begins (R3)."""
+    seating: Players = (None, None, None)
+    """The computer of each seat at the beginning; None for a person."""
+    last_left_wins: bool = True
+    """Whether the last player left wins at once, or must still name the tile (R23)."""
+    title: str = "Deduction"
+    """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
+    seed: str = ""
+    """The seed that all coins follow from, and the deal, too, unless it was given."""
+    given_deal: bool = False
+    """Whether the deal was chosen by hand, as for a puzzle."""
+    coins: tuple[Tile, ...] = ()
+    """Coins chosen by hand for the first turns; those of the seed follow."""
+    aid: Aid = Aid.PAPER
+    """The step of help at the beginning, for every player."""
+
+    def __post_init__(self) -> None:
+        """Raises `SetupError` where a value is out of its range."""
+        check_players(self.players)
+        if not 0 <= self.first < self.players:
+            raise SetupError(_FIRST, seat=self.first, last=self.players - 1)
+        if len(self.seating) != self.players:
+            raise SetupError(_SEATS, n=self.players, seats=len(self.seating))
+        if self.deal is not None and len(self.deal.hands) != self.players:
+            raise SetupError(_HANDS, n=self.players, hands=len(self.deal.hands))
+        check_title(self.title)
+        for name in self.names:
+            check_name(name)
+        check_seed(self.seed)
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.names)
+
+    def coin(self, number: int) -> Tile:
+        """The coin of a turn, counted from 1: each of the 24 is equally likely in every turn (R5)."""
+        if number <= len(self.coins):
+            return self.coins[number - 1]
+        return ALL_TILES[Rng.from_seed(f"deduction coin {number} {self.seed}").below(len(ALL_TILES))]
+
+
+def first_by_lot(players: int, seed: str) -> Seat:
+    """The seat that begins, drawn by lot from the seed (R3)."""
+    return Rng.from_seed(f"deduction first {seed}").below(players)
+
+
+def new_setup(
+    names: Sequence[str] = DEFAULT_NAMES[:3],
+    *,
+    seed: str = "",
+    deal: Deal | None = None,
+    first: Seat | None = None,
+    seating: Players = (),
+    last_left_wins: bool = True,
+    title: str = "Deduction",
+    coins: Sequence[Tile] = (),
+    aid: Aid = Aid.PAPER,
+) -> Setup:
+    """A setup with the deal of the seed, or with a ``deal`` chosen by hand.
+
+    Without ``first``, the seat that begins is drawn by lot. People sit in all seats if the seating is left
+    out. Raises `SetupError` where a value is out of its range.
+    """
+    players = len(names)
+    check_players(players)
+    by_seed = shuffled_deal(players, seed)
+    return Setup(
+        names=tuple(names),
+        deal=deal or by_seed,
+        first=first_by_lot(players, seed) if first is None else first,
+        seating=tuple(seating) or (None,) * players,
+        last_left_wins=last_left_wins,
+        title=title,
+        seed=seed,
+        given_deal=deal is not None and deal != by_seed,
+        coins=tuple(coins),
+        aid=aid,
+    )

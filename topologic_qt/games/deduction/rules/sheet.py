@@ -1,0 +1,224 @@
+"""The note sheet of one player: marks for each tile and holder, groups, and a pencil layer over the ink.
+
+Notes are private, free in form, and no moves of the game: no rule looks at them (R25).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from topologic_qt.engine import Seat
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.holders import Holder
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+
+MAX_REMARK_LENGTH = 200
+"""The largest number of characters of a remark."""
+
+
+class Mark(StrEnum):
+    """An opinion whether a holder has a tile."""
+
+    HAS = "has"
+    HAS_NOT = "has-not"
+    MAYBE = "maybe"
+
+
+class Cell(NamedTuple):
+    """A field of the sheet: a tile, and who could have it."""
+
+    tile: Tile
+    holder: Holder
+
+
+class Group(NamedTuple):
+    """A note that a player has one of some tiles, at least."""
+
+    number: int
+    """The number in the cells, from 1; it is given to no other group."""
+    seat: Seat
+    tiles: Hand
+    entry: int | None
+    """The line of the log that tells it, counted from 0; None where there is none."""
+    pencil: bool
+
+
+# -- strokes --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Cells that got one mark at once, or lost their marks where the mark is None."""
+
+    cells: tuple[Cell, ...]
+    mark: Mark | None
+    pencil: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """A new group."""
+
+    seat: Seat
+    tiles: Hand
+    entry: int | None = None
+    pencil: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ungrouped:
+    """The group with this number was rubbed out."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PencilErased:
+    """Everything in pencil was thrown away."""
+
+
+@dataclass(frozen=True, slots=True)
+class PencilInked:
+    """Everything in pencil was drawn over in ink."""
+
+
+Stroke = Marked | Grouped | Ungrouped | PencilErased | PencilInked
+"""A change of the sheet, which can be undone."""
+
+
+# -- the sheet ------------------------------------------------------------------------------------
+
+
+def _nothing() -> Mapping[Any, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """All marks and groups on a sheet."""
+
+    ink: Mapping[Cell, Mark] = field(default_factory=_nothing)
+    pencil: Mapping[Cell, Mark] = field(default_factory=_nothing)
+    groups: tuple[Group, ...] = ()
+    """The groups, by number."""
+    next_number: int = 1
+    """The number of the next group."""
+
+    @property
+    def marks(self) -> dict[Cell, Mark]:
+        """The marks that are seen: pencil lies over ink."""
+        return {**self.ink, **self.pencil}
+
+    def after(self, stroke: Stroke) -> "Written":
+        """The same with one stroke more."""
+        match stroke:
+            case Marked(cells, mark, pencil=True):
+                return replace(self, pencil=_with_marks(self.pencil, cells, mark))
+            case Marked(cells, mark):
+                return replace(self, ink=_with_marks(self.ink, cells, mark))
+            case Grouped(seat, tiles, entry, pencil):
+                group = Group(self.next_number, seat, tiles, entry, pencil)
+                return replace(self, groups=(*self.groups, group), next_number=self.next_number + 1)
+            case Ungrouped(number):
+                return replace(self, groups=tuple(group for group in self.groups if group.number != number))
+            case PencilErased():
+                kept = tuple(group for group in self.groups if not group.pencil)
+                return replace(self, pencil=_nothing(), groups=kept)
+            case PencilInked():
+                inked = tuple(group._replace(pencil=False) for group in self.groups)
+                return replace(self, ink=MappingProxyType(self.marks), pencil=_nothing(), groups=inked)
+
+
+def _with_marks(marks: Mapping[Cell, Mark], cells: Iterable[Cell], mark: Mark | None) -> Mapping[Cell, Mark]:
+    changed = dict(marks)
+    for cell in cells:
+        changed.pop(cell, None)
+        if mark is not None:
+            changed[cell] = mark
+    return MappingProxyType(changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The note sheet of one player."""
+
+    aid: Aid = Aid.PAPER
+    """The highest step of help that was used so far."""
+    strokes: tuple[Stroke, ...] = ()
+    """Every change that stands, first to last."""
+    undone: tuple[Stroke, ...] = ()
+    """The strokes that were undone and can be made again, the next one last."""
+    remarks: Mapping[int, str] = field(default_factory=_nothing)
+    """The remarks beside lines of the log, counted from 0."""
+    suggestions: int = 0
+    """The number of times that the computer was asked for advice."""
+    written: Written = field(default_factory=Written, compare=False)
+    """The marks and groups that follow from the strokes."""
+
+    @classmethod
+    def replayed(cls, aid: Aid, strokes: Sequence[Stroke], undone: int = 0) -> "Sheet":
+        """A sheet on which these strokes were made, of which the last ``undone`` were undone again."""
+        stand = max(0, len(strokes) - undone)
+        made, taken = tuple(strokes[:stand]), tuple(reversed(strokes[stand:]))
+        return cls(aid, made, taken, written=_all_of(made))
+
+    def changed(self, stroke: Stroke) -> "Sheet":
+        """Make a stroke, unless it changes nothing; strokes that were undone are dropped then."""
+        written = self.written.after(stroke)
+        if written == self.written:
+            return self
+        return replace(self, strokes=(*self.strokes, stroke), undone=(), written=written)
+
+    def mark(self, cells: Iterable[Cell], mark: Mark | None, *, pencil: bool = False) -> "Sheet":
+        """Give some cells a mark, or take theirs away (None), in ink or in pencil."""
+        marks = self.written.pencil if pencil else self.written.ink
+        others = tuple(cell for cell in dict.fromkeys(cells) if marks.get(cell) is not mark)
+        return self.changed(Marked(others, mark, pencil))
+
+    def undo(self) -> "Sheet":
+        """Undo the last stroke, if there is one."""
+        if not self.strokes:
+            return self
+        stand = self.strokes[:-1]
+        return replace(self, strokes=stand, undone=(*self.undone, self.strokes[-1]), written=_all_of(stand))
+
+    def redo(self) -> "Sheet":
+        """Make the stroke again that was undone last, if there is one."""
+        if not self.undone:
+            return self
+        again = self.undone[-1]
+        return replace(
+            self,
+            strokes=(*self.strokes, again),
+            undone=self.undone[:-1],
+            written=self.written.after(again),
+        )
+
+    def remark(self, entry: int, text: str) -> "Sheet":
+        """Set the remark beside a line of the log: at most `MAX_REMARK_LENGTH` characters, or none."""
+        line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
+        if line == self.remarks.get(entry, ""):
+            return self
+        remarks = {**self.remarks, entry: line}
+        if not line:
+            del remarks[entry]
+        return replace(self, remarks=MappingProxyType(remarks))
+
+    def raised(self, aid: Aid) -> "Sheet":
+        """Use a higher step of help. Raises ValueError for a lower one: help cannot be forgotten."""
+        if aid is not self.aid and aid not in self.aid.higher:
+            raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
+        return replace(self, aid=aid)
+
+    def advised(self) -> "Sheet":
+        """Count one more time that the computer was asked for advice."""
+        return replace(self, suggestions=self.suggestions + 1)
+
+
+def _all_of(strokes: Iterable[Stroke]) -> Written:
+    written = Written()
+    for stroke in strokes:
+        written = written.after(stroke)
+    return written

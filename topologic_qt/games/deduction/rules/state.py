@@ -1,0 +1,117 @@
+"""A match at one moment. Every value here is frozen."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from topologic_qt.engine import Seat
+from topologic_qt.engine.players import Computer, Players
+from topologic_qt.games.deduction.rules.deal import HAND_SIZES
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+
+
+class Step(StrEnum):
+    """The kind of move that a match waits for."""
+
+    DRAW = "draw"
+    """The program draws the coin of the turn."""
+    ASK = "ask"
+    """The player on turn asks a question, or leaves the match."""
+    ANSWER = "answer"
+    """The program answers it."""
+    SHOW = "show"
+    """The player asked shows a tile."""
+    ANNOUNCE = "announce"
+    """The player on turn names a tile, ends the turn, or leaves the match."""
+    OVER = "over"
+    """The match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match at one moment, with all hands; a view has those that its seat may know."""
+
+    setup: Setup
+    seating: Players
+    """The computer of each seat now; None for a person."""
+    hands: tuple[Hand | None, ...]
+    """The tiles of each seat, in the order of `ALL_TILES`; None in a view, where its seat may not know."""
+    face_up: Hand
+    """The tiles left over, which everybody sees."""
+    missing: Tile | None
+    """The tile put aside; None in a view, unless its seat may know."""
+    seat: Seat
+    """The seat on turn; the one of the last turn when the match is over."""
+    active: tuple[Seat, ...]
+    """The seats that are still in, in order; the others take no turns, but answer (R21)."""
+    step: Step = Step.DRAW
+    number: int = 1
+    """The number of the turn, from 1, over all players; of the last one when the match is over."""
+    coin: Tile | None = None
+    """The coin of the turn; None before it is drawn, and when the match is over."""
+    log: tuple[Entry, ...] = ()
+    """Everything that was asked and announced, first to last."""
+    winner: Seat | None = None
+    """The seat that won; None before, and where nobody did."""
+    viewer: Seat | None = None
+    """In a view, the seat that it is made for; None for somebody looking on, and in the rules."""
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self.setup.players
+
+    @property
+    def hand_size(self) -> int:
+        """The number of tiles in every hand, which never changes."""
+        return HAND_SIZES[self.players]
+
+    @property
+    def hand(self) -> Hand:
+        """In a view, the tiles of its own seat; empty for somebody looking on."""
+        return () if self.viewer is None else self.hands[self.viewer] or ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over: won, or all are out."""
+        return self.step is Step.OVER
+
+    @property
+    def question(self) -> Question | None:
+        """The question of the running turn; None before it is asked, and when the match is over."""
+        last = self.log[-1] if self.log else None
+        asked = self.step in (Step.ANSWER, Step.SHOW, Step.ANNOUNCE)
+        return last if asked and isinstance(last, Question) else None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that the match waits for; None when it is over."""
+        if self.is_over:
+            return None
+        question = self.question
+        if question is not None and self.step in (Step.ANSWER, Step.SHOW):
+            return question.whom
+        return self.seat
+
+    @property
+    def computer(self) -> Computer | None:
+        """The computer that the match waits for; None where it waits for a person, or is over."""
+        return None if self.to_move is None else self.seating[self.to_move]
+
+    @property
+    def resigned(self) -> frozenset[Seat]:
+        """The seats that left the match; the program shows tiles for them."""
+        return frozenset(entry.seat for entry in self.log if isinstance(entry, Resignation))
+
+    @property
+    def peeked(self) -> frozenset[Seat]:
+        """The seats that announced a wrong tile, and have seen the missing one (R21)."""
+        return frozenset(
+            entry.announcer for entry in self.log if isinstance(entry, Announcement) and not entry.right
+        )
+
+
+View = NewType("View", State)
+"""A state as one seat may know it, made by `Deduction.player_view`."""
