@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from topologic_qt.engine import Match
+from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
 from topologic_qt.games.deduction.records.models import (
@@ -33,6 +33,7 @@ from topologic_qt.games.deduction.rules import (
     Move,
     Pass,
     Resign,
+    Rule,
     Setup,
     Show,
     State,
@@ -50,6 +51,10 @@ _NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _DEAL = tr_noop("The sealed deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
 _SHOWN = tr_noop("The sealed tile is damaged.")
+_SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
+_UNFIT = (Rule.NOT_IN_HAND, Rule.OTHER_FACE, Rule.SHOWN_BY_RULE)
+"""Rules about a shown tile, whose own sentences name it."""
+
 _MOMENT = tr_noop("turn {turn} (move {move})")
 
 
@@ -122,7 +127,8 @@ def _replayed(setup: Setup, record: MatchRecord) -> DeductionMatch:
             match.apply(move_of(entry))
         except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
             moment = UserError(_MOMENT, turn=match.state.number, move=number)
-            raise RecordError(moment, sentence(error)) from None
+            unfit = isinstance(error, IllegalMove) and error.rule in _UNFIT
+            raise RecordError(moment, UserError(_SHOWN_UNFIT) if unfit else sentence(error)) from None
     return match
 
 

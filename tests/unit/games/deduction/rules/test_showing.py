@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from tests.deductions import tiles
-from topologic_qt.games.deduction.rules import ALL_TILES, FACES, in_order, shown_by_rule, with_face
+from topologic_qt.games.deduction.rules import ALL_TILES, FACES, Tile, in_order, shown_by_rule, with_face
 
 
 def test_it_shows_a_tile_that_matches_and_the_same_one_again() -> None:
@@ -33,7 +33,7 @@ def test_one_order_holds_for_all_questions_to_a_hand() -> None:
     chance = Random(3)
     for _ in range(100):
         hand = in_order(chance.sample(ALL_TILES, 7))
-        before: dict[object, set[object]] = {}
+        before: dict[Tile, set[Tile]] = {}
         for face in FACES:
             matching = with_face(hand, face)
             if matching:

@@ -1,0 +1,113 @@
+"""Saved matches of Deduction are read as they were written."""
+
+import json
+from typing import Any
+
+from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.records import from_record, to_record
+from topologic_qt.games.deduction.rules import (
+    Aid,
+    Cell,
+    ChangeSeat,
+    Deduction,
+    Grouped,
+    Mark,
+    Notes,
+    Pass,
+    PencilErased,
+    PencilInked,
+    Resign,
+    Sheet,
+    Spot,
+    Ungrouped,
+    blank_notes,
+    new_setup,
+)
+from topologic_qt.storage import pack
+
+SECRETS = {*map(str, THREE.tiles)} - {"S5", "Cn", "Sn", "A5"}
+"""Tiles that nothing public names in the match below."""
+
+
+def a_match() -> DeductionMatch:
+    """A match with every kind of move and every kind of stroke."""
+    seating = (None, Computer(Level.CLUB, "hushed"), None)
+    setup = new_setup(seed="whisper", deal=THREE, coins=tiles("S5 Cn Sn"), first=0, seating=seating)
+    match = DeductionMatch(Deduction(), setup)
+    match.apply_automatic_moves()
+    play(match, have(1, "suit"), show("S4"), ChangeSeat(1, None), Pass(), count(2, "value"), announce("Sn"))
+    play(match, ChangeSeat(1, Computer(Level.MASTER, "hushed")), have(0, "suit"), show("S2"), Resign())
+    own = (
+        Sheet(Aid.CHECK)
+        .mark([Cell(tile("S4"), 1), Cell(tile("M3"), Spot.MISSING)], Mark.HAS)
+        .mark([Cell(tile("S4"), 2), Cell(tile("A4"), Spot.OPEN)], None)
+        .changed(Grouped(1, tiles("S3 S4"), 0))
+        .mark([Cell(tile("M3"), 2)], Mark.MAYBE, pencil=True)
+        .changed(PencilInked())
+        .changed(Grouped(2, tiles("M3 C3"), pencil=True))
+        .changed(PencilErased())
+        .mark([Cell(tile("M3"), 2)], Mark.HAS_NOT)
+        .changed(Ungrouped(1))
+        .undo()
+        .remark(0, "Ben has “S4”")
+        .advised()
+    )
+    match.notes = blank_notes(setup).changed(0, own).stamped(2, "2026-01-31T17:05:09+00:00")
+    return match
+
+
+def saved(match: DeductionMatch) -> dict[str, Any]:
+    """The record of a match, as JSON would give it."""
+    record: dict[str, Any] = json.loads(json.dumps(to_record(match.snapshot())))
+    return record
+
+
+def test_a_match_is_read_as_it_was_written() -> None:
+    match = a_match()
+    again = from_record(saved(match))
+    assert again.snapshot() == match.snapshot()
+    assert again.state == match.state
+    assert isinstance(again.notes, Notes)
+    assert isinstance(match.notes, Notes)
+    assert again.notes.sheets[0].written == match.notes.sheets[0].written
+    assert saved(again).keys() == saved(match).keys()
+
+
+def test_a_match_before_its_first_coin_and_one_that_is_over_are_read_too() -> None:
+    fresh = DeductionMatch(Deduction(), new_setup(seed="x"))
+    over = play(begun(), count(1, "suit"), announce("A5"))
+    for match in (fresh, over):
+        match.notes = blank_notes(match.setup)
+        assert from_record(saved(match)).snapshot() == match.snapshot()
+
+
+def test_who_has_no_notes_has_blank_ones() -> None:
+    assert from_record(saved(begun())).notes == blank_notes(begun().setup)
+
+
+def test_a_deal_by_seed_and_one_by_hand_are_told_apart() -> None:
+    by_seed = DeductionMatch(Deduction(), new_setup(seed="x"))
+    assert saved(by_seed)["given_deal"] is False
+    assert saved(begun())["given_deal"] is True
+    assert from_record(saved(by_seed)).setup == by_seed.setup
+
+
+def test_no_secret_can_be_read_by_eye() -> None:
+    text = pack("deduction", saved(a_match())).decode()
+    words = {*text.replace('"', " ").split()}
+    assert not words & SECRETS
+    for secret in ("whisper", "hushed", "Ben has", "pencil", "has-not"):
+        assert secret not in text
+    assert text != pack("deduction", saved(a_match())).decode()
+
+
+def test_a_long_sheet_goes_into_several_envelopes() -> None:
+    match = a_match()
+    sheet = Sheet()
+    for number in range(200):
+        sheet = sheet.mark([Cell(tile("S4"), number % 3)], (Mark.HAS, Mark.MAYBE)[number % 2])
+    match.notes = blank_notes(match.setup).changed(2, sheet)
+    record = saved(match)
+    assert [len(page["sealed"]) > 1 for page in record["notes"]["sheets"]] == [False, False, True]
+    assert from_record(record).notes == match.notes
