@@ -15,6 +15,9 @@ Answer = dict[str, Any]
 class Conversation:
     """A client in this process that asks a server and reads its answers."""
 
+    game = TOPOLOGIC.id
+    """The game that `begin` begins."""
+
     def __init__(self, game: GameInfo = TOPOLOGIC) -> None:
         self.game = game.id
         self.server = Server([game])

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.host import Host
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
+    from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.rules import Move, Setup, State, Topology, View
     from topologic_qt.games.topology.ui.screen import TopologyScreen
     from topologic_qt.games.values import Row, Setting
@@ -57,6 +58,17 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.by_mail import TopologyMail
 
         return TopologyMail()
+
+    @property
+    def protocol(self) -> TopologyProtocol:
+        """The game in JSON, for the engine protocol."""
+        from topologic_qt.games.topology.protocol import TopologyProtocol
+
+        return TopologyProtocol()
+
+    def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether no turn has ended in the match yet."""
+        return not match.state.turns and match.outcome is None
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""
