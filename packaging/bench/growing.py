@@ -19,21 +19,11 @@ from topologic_qt.games.topology.rules import (
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.looks import face
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
+from topologic_qt.games.topology.ui.table_words import TableWords
 from topologic_qt.table.follower import Follower
-from topologic_qt.table.lattice import Place
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
-
-
-class _Silence:
-    """Describes nothing: nobody listens."""
-
-    def describe_tile(self, key: str, place: Place, pieces: object) -> str:
-        return ""
-
-    def describe_piece(self, index: int) -> str:
-        return ""
 
 
 def _tiles() -> list[PlacedTile]:
@@ -52,7 +42,7 @@ def carry_frames(width: int, height: int) -> Frames:
     assert isinstance(app, QApplication)
     dress(app)
     tiles, design = _tiles(), shuffled_stack("bench")[51]
-    table = TopologyTable(_Silence(), None, Motion(0))
+    table = TopologyTable(TableWords(), None, Motion(0))
     table.lay_tiles(tiles)
     view = TableView(table)
     Follower(view)

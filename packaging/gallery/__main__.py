@@ -64,6 +64,7 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
 
 def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, language: str) -> int:
     """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
+    from gallery.boards import SCENES as BOARD_SCENES
     from gallery.box import SCENES as BOX_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
@@ -85,6 +86,7 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
         PEEKING_SCENES,
         MAIL_SCENES,
         EDITOR_SCENES,
+        BOARD_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage
 SCENES = (
     *("setup", "moving", "secret_choice", "curtain", "hint", "result", "treasure", "spies", "library"),
     *("editor_half", "editor_seeker"),
+    *("board_maple", "board_walnut", "board_slate"),
 )
 LOOKS = tuple((scheme, scale) for scheme in ("light", "dark") for scale in ("1", "2"))
 GOLDEN = Path(__file__).parent / "golden"

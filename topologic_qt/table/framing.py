@@ -22,8 +22,8 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
-_ROOM = 190.0
-"""The room around the content of a table that grows, in table units: almost two places on each side."""
+_ROOM = 185.0
+"""The room around the content of a table that grows, in table units."""
 
 _LEAST = QSizeF(1000, 760)
 """The least area that is shown of a table that grows, in table units."""

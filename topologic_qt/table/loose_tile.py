@@ -19,7 +19,7 @@ _LIFTED_Z, _GHOST_Z = 20.0, 12.0
 _HEIGHT = QPointF(7, 16)
 """The offset of the shadow of a tile in the hand, in table units."""
 
-_GHOST_OPACITY = 0.62
+_GHOST_OPACITY = 0.76
 
 
 class LooseTile(QGraphicsObject):

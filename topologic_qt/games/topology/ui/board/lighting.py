@@ -37,7 +37,8 @@ class _Rays(NamedTuple):
     """The strokes of a light: widths and colours, the widest first."""
 
     strokes: tuple[tuple[float, QColor], ...]
-    dashed: bool = False
+    dotted: bool = False
+    """Whether the last stroke is a row of dots."""
 
 
 class Light(Enum):
@@ -46,7 +47,7 @@ class Light(Enum):
     POINTED = "pointed"
     """The run that is pointed at: a white core in a wide glow."""
     CLOSABLE = "closable"
-    """A run that one tile could close: a broken bright line along its middle."""
+    """A run that one tile could close: a glow with a row of bright dots in it."""
     RING = "ring"
     """A ring that the turn would score: a golden core in a wide glow."""
     INNER = "inner"
@@ -63,7 +64,15 @@ _RAYS = {
             (LINE_WIDTH + 0.6, QColor("#f4fcff")),
         )
     ),
-    Light.CLOSABLE: _Rays(((LINE_WIDTH - 1.0, _NIGHT), (LINE_WIDTH - 3.4, QColor("#9be7ff"))), dashed=True),
+    Light.CLOSABLE: _Rays(
+        (
+            (20.0, QColor(0, 160, 240, 44)),
+            (14.0, QColor(0, 160, 240, 84)),
+            (LINE_WIDTH + 1.4, QColor(0, 118, 200, 150)),
+            (3.6, QColor("#f4fcff")),
+        ),
+        dotted=True,
+    ),
     Light.RING: _Rays(
         (
             (26.0, QColor(255, 186, 40, 60)),
@@ -114,9 +123,9 @@ def _paint_rays(painter: QPainter, path: QPainterPath, light: Light) -> None:
     for index, (width, colour) in enumerate(rays.strokes):
         pen = QPen(solid(colour), width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        if rays.dashed and index:
+        if rays.dotted and index == len(rays.strokes) - 1:
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setDashPattern([0.1, 3.0])
+            pen.setDashPattern([0.1, 2.6])
         painter.strokePath(path, pen)
 
 
