@@ -18,10 +18,14 @@ from pytestqt.qtbot import QtBot
 from tests.gui.answers import Answers
 from tests.gui.builder import Builder
 from tests.gui.person import Person
+from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.window import Window
+from topologic_qt.app.window import Window, open_window as open_any_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
 
@@ -84,6 +88,35 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
     # At once, with every dialog: the mouse of the next test would point at one that is still there.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
+
+
+@pytest.fixture
+def open_table(qapp: QApplication, folders: Folders) -> Iterator[OpenTable]:
+    """A function that opens windows with Topology; those still open are closed at the end."""
+    opened: list[Window] = []
+
+    def open_one(own_folders: Folders = folders, motion: int = 0) -> People:
+        answers = Answers()
+        context = Context(own_folders, Motion(motion), answers, lambda: NOON)
+        window = open_any_window(Windows(context, open_any_window), TOPOLOGY)
+        opened.append(window)
+        window.resize(1100, 760)
+        window.show()
+        QApplication.processEvents()
+        return People(window, answers)
+
+    yield open_one
+    for window in opened:
+        window.windows.close()
+        window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+
+
+@pytest.fixture
+def people(open_table: OpenTable) -> People:
+    """People in front of a window with Topology, of a fresh installation."""
+    return open_table()
 
 
 @pytest.fixture

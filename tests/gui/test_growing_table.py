@@ -275,6 +275,9 @@ class Carrying:
     def press_key(self, event: object) -> bool:
         return False
 
+    def wants(self, event: object) -> bool:
+        return False
+
     def release_key(self, key: Qt.Key) -> None:
         pass
 

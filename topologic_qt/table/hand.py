@@ -33,6 +33,10 @@ class Hand(Protocol):
         """Handle a key press; return whether the key means anything here."""
         ...
 
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return whether a key is for the hand now, although it is a shortcut of the window."""
+        ...
+
     def release_key(self, key: Qt.Key) -> None:
         """Handle the release of a key."""
         ...
@@ -100,6 +104,10 @@ class PieceHand:
         else:
             return self._hover.press(event)
         return True
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return False: the window's shortcuts go first."""
+        return False
 
     def release_key(self, key: Qt.Key) -> None:
         """End panning when the space bar goes up."""

@@ -10,6 +10,9 @@ from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.piece_drawing import PIECE_RADIUS
 from topologic_qt.table.view import TableView
 
+_STEP = 40.0
+"""The angle of one step of turning what another finger holds, in degrees."""
+
 _FINGERTIP = 16
 """The distance beside a piece, in pixels, at which a finger still takes it."""
 
@@ -25,6 +28,17 @@ class _Pinch(NamedTuple):
     """The place of the table between the fingers."""
 
 
+class _Twist(NamedTuple):
+    """The state of a finger that goes round another one, which holds something."""
+
+    finger: int
+    """The id of the finger."""
+    start: float
+    """Its direction from the other one when it came down, in degrees."""
+    steps: int = 0
+    """The number of steps by which it has turned what is held."""
+
+
 class Fingers(QObject):
     """Handles touches on a table: one finger plays, two pan and zoom.
 
@@ -38,7 +52,7 @@ class Fingers(QObject):
         self._down: dict[int, QPointF] = {}
         self._many = False
         self._beside = QPoint()
-        self._tapping: set[int] = set()
+        self._turning: _Twist | None = None
         view.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         view.viewport().installEventFilter(self)
 
@@ -61,7 +75,7 @@ class Fingers(QObject):
             self._view.give_up()
         if event.type() in (QEvent.Type.TouchCancel, QEvent.Type.TouchBegin):
             self._down.clear()  # nobody may have told where the last fingers went
-            self._tapping.clear()
+            self._turning = None
             self._many = False
         for finger in event.points():
             self._feel_one(finger)
@@ -73,7 +87,7 @@ class Fingers(QObject):
     def _feel_one(self, finger: QEventPoint) -> None:
         """Handle one finger that comes, moves or goes; together with others, it does nothing by itself."""
         point = finger.position().toPoint()
-        if self._taps(finger):
+        if self._turns(finger):
             return
         match finger.state():
             case QEventPoint.State.Pressed:
@@ -96,15 +110,30 @@ class Fingers(QObject):
                     self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
                 self._view.hover.mouse_at(None)
 
-    def _taps(self, finger: QEventPoint) -> bool:
-        """Return whether a finger turns what another one holds, and let it do so when it comes."""
-        if finger.state() == QEventPoint.State.Pressed:
-            if self._down and not self._many and self._view.turn_held(1):
-                self._tapping.add(finger.id())
-        elif finger.state() == QEventPoint.State.Released and finger.id() in self._tapping:
-            self._tapping.remove(finger.id())
-            return True
-        return finger.id() in self._tapping
+    def _turns(self, finger: QEventPoint) -> bool:
+        """Return whether a finger turns what another one holds; it does so by a tap, or by going round it."""
+        turning, alone = self._turning, len(self._down) == 1 and not self._many
+        if turning is None:
+            begins = alone and finger.id() not in self._down and self._view.turn_held(0)
+            if begins:
+                self._turning = _Twist(finger.id(), self._angle_of(finger))
+            return begins
+        if finger.id() != turning.finger:
+            return False
+        if finger.state() == QEventPoint.State.Released:
+            self._turning = None
+            if not turning.steps:
+                self._view.turn_held(1)
+        elif self._down:
+            round_it = (self._angle_of(finger) - turning.start + 180) % 360 - 180
+            steps = round(round_it / _STEP)
+            self._view.turn_held(steps - turning.steps)
+            self._turning = turning._replace(steps=steps)
+        return True
+
+    def _angle_of(self, finger: QEventPoint) -> float:
+        """Return the direction of a finger from the one that holds something, in degrees."""
+        return QLineF(next(iter(self._down.values())), finger.position()).angle()
 
     def _nearest_piece(self, point: QPoint) -> QPoint:
         """Return the middle of the piece that a finger means; the point itself if it means none."""

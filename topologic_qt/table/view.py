@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QCursor, QPixmap
+from PySide6.QtGui import QAccessible, QCursor, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsView
 
 from topologic_qt.table.backgrounds import background
@@ -16,7 +16,7 @@ from topologic_qt.table.keyboard import KeyboardHand
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QMouseEvent, QPainter, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.gestures import Gesture
@@ -191,9 +191,13 @@ class TableView(CameraView):
         self._hand.wake(False)
 
     def event(self, event: QEvent) -> bool:
-        """Give the gesture up when a dialog, another window or another page covers the table."""
+        """Give the gesture up when something covers the table; let the hand have the keys that it wants."""
         if event.type() in _LOST:
             self.give_up()
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and self._hand.wants(event):
+            event.accept()
+            return True
         return super().event(event)
 
     @staticmethod

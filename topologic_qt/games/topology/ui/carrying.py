@@ -61,7 +61,8 @@ class CarryTile(Gesture):
 
     def turn(self, steps: int) -> None:
         """Turn the tile by so many times 60°, clockwise where the wheel turns towards the hand."""
-        self._laying.turn(-steps)
+        if steps:
+            self._laying.turn(-steps)
 
     def cancel(self) -> None:
         """Put the tile back."""

@@ -135,10 +135,10 @@ class LayingHand(QObject):
 
     # -- the keyboard -----------------------------------------------------------------------------
 
-    def wants(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
-        """Return whether a key is for the held tile, although the window has another use for it."""
-        turns = key in (Qt.Key.Key_F, Qt.Key.Key_R)
-        return turns and self._laying.held is not None and not modifiers & ~_NEUTRAL
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return whether a key turns the held tile, although it is a shortcut of the window."""
+        turns = event.key() in (Qt.Key.Key_F, Qt.Key.Key_R) and not event.modifiers() & ~_NEUTRAL
+        return turns and self._laying.held is not None
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether it means anything here."""
@@ -163,10 +163,10 @@ class LayingHand(QObject):
 
     def _press_letter(self, key: Qt.Key, shift: bool) -> bool:
         step = -1 if shift else 1
-        if (key == Qt.Key.Key_R and self._laying.turn(step)) or (
-            key == Qt.Key.Key_F and self._laying.turn(_HALF)
-        ):
-            self._cursor.follow_held()
+        turns = {Qt.Key.Key_R: step, Qt.Key.Key_F: _HALF}
+        if key in turns and self._laying.turn(turns[key]):
+            if not self._view.is_busy:  # else the mouse has the tile
+                self._cursor.follow_held()
         elif key == Qt.Key.Key_L and self._cursor.tile is not None:
             self.line_wanted.emit(self._cursor.tile, step)
         elif key in _DELETE:

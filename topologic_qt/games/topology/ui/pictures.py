@@ -38,7 +38,7 @@ def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Pictur
     for turn in turns:
         shown: list[Picture] = []
         if turn.turned is not None:
-            tiles = tuple(_half_turned(tile) if tile == turn.turned else tile for tile in tiles)
+            tiles = tuple(half_turned(tile) if tile == turn.turned else tile for tile in tiles)
             shown.append(Picture(turn.number, 1, tiles))
         for tile in turn.tiles:
             tiles = (*tiles, tile)
@@ -53,7 +53,7 @@ def _as_it_began(start: PlacedTile, turns: Sequence[TurnResult]) -> PlacedTile:
     return next(turned, start)
 
 
-def _half_turned(tile: PlacedTile) -> PlacedTile:
+def half_turned(tile: PlacedTile) -> PlacedTile:
     """Return a tile after a half turn; one that looks the same then stays as it is written (ruling 16)."""
     return tile if tile.design in SAME_WHEN_TURNED else tile.turned
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui.celebration import Celebration
 from topologic_qt.games.topology.ui.half_turn import HalfTurn
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_hand import LayingHand
 from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.looking_back import LookingBack
+from topologic_qt.games.topology.ui.pictures import half_turned
 from topologic_qt.games.topology.ui.slots import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.topology.rules.hindsight import TurnReview
     from topologic_qt.games.topology.rules.scoring import ScoredRing
     from topologic_qt.games.topology.rules.state import TurnResult, View
     from topologic_qt.games.topology.ui.match_host import MatchHost
@@ -226,6 +229,29 @@ class Play(QObject):
         heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
+
+    def compare(self, review: TurnReview, best: bool) -> None:
+        """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
+        if self._view is None:
+            return
+        self.past.leave()
+        result = self._view.turns[review.number - 1]
+        turned, tiles = (review.best_turned, review.best_tiles) if best else (result.turned, result.tiles)
+        whole = (*(half_turned(tile) if tile == turned else tile for tile in review.before), *tiles)
+        self._tabletop.follow(whole, {}, gliding=False)
+        rings = score(whole, len(tiles))
+        self._tabletop.table.show_rings(rings)
+        name = self._view.setup.names[review.seat]
+        heading = tr("Best in turn {number}", number=review.number)
+        played = tr("{name}, turn {number}", name=name, number=review.number)
+        self._tabletop.badge.show_sum(heading if best else played, rings)
+        self._tabletop.see(tiles)
+
+    def end_comparing(self) -> None:
+        """Return to the table as it is, after a review."""
+        if self._view is not None and not self.past.is_looking:
+            self.show.follow()
+            self._show_turn()
 
 
 def is_same_match(view: View, before: View) -> bool:

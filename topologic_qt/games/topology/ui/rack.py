@@ -71,6 +71,11 @@ class RackItem(QGraphicsItem):
             self._tiles = tuple(tiles)
         self.update()
 
+    @property
+    def tiles(self) -> Sequence[RackTile]:
+        """The tiles in the slots, from the first one on."""
+        return self._tiles
+
     def set_painter(self, painter: TilePainter) -> None:
         """Draw the tiles with another painter from now on."""
         self._painter = painter

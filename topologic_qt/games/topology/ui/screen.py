@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.board.materials import MATERIALS
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.play import Play, follows
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
+from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 from topologic_qt.games.topology.ui.statistics import Statistics
+from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.widgets.strips import Strips
 from topologic_qt.widgets.translate import tr
 
@@ -30,15 +31,18 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.games.topology.ui.suggesting import SuggestionSource
     from topologic_qt.table.view import TableView
     from topologic_qt.widgets.controls import Choice
+
+
+class Advice(SuggestionSource, ReviewSource, Protocol):
+    """The source of the computer's advice, as tasks."""
 
 
 class TopologyScreen(QWidget, ScreenDefaults):
     """The table with everything around it, showing one view at a time."""
 
-    def __init__(self, host: MatchHost, advice: SuggestionSource) -> None:
+    def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self._host = host
         self._view: View | None = None
@@ -48,9 +52,10 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.tabletop = Tabletop(host.motion)
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
+        self.reviewer = Reviewer(self, host, advice)
         self.statistics = Statistics(self, host.results, host.ask)
         self.mail_bar = MailBar(host)
-        self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, lambda: None))
+        self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
         self._build()
         self._connect()
 
@@ -79,7 +84,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The menu with the moves and the help for a match."""
-        help_ = (*self.play.suggesting.commands, self.play.past.command)
+        help_ = (*self.play.suggesting.commands, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.computers.commands, *help_)
         return {tr("&Match"): (*commands, None, self.statistics.command)}
 
@@ -109,10 +114,9 @@ class TopologyScreen(QWidget, ScreenDefaults):
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
-        chosen = self._host.settings.value("settings/material")
-        self.tabletop.set_style(
-            Style(chosen) if isinstance(chosen, str) and chosen in MATERIALS else USUAL_STYLE
-        )
+        style = chosen_style(self._host.settings)
+        self.tabletop.set_style(style, chosen_ground(self._host.settings))
+        self.panel.set_style(style)
 
     def present(self, view: View) -> None:
         """Show a view of the match."""
@@ -133,11 +137,12 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.play.present(view, before)
         self.panel.present(view)
         self.computers.present(view)
+        self.reviewer.present(view)
         self.mail_bar.present(view)
         if view is None:
             self.result_bar.hide()
         else:
-            self.result_bar.present(view, False)
+            self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
@@ -180,3 +185,5 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.play.past.turned.connect(self.panel.show_turn)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))
         self.play.scored.connect(self.panel.show_pending)
+        self.reviewer.compared.connect(self.play.compare)
+        self.reviewer.left.connect(self.play.end_comparing)

@@ -41,7 +41,6 @@ class Tabletop(QWidget):
         super().__init__()
         self.table = LayingTable(self, motion, USUAL_STYLE)
         self.view = TableView(self.table)
-        self.view.lay_ground("wood")
         Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
         self.follower = Follower(self.view)
@@ -163,8 +162,9 @@ class Tabletop(QWidget):
                 )
         return points
 
-    def set_style(self, style: Style) -> None:
-        """Draw the tiles in a style, those of the rack too."""
+    def set_style(self, style: Style, ground: str) -> None:
+        """Draw the tiles in a style, those of the rack too, and the table on this background."""
+        self.view.lay_ground(ground)
         self.table.set_style(style)
         self.rack.set_painter(style)
 

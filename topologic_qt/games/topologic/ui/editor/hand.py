@@ -87,6 +87,10 @@ class FieldEditorHand(QObject):
             return False
         return True
 
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return False: the window's shortcuts go first."""
+        return False
+
     def release_key(self, key: Qt.Key) -> None:
         """Do nothing: no key of the editor has to be held down."""
 

@@ -1,0 +1,268 @@
+"""People in front of a window with Topology, who act by mouse, wheel and keyboard and see only the screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.person import come_to_front
+from topologic_qt.app.window import Window
+from topologic_qt.games.topology.rules import (
+    DESIGNS,
+    End,
+    Hex,
+    Lay,
+    PlacedTile,
+    Setup,
+    View,
+    new_setup,
+    placements,
+)
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+PLAIN, SHIFT, CONTROL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def stack_of(first: str, start: str = "A") -> str:
+    """A stack that begins with a start tile and these designs; the others follow by their letters."""
+    rest = list(DESIGNS * 2)
+    for design in start + first:
+        rest.remove(design)
+    return start + first + "".join(rest)
+
+
+class People:
+    """The players, who share one window."""
+
+    def __init__(self, window: Window, answers: Answers) -> None:
+        self.window = window
+        self.answers = answers
+        screen: object = window.game.screen
+        assert isinstance(screen, TopologyScreen)
+        self.screen = screen
+        self.controller: Any = window.game.controller
+        self.view = screen.table_view
+        self.table = screen.tabletop.table
+        self._at = QPoint()
+
+    # -- what is to be seen -------------------------------------------------------------------
+
+    @property
+    def match(self) -> View:
+        """The match as everybody at the window may see it."""
+        view: View = self.controller.view
+        return view
+
+    @property
+    def status(self) -> str:
+        """The text of the status line."""
+        return next(text for text in seen.shown(self.window.statusBar()))
+
+    @property
+    def laid(self) -> tuple[PlacedTile, ...]:
+        """The tiles of the running turn, in the match."""
+        return self.match.this_turn
+
+    @property
+    def shown(self) -> set[PlacedTile]:
+        """The tiles that lie on the table in the picture."""
+        lying = set()
+        for key, item in self.table.tiles.items():
+            placed = self.table.tile_of(key)
+            assert placed is not None
+            assert (item.pos() - middle(placed)).manhattanLength() < 1
+            assert item.opacity() == 1
+            lying.add(placed)
+        return lying
+
+    @property
+    def rack(self) -> str:
+        """The designs in the rack by their slots, a dot for a slot that is empty."""
+        tiles = self.table.rack.tiles
+        return "".join(tile.design if tile.present else "." for tile in tiles)
+
+    @property
+    def held(self) -> str:
+        """The face of the tile in the hand, as it is drawn; "" if there is none."""
+        return self.table.in_hand.face
+
+    @property
+    def ghost(self) -> PlacedTile | None:
+        """The held tile where it would lie."""
+        return self.screen.play.laying.aimed
+
+    @property
+    def points(self) -> int:
+        """The number in the corner of the table."""
+        return int(self.screen.tabletop.badge.number)
+
+    @property
+    def sum(self) -> str:
+        """The sum below that number."""
+        return self.screen.tabletop.badge.sum
+
+    @property
+    def note(self) -> str:
+        """The words beside the pointer."""
+        return self.screen.tabletop.pointer.note.text
+
+    # -- a match ------------------------------------------------------------------------------
+
+    def begin(self, first: str = "BCD", start: str = "A", **agreed: Any) -> None:  # noqa: ANN401
+        """Begin a match whose stack begins with these designs, after the start tile."""
+        self.begin_with(new_setup(stack=stack_of(first, start), **agreed))
+
+    def begin_with(self, setup: Setup) -> None:
+        """Begin a match without the setup page."""
+        self.controller.begin(setup)
+        QApplication.processEvents()
+        come_to_front(self.window)
+
+    def play_turn(self) -> None:
+        """Play the whole turn without mouse or keyboard, each tile where it fits first."""
+        while self.match.revealed:
+            placed = placements(self.match.tiles, self.match.revealed[0])[0]
+            self.controller.propose(Lay(placed.design, placed.at, placed.direction))
+        self.controller.propose(End())
+        QApplication.processEvents()
+
+    # -- the mouse ----------------------------------------------------------------------------
+
+    def slot(self, slot: int) -> QPoint:
+        """The middle of a slot of the rack, counted from 0."""
+        return self.spot(self.table.rack.middle_of(slot))
+
+    def place(self, at: Hex, direction: int) -> QPoint:
+        """The middle of two hexagons."""
+        return self.spot(middle(PlacedTile("A", at, direction)))
+
+    def hexagon(self, at: Hex) -> QPoint:
+        """The middle of a hexagon."""
+        return self.spot(HEXES.centre(at))
+
+    def spot(self, point: QPointF) -> QPoint:
+        """A point of the table, which has to be in sight."""
+        at = self.view.mapFromScene(point)
+        assert self.view.viewport().rect().contains(at), "This place is out of sight."
+        return at
+
+    def press(self, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
+        """Press a button of the mouse."""
+        self._at = at
+        QTest.mousePress(self.view.viewport(), button, PLAIN, at)
+        QApplication.processEvents()
+
+    def move(self, to: QPoint, steps: int = 4) -> None:
+        """Move to a point, in several steps as a hand does."""
+        start = self._at
+        for step in range(1, steps + 1):
+            QTest.mouseMove(self.view.viewport(), start + (to - start) * (step / steps))
+        self._at = to
+        QApplication.processEvents()
+
+    def release(self, button: Qt.MouseButton = LEFT) -> None:
+        """Release a button where the mouse is."""
+        QTest.mouseRelease(self.view.viewport(), button, PLAIN, self._at)
+        QApplication.processEvents()
+
+    def click(self, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
+        """Press and release on one spot."""
+        self.press(at, button)
+        self.release(button)
+
+    def wheel(self, notches: int) -> None:
+        """Turn the wheel, away from the hand if positive."""
+        at = QPointF(self._at)
+        everywhere = QPointF(self.view.viewport().mapToGlobal(self._at))
+        phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
+        for _ in range(abs(notches)):
+            delta = QPoint(0, 120 if notches > 0 else -120)
+            event = QWheelEvent(at, everywhere, QPoint(), delta, none, PLAIN, phase, False)
+            QApplication.sendEvent(self.view.viewport(), event)
+        QApplication.processEvents()
+
+    def take(self, at: QPoint) -> None:
+        """Press on a tile and pull a little, so that it is held."""
+        self.press(at)
+        self.move(at + QPoint(9, 9), steps=2)
+
+    def carry(self, slot: int, at: Hex, direction: int) -> None:
+        """Drag a tile of the rack over two hexagons, turned by the wheel, without letting go."""
+        self.take(self.slot(slot))
+        self.wheel(direction)
+        self.move(self.place(at, direction))
+
+    def lay(self, slot: int, at: Hex, direction: int) -> None:
+        """Drag a tile of the rack, turned by the wheel, to two hexagons, and let go."""
+        self.carry(slot, at, direction)
+        self.release()
+
+    # -- keys, buttons and menus --------------------------------------------------------------
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
+        """Press a key, which goes to the widget with the focus and may be a shortcut."""
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
+            come_to_front(self.window)
+        for _ in range(times):
+            focused = QApplication.focusWidget()
+            assert focused is not None, "Nobody listens to the keyboard."
+            QTest.keyClick(focused, key, modifiers)
+        QApplication.processEvents()
+
+    def walk_to(self, tile: PlacedTile) -> None:
+        """Bring the cursor of the keyboard to a tile, by arrows."""
+        self.key(Qt.Key.Key_Up)
+        for _ in range(2 * len(self.match.tiles)):
+            there = self.table.tile_of(self.screen.play.cursor.tile or "")
+            assert there is not None
+            if there == tile:
+                return
+            away = middle(tile) - middle(there)
+            across = Qt.Key.Key_Right if away.x() > 0 else Qt.Key.Key_Left
+            down = Qt.Key.Key_Down if away.y() > 0 else Qt.Key.Key_Up
+            self.key(across if abs(away.x()) > abs(away.y()) else down)
+        raise AssertionError(f"The cursor does not come to {tile}.")
+
+    def push(self, text: str, among: QWidget | None = None) -> None:
+        """Click the button that says this."""
+        made = seen.find_button(among or self.window, text)
+        QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
+        QApplication.processEvents()
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button in sight that says this, and it can be pressed."""
+        return seen.offers(self.window, text)
+
+    def menu(self, menu: str, *entries: str) -> None:
+        """Choose an entry of a menu, which has to be enabled."""
+        opened = self._opened(self.window.menuBar(), menu)
+        for inner in entries[:-1]:
+            opened = self._opened(opened, inner)
+        found = {seen.without_mnemonic(action.text()): action for action in opened.actions()}
+        assert found[entries[-1]].isEnabled(), f"{entries[-1]!r} cannot be chosen now."
+        found[entries[-1]].trigger()
+        QApplication.processEvents()
+
+    def _opened(self, bar: QWidget, title: str) -> QMenu:
+        for action in bar.actions():
+            menu = action.menu()
+            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
+                menu.aboutToShow.emit()
+                return menu
+        raise AssertionError(f"There is no menu {title!r}.")
+
+
+OpenTable = Callable[..., People]
+"""A function that opens a window with Topology, without animation unless the arguments differ."""
