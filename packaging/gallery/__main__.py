@@ -74,6 +74,7 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
     from gallery.recovery import SCENES as RECOVERY_SCENES
     from gallery.scenes import SCENES
     from gallery.stage import Stage
+    from gallery.topology import SCENES as TOPOLOGY_SCENES
     from PySide6.QtWidgets import QApplication
 
     scenes: dict[str, Callable[[Stage], QWidget | None]] = {}
@@ -87,6 +88,7 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
         MAIL_SCENES,
         EDITOR_SCENES,
         BOARD_SCENES,
+        TOPOLOGY_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -16,6 +16,8 @@ from topologic_qt.widgets.translate import tr
 WRITTEN = (
     "Anna",
     "Ben",
+    "Clara",
+    "David",
     "Treasure Hunt on Parrot Island",
     "Maximiliane von und zu Hohenlohe-Bartens",
     "W" * 40,
@@ -29,7 +31,9 @@ WRITTEN = (
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
 UNTRANSLATED = {
-    r"\bTopologic\b": "the name of the game and of the program",
+    r"\bTopologic\b": "the name of a game and of the program",
+    r"\bTopology\b": "the name of a game",
+    r"\b[A-Z]\b": "a design of Topology, by its letter",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",

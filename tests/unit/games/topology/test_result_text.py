@@ -64,10 +64,15 @@ def test_the_turns_that_are_left_are_counted_down() -> None:
     assert (ben.played, ben.left, ben.on_turn) == (0, 8, True)
 
 
-def test_who_has_most_leads_unless_all_have_the_same(finished: Callable[[int], View]) -> None:
-    view = finished(3)
+def test_who_has_most_leads_unless_all_have_the_same() -> None:
+    view = match_with("", 3).view(None)
     assert [lane.leads for lane in lanes(with_points(view, 4, 9, 9))] == [False, True, True]
     assert not any(lane.leads for lane in lanes(with_points(view, 5, 5, 5)))
+
+
+def test_when_a_match_is_over_its_winner_leads_alone(finished: Callable[[int], View]) -> None:
+    view = with_points(finished(3), 9, 9, 4)
+    assert [lane.leads for lane in lanes(view)] == [True, False, False]
 
 
 def test_the_result_ranks_everybody_with_the_points(finished: Callable[[int], View]) -> None:

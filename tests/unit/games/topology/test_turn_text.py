@@ -4,7 +4,7 @@ import pytest
 
 from topologic_qt.games.topology.rules import PlacedTile, ScoredRing, TurnResult, TurnReview
 from topologic_qt.games.topology.ui.review_text import given, told, verdict
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text, short_rings_text
 
 TILES = (PlacedTile("K", (0, 1), 0), PlacedTile("C", (2, 1), 3))
 NAMES = ("Anna", "Ben")
@@ -29,6 +29,7 @@ def test_rings_are_told_as_sums() -> None:
     assert rings_text(turn(ring(10, 2), ring(2), ring(2))) == "10 + 2 inside = 12  ·  2  ·  2"
     assert rings_text(turn(ring(12, 4, 2, 2))) == "12 + 4 + 2 + 2 inside = 20"
     assert rings_text(turn()) == "no ring"
+    assert short_rings_text(turn(ring(12, 4, 2), ring(2))) == "12 + 4 + 2 = 18  ·  2"
 
 
 def test_a_turn_is_told_with_tiles_rings_and_points() -> None:

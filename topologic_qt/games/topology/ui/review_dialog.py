@@ -45,9 +45,10 @@ class ReviewDialog(ReviewFrame):
         self.shown.idToggled.connect(lambda _, on: self._compare() if on else None)
         self._which.hide()
         self.put_together(self._which, lambda _: self._compare())
-        self.call_off = begin(self._show, self.show_progress)
+        self.call_off = begin(self.show_review, self.show_progress)
 
-    def _show(self, review: Review) -> None:
+    def show_review(self, review: Review) -> None:
+        """Show the result in the place of the progress; an empty one was cancelled."""
         if not review:
             return
         self._review = review

@@ -24,7 +24,7 @@ class Lane:
     """The number of the player's turns in all; None in the advanced variant, where it depends on choices."""
     on_turn: bool
     leads: bool
-    """Whether nobody has more points, and somebody has less."""
+    """Whether the player has won, or in a running match whether nobody has more points and somebody less."""
 
     @property
     def left(self) -> int | None:
@@ -45,8 +45,8 @@ def turn_count(setup: Setup) -> int | None:
 
 def lanes(view: View) -> tuple[Lane, ...]:
     """Return every player, by seat."""
-    setup, highest, lowest = view.setup, max(view.scores), min(view.scores)
-    total = turn_count(setup)
+    setup, total = view.setup, turn_count(view.setup)
+    leaders = _leaders(view)
     return tuple(
         Lane(
             seat=seat,
@@ -55,10 +55,19 @@ def lanes(view: View) -> tuple[Lane, ...]:
             played=sum(turn.seat == seat for turn in view.turns),
             turns=None if total is None else _turns_of(setup, seat, total),
             on_turn=seat == view.seat and not view.is_over,
-            leads=points == highest > lowest,
+            leads=seat in leaders,
         )
         for seat, points in enumerate(view.scores)
     )
+
+
+def _leaders(view: View) -> tuple[int, ...]:
+    """Return the winner of a finished match, else the seats with most points, unless all have them."""
+    if view.is_over:
+        return ranked(view)[:1]
+    highest = max(view.scores)
+    front = tuple(seat for seat, points in enumerate(view.scores) if points == highest)
+    return () if len(front) == len(view.scores) else front
 
 
 def _turns_of(setup: Setup, seat: int, total: int) -> int:

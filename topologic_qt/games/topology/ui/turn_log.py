@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text, short_rings_text
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 
@@ -156,6 +156,8 @@ class TurnPainter(QStyledItemDelegate):
         painter.setPen(palette.color(role))
         _set_font(painter, 9)
         text = rings_text(turn)
+        if turn.rings and painter.fontMetrics().horizontalAdvance(text) > area.width():
+            text = short_rings_text(turn)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, left, elided)
 

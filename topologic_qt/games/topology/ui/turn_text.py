@@ -27,6 +27,15 @@ def rings_text(turn: TurnResult) -> str:
     return "  ·  ".join(map(ring_text, turn.rings))
 
 
+def short_rings_text(turn: TurnResult) -> str:
+    """Return all rings of a turn as sums without a word, for where there is less room."""
+    sums = (
+        " + ".join(map(str, (ring.length, *ring.inside))) + (f" = {ring.points}" if ring.inside else "")
+        for ring in turn.rings
+    )
+    return "  ·  ".join(sums)
+
+
 def in_words(names: Sequence[str], turn: TurnResult) -> str:
     """Return a turn in sentences, for tips and for people who listen."""
     name = names[turn.seat]

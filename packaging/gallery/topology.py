@@ -1,0 +1,362 @@
+"""The scenes of the gallery at a table of Topology."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from gallery.stage import Stage
+from PySide6.QtWidgets import QDialog, QWidget
+from topology_opening import controller_of, good_lay, screen_of
+
+from topologic_qt.app.help import show_rules
+from topologic_qt.app.window import open_window
+from topologic_qt.games.topology.info import INFO
+from topologic_qt.games.topology.rules import (
+    MIXED,
+    PERSON,
+    ChangeSeat,
+    Computer,
+    Draw,
+    End,
+    Level,
+    Move,
+    Resign,
+    Result,
+    State,
+    Topology,
+    Turn,
+    TurnReview,
+    Variant,
+    View,
+    new_setup,
+)
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.result_bar import second_match
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+class Table:
+    """A window of Topology beside that of the stage, which is put away."""
+
+    def __init__(self, stage: Stage, **chosen: str) -> None:
+        """``chosen`` are settings of the game."""
+        self._stage = stage
+        self.window = open_window(stage.window.windows, INFO)
+        stage.window.close()
+        self.screen = screen_of(self.window)
+        self.controller = controller_of(self.window)
+        self.screen.setup_page.seed.setText("parrot")
+        game = self.window.game
+        for name, value in chosen.items():
+            game.settings.choose(game.session.settings, name, value)
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        self._stage.settle()
+
+    def begin(self, players: int = 2, variant: Variant = Variant.BASE, seed: str = "parrot") -> None:
+        """Begin a match of people with a known stack."""
+        self.controller.begin(new_setup(NAMES[:players], seed=seed, variant=variant))
+        self.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.controller.propose(move)
+        self.settle()
+
+    def play_turns(self, number: int, luck: int = 3) -> None:
+        """Play so many whole turns, or as many as there are; ``luck`` decides how."""
+        random, rules = Random(luck), Topology()
+        for _ in range(number):
+            state: State = self.controller.view
+            if state.is_over:
+                break
+            moves: list[Move] = []
+            if state.must_choose:
+                moves.append(Turn(state.tiles[0].at) if state.number % 2 else Draw())
+                state = rules.apply(state, moves[0]) if state.number % 2 else self._drawn(moves.pop())
+            while state.revealed:
+                moves.append(good_lay(state, random))
+                state = rules.apply(state, moves[-1])
+            self.play(*moves, End())
+
+    def _drawn(self, draw: Move) -> State:
+        """The state after a third tile was revealed, which no view can tell beforehand."""
+        self.play(draw)
+        state: State = self.controller.view
+        return state
+
+    def hold(self, slot: int) -> None:
+        """Take the tile of a slot of the rack, and carry it where it is worth most."""
+        laying, state = self.screen.play.laying, self.controller.view
+        laying.take(slot)
+        assert laying.held is not None
+        best = good_lay(replace(state, revealed=(laying.held.design,)), Random(5)).placed
+        while laying.held.direction != best.direction:
+            laying.turn(1)
+        laying.aim(HEXES.middle_of(best.hexes))
+        self.settle()
+
+
+def topology_setup(stage: Stage) -> QWidget:
+    """The first start."""
+    return Table(stage).window
+
+
+def topology_setup_options(stage: Stage) -> QWidget:
+    """Four players, people and computers, with the options open, in the smallest window."""
+    table = Table(stage)
+    page = table.screen.setup_page
+    page.players.counts.button(2).setChecked(True)
+    page.players.seats[2].kind.setCurrentIndex(0)
+    page.options.open()
+    table.window.resize(900, 600)
+    return table.window
+
+
+def topology_setup_wrong(stage: Stage) -> QWidget:
+    """A name is missing."""
+    table = Table(stage)
+    name = table.screen.setup_page.players.seats[0].name
+    name.setText("")
+    name.textEdited.emit("")
+    return table.window
+
+
+def topology_begin(stage: Stage) -> QWidget:
+    """The start tile, and three tiles to lay."""
+    table = Table(stage)
+    table.begin()
+    return table.window
+
+
+def topology_held(stage: Stage) -> QWidget:
+    """One tile of the turn lies, another one is held where it would close a ring."""
+    return _held(stage).window
+
+
+def _held(stage: Stage, **chosen: str) -> Table:
+    table = Table(stage, **chosen)
+    table.begin()
+    table.play_turns(6)
+    table.play(good_lay(table.controller.view, Random(3)))
+    table.hold(0 if table.screen.play.laying.can_take(0) else 1)
+    return table
+
+
+def topology_small(stage: Stage) -> QWidget:
+    """The same in the smallest window."""
+    table = Table(stage)
+    table.window.resize(900, 600)
+    table.begin()
+    table.play_turns(6)
+    return table.window
+
+
+def topology_walnut(stage: Stage) -> QWidget:
+    """Tiles of walnut with brass, on felt."""
+    return _held(stage, material="walnut", ground="felt").window
+
+
+def topology_slate(stage: Stage) -> QWidget:
+    """Tiles of slate with mother-of-pearl."""
+    return _held(stage, material="slate").window
+
+
+def topology_four(stage: Stage) -> QWidget:
+    """Four players, late in the match."""
+    table = Table(stage)
+    table.begin(4)
+    table.play_turns(19)
+    return table.window
+
+
+def topology_choice(stage: Stage) -> QWidget:
+    """The advanced variant: a third tile, or a half turn?"""
+    table = Table(stage)
+    table.begin(variant=Variant.ADVANCED)
+    table.play_turns(5)
+    return table.window
+
+
+def topology_half_turn(stage: Stage) -> QWidget:
+    """The advanced variant: which tile is to be turned?"""
+    table = Table(stage)
+    table.begin(variant=Variant.ADVANCED)
+    table.play_turns(5)
+    table.screen.play.half_turn.begin()
+    return table.window
+
+
+def topology_past(stage: Stage) -> QWidget:
+    """An earlier turn is looked at."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(8)
+    table.screen.panel.list.choose(4)
+    return table.window
+
+
+def topology_computer(stage: Stage) -> QWidget:
+    """A computer has taken over."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(5)
+    table.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    table.window.game.computers.rest()
+    table.screen.show_thinking(0.6)
+    return table.window
+
+
+def topology_result(stage: Stage) -> QWidget:
+    """The match is over."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(17)
+    return table.window
+
+
+def topology_result_small(stage: Stage) -> QWidget:
+    """A match of four is over, in the smallest window."""
+    table = Table(stage)
+    table.window.resize(900, 600)
+    table.begin(4)
+    table.play_turns(26)
+    return table.window
+
+
+def topology_duel(stage: Stage) -> QWidget:
+    """The second match of a duel is over."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(17)
+    swapped = second_match(table.controller.view)
+    assert swapped is not None
+    table.controller.begin(swapped)
+    table.play_turns(17, luck=4)
+    return table.window
+
+
+def topology_given_up(stage: Stage) -> QWidget:
+    """A player of three gave up."""
+    table = Table(stage)
+    table.begin(3)
+    table.play_turns(4)
+    table.play(Resign())
+    return table.window
+
+
+def topology_review(stage: Stage) -> QWidget:
+    """A match looked at with hindsight."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(17)
+    reviews = _reviews(table.controller.view)
+    dialog = ReviewDialog(table.window, table.controller.view, lambda _done, _progress: lambda: None)
+    dialog.show_review(reviews)
+    dialog.table.selectRow(4)
+    dialog.show()
+    return dialog
+
+
+def _reviews(view: View) -> tuple[TurnReview, ...]:
+    """A review that found something better for some of the turns."""
+    missed = (0, 3, 0, 0, 8, 1, 0, 2, 0, 5, 0, 0, 12, 0, 1, 0, 4)
+    return tuple(
+        TurnReview(
+            number=turn.number,
+            seat=turn.seat,
+            points=turn.points,
+            best=turn.points + missed[index],
+            best_tiles=turn.tiles,
+            best_turned=None,
+            before=view.tiles[: 1 + 3 * index],
+            gave=view.turns[index + 1].points + 2 if index + 1 < len(view.turns) else None,
+        )
+        for index, turn in enumerate(view.turns)
+    )
+
+
+def topology_statistics(stage: Stage) -> QWidget:
+    """Matches of people, of computers, and of both."""
+    table = Table(stage)
+    random = Random(8)
+    rows = [
+        Result(
+            Variant.BASE.value,
+            2,
+            name,
+            who,
+            place=1 + random.randrange(2),
+            points=random.randrange(90, 180),
+            turns=9,
+            best_turn=random.randrange(20, 48),
+            best_ring=random.randrange(10, 34),
+        )
+        for name, who, matches in (
+            ("Anna", PERSON, 9),
+            ("Ben", PERSON, 4),
+            ("Computer", Level.CLUB, 6),
+            ("Computer", Level.MASTER, 3),
+            ("Clara", MIXED, 1),
+        )
+        for _ in range(matches)
+    ]
+    history = stage.folders.history
+    history.parent.mkdir(parents=True, exist_ok=True)
+    lines = (json.dumps({"game": INFO.id, **result.as_row()}) + "\n" for result in rows)
+    history.write_text("".join(lines), encoding="utf-8")
+    table.screen.statistics.command.trigger()
+    while table.screen.statistics.dialog is None:
+        table.settle()
+    return table.screen.statistics.dialog
+
+
+def topology_rules(stage: Stage) -> QWidget:
+    """The page of help."""
+    table = Table(stage)
+    return show_rules(table.window, table.window.game.session.package.rules_page())
+
+
+def topology_settings(stage: Stage) -> QWidget:
+    """The dialog of the settings."""
+    table = Table(stage)
+    table.window.game.dialogs.show_settings()
+    dialogs: list[QDialog] = table.window.findChildren(QDialog)
+    return dialogs[-1]
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        topology_setup,
+        topology_setup_options,
+        topology_setup_wrong,
+        topology_begin,
+        topology_held,
+        topology_small,
+        topology_walnut,
+        topology_slate,
+        topology_four,
+        topology_choice,
+        topology_half_turn,
+        topology_past,
+        topology_computer,
+        topology_result,
+        topology_result_small,
+        topology_duel,
+        topology_given_up,
+        topology_review,
+        topology_statistics,
+        topology_rules,
+        topology_settings,
+    )
+}
+"""Every scene at a table of Topology by its name."""
