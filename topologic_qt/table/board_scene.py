@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from topologic_qt.table.arranging import Arranging
 from topologic_qt.table.laid_tiles import LaidTiles
 from topologic_qt.table.layout import tray_place, whole_extent
 from topologic_qt.table.piece_item import PieceItem
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPolygonF
     from PySide6.QtWidgets import QGraphicsItem
 
-    from topologic_qt.table.arranging import Way
+    from topologic_qt.table.arranging import Arranging, Way
     from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
     from topologic_qt.table.layout import TileLook
 
@@ -60,7 +59,7 @@ class BoardScene(QGraphicsScene):
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
         self._kept: list[QGraphicsItem] = []
-        self._arranging = Arranging(self, self)
+        self._arranging: Arranging | None = None
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     # -- laying -------------------------------------------------------------------------------
@@ -94,6 +93,10 @@ class BoardScene(QGraphicsScene):
         All others are left as they lie; so are pieces and the tray. ``ways`` has the points from which tiles
         come or to which they go, and how far they turn.
         """
+        if self._arranging is None:
+            from topologic_qt.table.arranging import Arranging
+
+            self._arranging = Arranging(self, self)
         self._arranging.rearrange(looks, ways, gliding)
         self._make_room()
 
@@ -106,7 +109,8 @@ class BoardScene(QGraphicsScene):
         self.addItem(item)
 
     def _clear(self) -> None:
-        self._arranging.forget()
+        if self._arranging is not None:
+            self._arranging.forget()
         for item in self._kept:
             self.removeItem(item)
         self.clear()
