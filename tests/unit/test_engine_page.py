@@ -8,16 +8,22 @@ import pytest
 
 from tests.protocol import Answer, Conversation
 from topologic_qt.app.engine_protocol import lines, running_match, server
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records import protocol
 from topologic_qt.games.topologic.records.models import AnyMove
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.games.topology.records import protocol as topology_protocol
+from topologic_qt.games.topology.records.models import AnyMove as TopologyMove
 
 RESOURCES = Path(__file__).parent.parent.parent / "resources"
 PAGE = (RESOURCES / "formats" / "engine-protocol.md").read_text("utf-8")
+TOPOLOGY_PART = PAGE.partition("\n## Topology\n")[2].partition("\n## ")[0]
 
 
-def conversation() -> list[tuple[str, Answer]]:
-    """The requests and answers of the example."""
-    block = PAGE.partition("```\n")[2].partition("```")[0].splitlines()
+def conversation(part: str) -> list[tuple[str, Answer]]:
+    """The requests and answers of the example in a part of the page."""
+    block = part.partition("```\n")[2].partition("```")[0].splitlines()
     return [
         (asked.removeprefix("> "), json.loads(answered.removeprefix("< ")))
         for asked, answered in zip(block[::2], block[1::2], strict=True)
@@ -29,11 +35,22 @@ def shown(answer: Answer, example: Answer) -> Answer:
     return {name: "…" if example.get(name) == "…" else part for name, part in answer.items()}
 
 
-def test_the_conversation_on_the_page_is_true() -> None:
-    talk = Conversation()
-    assert len(conversation()) > 5
-    for asked, answered in conversation():
+@pytest.mark.parametrize(("game", "part"), [(TOPOLOGIC, PAGE), (TOPOLOGY, TOPOLOGY_PART)])
+def test_the_conversation_on_the_page_is_true(game: GameInfo, part: str) -> None:
+    talk = Conversation(game)
+    assert len(conversation(part)) > 5
+    for asked, answered in conversation(part):
         assert shown(talk.say(asked.encode()), answered) == answered
+
+
+def test_the_page_tells_every_entry_of_topology() -> None:
+    talk = Conversation(TOPOLOGY)
+    talk.begin()
+    view = talk.get("view")["view"]
+    entries = {*topology_protocol.SetupRecord.model_fields, *view, "length", "inside", "points"}
+    moves = {kind.model_fields["move"].annotation.__args__[0] for kind in TopologyMove.__args__[0].__args__}
+    assert len(moves) == 6
+    assert {name for name in entries | moves if f"`{name}`" not in TOPOLOGY_PART} == set()
 
 
 @pytest.mark.parametrize("do", server._KEYS)

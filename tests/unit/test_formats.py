@@ -1,63 +1,113 @@
-"""What is said of the format of saved matches is what the program reads and writes."""
+"""What is said of the formats of saved matches is what the program reads and writes."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from tests.tables import ask, enter, new_match, tile
-from topologic_qt.games.topologic.records import MatchRecord, to_record
+from tests.topology_tables import match_with
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.topologic import records as topologic
 from topologic_qt.games.topologic.rules import HideSecret
+from topologic_qt.games.topology import records as topology
+from topologic_qt.games.topology.rules import ChangeSeat, Draw, End, Lay, Turn, Variant, placements
 from topologic_qt.storage import FORMAT_VERSION, MAX_FILE_SIZE, Envelope, pack
 from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES
 
 FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
-SCHEMA = FORMATS / "saved-match.schema.json"
-PAGE = FORMATS / "saved-match.md"
+PAGES: dict[str, tuple[str, type[BaseModel], int]] = {
+    "Topologic": ("saved-match", topologic.MatchRecord, FORMAT_VERSION),
+    "Topology": ("topology-match", topology.MatchRecord, 1),
+}
+"""For each game its page and schema, without their suffixes, the model of its matches, and their format."""
+
+games = pytest.mark.parametrize("game", PAGES)
 
 
-def schema() -> dict[str, Any]:
+def schema(game: str) -> dict[str, Any]:
     """The JSON Schema of a saved match, from the models that check one."""
-    whole, match = Envelope.model_json_schema(), MatchRecord.model_json_schema()
+    _, model, number = PAGES[game]
+    whole, match = Envelope.model_json_schema(), model.model_json_schema()
     definitions = match.pop("$defs")
     whole["properties"]["match"] = match
     whole["required"] = sorted({*whole["required"], "format", "version"})
     head = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"A saved match of Topologic, format {FORMAT_VERSION}",
+        "title": f"A saved match of {game}, format {number}",
     }
     return {**whole, **head, "$defs": definitions}
 
 
-def test_the_schema_is_that_of_the_models(request: pytest.FixtureRequest) -> None:
-    text = json.dumps(schema(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+def page(game: str) -> str:
+    """The page about the format."""
+    return (FORMATS / f"{PAGES[game][0]}.md").read_text(encoding="utf-8")
+
+
+def example(game: str) -> dict[str, Any]:
+    """The example on the page."""
+    found: dict[str, Any] = json.loads(
+        page(game).partition("```json\n")[2].partition("```")[0].replace("…", "")
+    )
+    return found
+
+
+@games
+def test_the_schema_is_that_of_the_models(game: str, request: pytest.FixtureRequest) -> None:
+    file = FORMATS / f"{PAGES[game][0]}.schema.json"
+    text = json.dumps(schema(game), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     if request.config.getoption("--redraw-schema"):
-        SCHEMA.write_text(text, encoding="utf-8")
-    assert SCHEMA.read_text(encoding="utf-8") == text
+        file.write_text(text, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == text
 
 
-def test_the_page_tells_every_entry_and_every_bound() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    entries = {*Envelope.model_fields, *MatchRecord.model_fields}
-    for definition in schema()["$defs"].values():
+@games
+def test_the_page_tells_every_entry_of_a_match(game: str) -> None:
+    _, model, number = PAGES[game]
+    entries = {*model.model_fields}
+    for definition in schema(game)["$defs"].values():
         entries |= set(definition["properties"])
-    assert {entry for entry in entries if f"`{entry}`" not in page} == set()
+    assert {entry for entry in entries if f"`{entry}`" not in page(game)} == set()
+    assert f"format {number}" in page(game)
+
+
+def test_a_page_tells_every_entry_around_a_match_and_every_bound() -> None:
+    text = page("Topologic")
+    assert {entry for entry in Envelope.model_fields if f"`{entry}`" not in text} == set()
     for bound in (f"{MAX_FILE_SIZE // 1024 // 1024} MB", f"{MAX_ENTRIES:,}", f"{MAX_DEPTH} deep"):
-        assert bound in page
-    assert f"format {FORMAT_VERSION}" in page
+        assert bound in text
 
 
 def test_the_example_on_the_page_is_a_part_of_a_real_file() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    example = json.loads(page.partition("```json\n")[2].partition("```")[0].replace("…", ""))
     match = new_match()
     match.apply(HideSecret(tile("Y5")))
     enter(match, "R1 R1 S6")
     ask(match)
-    real = json.loads(pack("topologic", to_record(match)))
-    assert example.keys() == real.keys()
-    assert example["match"].keys() == real["match"].keys()
-    assert [move.keys() for move in example["match"]["moves"]] == [
+    real = json.loads(pack("topologic", topologic.to_record(match)))
+    shown = example("Topologic")
+    assert shown.keys() == real.keys()
+    assert shown["match"].keys() == real["match"].keys()
+    assert [move.keys() for move in shown["match"]["moves"]] == [
         real["match"]["moves"][number].keys() for number in (0, 1, 4, 5)
     ]
+
+
+def test_the_example_of_topology_is_a_part_of_a_real_file() -> None:
+    match = match_with("JWEI", variant=Variant.ADVANCED)
+    match.apply(ChangeSeat(1, Computer(Level.CLUB, "x")))
+    match.apply(Draw())
+    while match.state.revealed:
+        laid = placements(match.state.tiles, match.state.revealed[0])[0]
+        match.apply(Lay(laid.design, laid.at, laid.direction))
+    match.apply(End())
+    match.apply(Turn((0, 0)))
+    real = json.loads(pack("topology", topology.to_record(match)))
+    shown = example("Topology")
+    assert shown.keys() == real.keys()
+    assert shown["match"].keys() == real["match"].keys()
+    assert [move.keys() for move in shown["match"]["moves"]] == [
+        real["match"]["moves"][number].keys() for number in (1, 2, 5, 6)
+    ]
+    assert shown["match"]["seating"][1].keys() == real["match"]["moves"][0]["computer"].keys()
