@@ -10,12 +10,14 @@ from hypothesis import given, strategies as st
 
 from tests.topology_tables import TopologyMatch, random_match
 from topologic_qt.engine import Match
+from topologic_qt.games.topology.bots.seat import think
 from topologic_qt.games.topology.records import from_record, protocol, to_record
 from topologic_qt.games.topology.rules import (
     DESIGNS,
     Draw,
     End,
     Lay,
+    Level,
     PlacedTile,
     Resign,
     State,
@@ -165,3 +167,21 @@ def test_an_advanced_turn_begins_with_a_choice(seed: int, most: int) -> None:
     assert (Draw in kinds) == state.must_choose
     assert (Turn in kinds) == state.choosing
     assert (Lay in kinds) == bool(state.revealed and not state.must_choose and not state.is_over)
+
+
+@pytest.mark.parametrize("level", [Level.NOVICE, Level.CLUB])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thought_does_not_follow_from_the_order_of_the_stack(
+    kind: tuple[int, Variant], level: Level
+) -> None:
+    random = Random(f"{kind} {level}")
+    match = random_match(random, *kind, most=random.randrange(8, 40))
+    other = list(match.state.stack)
+    random.shuffle(other)
+    known = match.setup.stack[: 52 - match.state.stack_size]
+    twin: TopologyMatch = Match(RULES, replace(match.setup, stack=known + "".join(other)), match.moves)
+    seat = match.state.seat
+    thoughts = [think(each.view(seat), level, "seed", lambda: False) for each in (match, twin)]
+    assert thoughts[0] == thoughts[1]
+    for move in thoughts[0]:
+        match.apply(move)

@@ -1,0 +1,128 @@
+"""Whole matches of Topology as text: a head, the stack, and moves in words, with what the rules say then.
+
+The text is read for its head and for its moves (the lines that begin with `>`); everything else in it is
+written anew by `played`, and must be the same.
+"""
+
+import re
+from collections.abc import Iterator
+
+from tests.topology_tables import TopologyMatch
+from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack
+from topologic_qt.games.topology.rules import (
+    Draw,
+    End,
+    Hex,
+    Lay,
+    Move,
+    Resign,
+    Setup,
+    Topology,
+    Turn,
+    TurnResult,
+    Variant,
+    closable,
+    dead_holes,
+    new_setup,
+    runs,
+)
+
+TAKE_BACK = "takes the last move back"
+
+
+def played(text: str) -> str:
+    """The text of a match, with everything that follows from its head and its moves written anew."""
+    about, head, *_ = text.split("\n\n")
+    setup = _setup(head)
+    match: TopologyMatch = Match(Topology(), setup)
+    lines = [about, "", *head.split("\n"), "", *_situation(match), ""]
+    for words in re.findall(r"^> (.*)$", text, re.MULTILINE):
+        lines += [f"> {words}", *_answer(match, words), ""]
+    return "\n".join(lines)
+
+
+def _setup(head: str) -> Setup:
+    """The setup of a head: `base: Anna, Ben; Ben begins`, and the stack in the next line."""
+    first, stack = head.split("\n")
+    found = re.fullmatch(r"(base|advanced): (.*); (\w+) begins", first)
+    assert found, first
+    variant, names, beginner = found.groups()
+    players = names.split(", ")
+    return new_setup(players, stack=stack, variant=Variant(variant), first=players.index(beginner))
+
+
+def _answer(match: TopologyMatch, words: str) -> Iterator[str]:
+    """Make a move, or try to, and yield the lines about the result."""
+    ended = len(match.state.turns)
+    try:
+        if words.endswith(TAKE_BACK):
+            match.take_back()
+        else:
+            match.apply(_move(words))
+    except IllegalMove as refusal:
+        yield f"  refused ({refusal.rule}): {refusal}"
+        return
+    except NothingToTakeBack as refusal:
+        yield f"  refused: {refusal}"
+        return
+    if len(match.state.turns) > ended:
+        yield from _scored(match, match.state.turns[-1])
+    yield from _situation(match)
+
+
+def _move(words: str) -> Move:
+    """The move that these words tell of."""
+    match words.split():
+        case [_, "lays", design, "at", place, "direction", direction]:
+            return Lay(design, _hex(place), int(direction))
+        case [_, "reveals", "a", "third", "tile"]:
+            return Draw()
+        case [_, "turns", "the", "tile", "at", place]:
+            return Turn(_hex(place))
+        case [_, "ends", "the", "turn"]:
+            return End()
+        case [_, "gives", "up"]:
+            return Resign()
+    raise AssertionError(f"not a move: {words}")
+
+
+def _hex(place: str) -> Hex:
+    q, r = map(int, place.split(","))
+    return q, r
+
+
+def _scored(match: TopologyMatch, turn: TurnResult) -> Iterator[str]:
+    """The lines about the end of a turn."""
+    for ring in turn.rings:
+        inner = "".join(f" + {length} inside" for length in ring.inside)
+        on = ", ".join(sorted({turn_tile(match, index) for index, _ in ring.parts}))
+        yield f"  a ring of {ring.length}{inner} = {ring.points}, on {on}"
+    yield f"  turn {turn.number} of {match.setup.names[turn.seat]} scores {turn.points}"
+    points = zip(match.setup.names, match.state.scores, strict=True)
+    yield f"  {', '.join(f'{name} {score}' for name, score in points)}"
+
+
+def turn_tile(match: TopologyMatch, index: int) -> str:
+    """A tile by its design and where it lies."""
+    tile = match.state.tiles[index]
+    return f"{tile.design} at {tile.at[0]},{tile.at[1]}"
+
+
+def _situation(match: TopologyMatch) -> Iterator[str]:
+    """The lines about the situation by the rules."""
+    state, names = match.state, match.setup.names
+    if match.outcome:
+        yield f"  the match is over: {' before '.join(names[seat] for seat in match.outcome.ranking)}"
+        return
+    waits = f"still to lay {' '.join(state.revealed)}" if state.revealed else "all tiles lie"
+    choice = ", a third tile or a half turn first" if state.must_choose else ""
+    yield f"  turn {state.number}, {names[state.seat]}: {waits}{choice}; {state.stack_size} in the stack"
+    if not state.laid and state.turned is None and not state.drew:
+        yield f"  left {' '.join(f'{design}{number}' for design, number in state.left.items() if number)}"
+    found = runs(state.tiles)
+    closed, longest = sum(run.is_ring for run in found), max(run.length for run in found if not run.is_ring)
+    dead = len(dead_holes(state.tiles))
+    yield (
+        f"  {closed} rings, {len(closable(state.tiles))} runs that one tile closes, "
+        f"the longest open run {longest}, {dead} dead holes"
+    )
