@@ -147,19 +147,21 @@ def drag() -> list[Figure]:
 
 
 def carry() -> list[Figure]:
-    """Measure a frame while the last of fifty-two tiles is carried round the others, with lit lines."""
-    from bench.growing import carry_frames
+    """Measure a frame while the last of fifty-two tiles is carried round the others."""
+    from bench.growing import carry_frames, lay_frames
 
     figures = []
     for width, height in ((1920, 1080), (3840, 2160)):
-        frames = carry_frames(width, height)
-        how = f"{len(frames.seconds)} moves with ghost, lit run and rings, painted in software"
-        name = f"carry {width}×{height}"
-        percentile = _percentile(frames.seconds, 99) * 1000
-        figures += [
-            Figure(f"{name}: 99th percentile", percentile, "ms", how),
-            Figure(f"{name}: repainted area", frames.area * 100, "%", "mean share of the view"),
-        ]
+        for name, frames, with_what in (
+            ("carry", carry_frames(width, height), "ghost, lit run and lit rings"),
+            ("lay", lay_frames(width, height), "ghost, lit rings and sum, in the program's window"),
+        ):
+            how = f"{len(frames.seconds)} moves with {with_what}, painted in software"
+            percentile = _percentile(frames.seconds, 99) * 1000
+            figures += [
+                Figure(f"{name} {width}×{height}: 99th percentile", percentile, "ms", how),
+                Figure(f"{name} {width}×{height}: repainted area", frames.area * 100, "%", "mean share"),
+            ]
     return figures
 
 

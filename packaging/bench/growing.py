@@ -3,14 +3,24 @@
 import math
 import time
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 from bench.table import MOVES, Area, Frames, paint
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from topology_opening import controller_of, good_lay, open_topology, screen_of
 
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
 from topologic_qt.games.topology.rules import (
+    TILES,
+    End,
     PlacedTile,
     free_places,
+    new_setup,
     placements,
     run_of,
     score,
@@ -84,3 +94,37 @@ def _frames(view: TableView, carry: Callable[[QPointF], None]) -> Frames:
         if warm:
             area.pixels = 0
     return Frames(seconds, area.pixels / MOVES / (view.width() * view.height()))
+
+
+def lay_frames(width: int, height: int) -> Frames:
+    """Drag the last tile of a match from its rack over the table, in the program's own window."""
+    with TemporaryDirectory() as home:
+        window = open_topology(Folders(Path(home) / "settings", Path(home) / "autosave"))
+        _play_to_the_last_tile(window)
+        tabletop = screen_of(window).tabletop
+        window.resize(width, height)
+        window.show()
+        view = tabletop.view
+        paint(view)
+        slot = next(index for index in tabletop.table.in_tray)
+        start = view.mapFromScene(tabletop.rack.middle_of(slot))
+        QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+        QTest.mouseMove(view.viewport(), view.rect().center())
+        paint(view)
+
+        def carry(point: QPointF) -> None:
+            QTest.mouseMove(view.viewport(), view.mapFromScene(point))
+
+        frames = _frames(view, carry)
+        view.give_up()
+        window.close()
+        return frames
+
+
+def _play_to_the_last_tile(window: Window) -> None:
+    """Play a match of two until the last turn, with one tile still to be laid."""
+    controller, random = controller_of(window), Random(7)
+    controller.begin(new_setup(("Anna", "Ben"), seed="bench"))
+    while len(controller.view.tiles) < TILES - 1:
+        state = controller.view
+        controller.propose(good_lay(state, random) if state.revealed else End())

@@ -49,9 +49,9 @@ MATERIALS: dict[str, Material] = {
         sparks=_colours("#f3d9ad", "#c8843a", "#ffd34d", "#7a4a22"),
     ),
     "walnut": Material(
-        body=Surface("wood", ("#2a160a", "#422513", "#573520", "#6b442a")),
+        body=Surface("wood", ("#25130a", "#3a2010", "#4c2c19", "#5d3a22")),
         side=QColor("#190c05"),
-        inlay=Surface("brass", ("#b98328", "#e3b652", "#f7dc8c", "#dcae48")),
+        inlay=Surface("brass", ("#d6a040", "#eec868", "#fbe7a4", "#e8c05c")),
         glint=QColor("#fff3c4"),
         groove=QColor(14, 6, 1, 230),
         shine=90,

@@ -100,7 +100,7 @@ def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
     painter.fillPath(outline, grain_brush(*material.body, seed, face.direction))
     painter.save()
     painter.setClipPath(outline)
-    _paint_gloss(painter, outline)
+    _paint_gloss(painter, outline, material.shine // 4)
     _paint_bevel(painter, outline, 8.5, round(material.shine * 0.5))
     inlay = grain_brush(*material.inlay, f"{seed} inlay", face.direction)
     for curve in line_curves(face.design, face.direction):
@@ -109,10 +109,10 @@ def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
     painter.restore()
 
 
-def _paint_gloss(painter: QPainter, outline: QPainterPath) -> None:
-    """Paint the broad light that falls on a tile from above left."""
+def _paint_gloss(painter: QPainter, outline: QPainterPath, shine: int) -> None:
+    """Paint the broad light that falls on a tile from above left, with a strength of 0 to 255."""
     gloss = QLinearGradient(-75, -85, 75, 85)
-    for at, colour in ((0.0, (255, 250, 240, 44)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
+    for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
         gloss.setColorAt(at, QColor(*colour))
     painter.fillPath(outline, QBrush(gloss))
 
