@@ -22,6 +22,10 @@ _DESCRIPTION = """\
  .
  Topologic is a game of deduction by Dieter Stein, here for two people at one
  computer, by the rules of 2019, 2017 or the French edition.
+ .
+ In the same program, Topology by Markus Hagenauer and Gerd Breitenbach is for
+ two to four players, people and computers: tiles of two hexagons are laid side
+ by side, and who closes the lines on them to rings scores.
 """
 
 

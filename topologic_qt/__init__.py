@@ -1,4 +1,4 @@
-"""Topologic for the desktop: Dieter Stein's deduction game on a table of sixty tiles."""
+"""Topologic for the desktop: board games of tiles, and first of all Dieter Stein's game of deduction."""
 
 __version__ = "0.2.0"
 
