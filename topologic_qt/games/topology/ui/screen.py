@@ -12,6 +12,7 @@ from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
+from topologic_qt.games.topology.ui.paper_commands import PaperCommands
 from topologic_qt.games.topology.ui.play import Play, follows
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
@@ -54,6 +55,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.computers = ComputerSeats(self, host.propose)
         self.reviewer = Reviewer(self, host, advice)
         self.statistics = Statistics(self, host.results, host.ask)
+        self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
         self._build()
@@ -83,10 +85,13 @@ class TopologyScreen(QWidget, ScreenDefaults):
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menu with the moves and the help for a match."""
+        """The menus: the moves and the help for a match, and what goes on paper."""
         help_ = (*self.play.suggesting.commands, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.computers.commands, *help_)
-        return {tr("&Match"): (*commands, None, self.statistics.command)}
+        return {
+            tr("&Match"): (*commands, None, self.statistics.command),
+            tr("&Paper"): self.paper.entries,
+        }
 
     @property
     def is_setting_up(self) -> bool:
@@ -138,6 +143,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.panel.present(view)
         self.computers.present(view)
         self.reviewer.present(view)
+        self.paper.present(view)
         self.mail_bar.present(view)
         if view is None:
             self.result_bar.hide()
