@@ -1,0 +1,30 @@
+"""Whole matches of Deduction, one move after the other, compared line by line with how they once went.
+
+After a change of the rules that is meant, `pytest tests/playthrough --redraw-playthroughs` writes them anew;
+then read what has changed. For a new one, write a file with its first lines and its moves, and redraw it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.playthrough.deduction_script import played
+
+HERE = Path(__file__).parent / "deduction"
+PLAYTHROUGHS = sorted(HERE.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_a_match_goes_as_it_once_went(path: Path, request: pytest.FixtureRequest) -> None:
+    text = path.read_text("utf-8")
+    if request.config.getoption("--redraw-playthroughs"):
+        path.write_text(played(text), "utf-8")
+        pytest.skip("redrawn")
+    assert played(text).splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_there_is_a_whole_match_for_every_number_of_players(players: int) -> None:
+    heads = [path.read_text("utf-8").split("\n\n")[1].splitlines() for path in PLAYTHROUGHS]
+    assert any(len(head) == 3 + players + 2 for head in heads)
+    assert all("the match is over" in path.read_text("utf-8") for path in PLAYTHROUGHS)

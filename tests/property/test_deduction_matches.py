@@ -1,0 +1,144 @@
+"""Random matches of Deduction: replaying, saving, and what always holds."""
+
+import json
+
+from hypothesis import given, strategies as st
+
+from tests.deductions import DeductionMatch, deals, matches
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.records import from_record, to_record
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Aid,
+    Cell,
+    ChangeSeat,
+    Deal,
+    Deduction,
+    Draw,
+    Grouped,
+    Mark,
+    Marked,
+    Notes,
+    PencilErased,
+    PencilInked,
+    Question,
+    Resign,
+    Result,
+    Sheet,
+    Show,
+    Step,
+    Stroke,
+    Ungrouped,
+    all_holders,
+    blank_notes,
+    results,
+    shown_by_rule,
+)
+
+
+@given(matches())
+def test_replaying_the_moves_gives_the_same_match(match: DeductionMatch) -> None:
+    again = DeductionMatch(Deduction(), match.setup, match.moves)
+    assert again.state == match.state
+    coins = [move.coin for move in match.moves if isinstance(move, Draw)]
+    assert coins == [match.setup.coin(number) for number in range(1, len(coins) + 1)]
+
+
+@given(matches())
+def test_a_match_always_waits_for_one_seat_or_is_over(match: DeductionMatch) -> None:
+    legal, state = list(Deduction().legal_moves(match.state)), match.state
+    assert len({*legal}) == len(legal)
+    assert Deduction().automatic_move(state) is None
+    assert (match.outcome is None) == (len(match.to_move) == 1) == bool(legal)
+    assert state.is_over or state.seat in state.active
+    for move in legal:
+        Deduction().apply(state, move)
+    assert legal[-1:] == [Resign()] * (state.step in (Step.ASK, Step.ANNOUNCE))
+
+
+@given(matches())
+def test_every_shown_tile_was_asked_for_and_every_yes_is_shown(match: DeductionMatch) -> None:
+    state, deal = match.state, match.setup.deal
+    assert deal is not None
+    for line in state.log:
+        if isinstance(line, Question):
+            assert (line.tile is not None) == (line.answer is True) or line == state.question
+            assert line.tile is None or line.tile in deal.hands[line.whom]
+            assert line.tile is None or line.face in line.tile
+    left: set[int] = set()
+    again = DeductionMatch(Deduction(), match.setup)
+    for move in match.moves:
+        question = again.state.question
+        if isinstance(move, Show) and question and question.whom in left:
+            assert move.tile == shown_by_rule(deal.hands[question.whom], question.face)
+        if isinstance(move, Resign):
+            left.add(again.state.seat)
+        again.apply(move)
+    assert left == state.resigned
+
+
+@given(deals())
+def test_a_deal_is_read_from_its_row(deal: Deal) -> None:
+    assert Deal.laid_out(deal.tiles, len(deal.hands)) == deal
+
+
+@st.composite
+def sheets(draw: st.DrawFn, players: int) -> Sheet:
+    """Any note sheet, with some strokes undone."""
+    cells = st.builds(Cell, st.sampled_from(ALL_TILES), st.sampled_from(all_holders(players)))
+    tiles = st.sets(st.sampled_from(ALL_TILES), min_size=1, max_size=4)
+    ordered = tiles.map(lambda some: tuple(tile for tile in ALL_TILES if tile in some))
+    marks = st.none() | st.sampled_from(Mark)
+    some_cells = st.lists(cells, min_size=1, max_size=5).map(tuple)
+    lines = st.none() | st.integers(0, 50)
+    strokes: st.SearchStrategy[Stroke] = st.one_of(
+        st.builds(Marked, some_cells, marks, st.booleans()),
+        st.builds(Grouped, st.integers(0, players - 1), ordered, lines, st.booleans()),
+        st.builds(Ungrouped, st.integers(1, 4)),
+        st.just(PencilErased()),
+        st.just(PencilInked()),
+    )
+    sheet = Sheet(draw(st.sampled_from(Aid)))
+    for stroke in draw(st.lists(strokes, max_size=12)):
+        sheet = sheet.changed(stroke)
+    for _ in range(draw(st.integers(0, 3))):
+        sheet = sheet.undo()
+    return sheet.remark(draw(st.integers(0, 9)), draw(st.text(max_size=20)))
+
+
+@given(matches(), st.data())
+def test_what_is_saved_is_read_as_it_was(match: DeductionMatch, data: st.DataObject) -> None:
+    drawn = tuple(data.draw(sheets(match.seats)) for _ in range(match.seats))
+    match.notes = Notes(drawn, ("", "2026-01-31T17:05:09+00:00"))
+    if match.outcome is None:
+        match.apply(ChangeSeat(0, Computer(Level.CLUB, data.draw(st.text(max_size=8)))))
+    again = from_record(json.loads(json.dumps(to_record(match))))
+    assert again.snapshot() == match.snapshot()
+    assert again.state == match.state
+    assert isinstance(again.notes, Notes)
+    for read, sheet in zip(again.notes.sheets, drawn, strict=True):
+        assert read.written == sheet.written
+        assert read.undo().redo().written == sheet.undo().redo().written
+
+
+@given(st.data())
+def test_undoing_every_stroke_leaves_a_blank_sheet_and_doing_them_again_the_same(data: st.DataObject) -> None:
+    sheet = data.draw(sheets(4))
+    blank, steps = sheet, len(sheet.strokes)
+    for _ in range(steps):
+        blank = blank.undo()
+    assert blank.written == Sheet().written
+    for _ in range(steps):
+        blank = blank.redo()
+    assert blank == sheet
+    assert blank.written == sheet.written
+
+
+@given(matches())
+def test_a_finished_match_has_one_result(match: DeductionMatch) -> None:
+    found = results(match.state, blank_notes(match.setup))
+    asked = any(isinstance(line, Question) for line in match.state.log)
+    assert len(found) == (match.outcome is not None and asked)
+    for result in found:
+        assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
+        assert result.winner == match.state.winner

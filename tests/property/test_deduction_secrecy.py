@@ -1,0 +1,222 @@
+"""Nobody learns more of a deal of Deduction than the rules tell.
+
+Twins are two matches that differ only in what one seat was not told: other hands, another missing tile, other
+tiles shown between others, another seed, with the same answers. To that seat they look the same.
+"""
+
+import json
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from hypothesis import assume, given, strategies as st
+
+from tests.deductions import DeductionMatch, Talk, matches
+from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.records import to_record
+from topologic_qt.games.deduction.rules import (
+    Cell,
+    Deal,
+    Deduction,
+    Draw,
+    Hand,
+    Mark,
+    Question,
+    Sheet,
+    Show,
+    Tile,
+    blank_notes,
+    clues_of,
+    showable,
+)
+from topologic_qt.storage import pack
+
+PROTOCOL = DeductionProtocol()
+
+
+class Twins(NamedTuple):
+    """Two matches that look the same to a seat; None is somebody looking on."""
+
+    one: DeductionMatch
+    other: DeductionMatch
+    seat: Seat | None
+
+
+def hidden(match: DeductionMatch, seat: Seat | None) -> list[int]:
+    """The places in the row of all tiles whose tiles a seat does not see."""
+    deal = match.setup.deal
+    assert deal is not None
+    size, players = len(deal.hands[0]), len(deal.hands)
+    peeked = seat in match.state.peeked
+    places = [place for place in range(size * players) if place // size != seat]
+    return places if peeked else [*places, 23]
+
+
+def exchanged(deal: Deal, places: tuple[int, int]) -> Deal:
+    """The deal with two tiles exchanged."""
+    row = list(deal.tiles)
+    one, other = places
+    row[one], row[other] = row[other], row[one]
+    return Deal.laid_out(row, len(deal.hands))
+
+
+def with_deal(match: DeductionMatch, deal: Deal, seat: Seat | None) -> DeductionMatch | None:
+    """The same match with another deal, to the same coins; None if the seat would notice.
+
+    Where it does not see which tile is shown, another one may be.
+    """
+    coins = tuple(move.coin for move in match.moves if isinstance(move, Draw))
+    setup = replace(match.setup, deal=deal, coins=coins, given_deal=True, seed="another seed")
+    twin = DeductionMatch(Deduction(), setup)
+    try:
+        for move in match.moves:
+            question = twin.state.question
+            if isinstance(move, Show) and question and seat not in (question.asker, question.whom):
+                twin.apply(Show(other_than(move.tile, showable(twin.state))))
+            else:
+                twin.apply(move)
+    except IllegalMove:
+        return None
+    return twin
+
+
+def other_than(tile: Tile, tiles: Hand) -> Tile:
+    """Another one of these tiles, if there is one."""
+    return next((each for each in tiles if each != tile), tiles[0])
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> Twins:
+    """Two matches that differ only in what a seat was not told; the seat may be out."""
+    match = draw(matches(most=30).filter(lambda match: match.outcome is None))
+    seats = [*range(match.seats), None, *match.state.peeked, *match.state.resigned]
+    seat = draw(st.sampled_from(seats))
+    deal = match.setup.deal
+    assert deal is not None
+    places, twin = hidden(match, seat), match
+    pairs = st.lists(st.tuples(st.sampled_from(places), st.sampled_from(places)), min_size=15, max_size=40)
+    for pair in draw(pairs):
+        changed = with_deal(match, exchanged(deal, pair), seat)
+        if changed is not None:
+            deal, twin = exchanged(deal, pair), changed
+    assume(deal != match.setup.deal)
+    return Twins(match, twin, seat)
+
+
+@given(twins())
+def test_twins_look_the_same_to_the_seat(pair: Twins) -> None:
+    one, other, seat = pair
+    assert one.state != other.state
+    views = one.view(seat), other.view(seat)
+    assert views[0] == views[1]
+    assert repr(views[0]) == repr(views[1])
+    texts = [json.dumps(PROTOCOL.view_to_json(view)) for view in views]
+    assert texts[0] == texts[1]
+    assert clues_of(one.state, seat) == clues_of(other.state, seat)
+    for view, match in zip(views, (one, other), strict=True):
+        assert list(Deduction().legal_moves(view)) == list(Deduction().legal_moves(views[0]))
+        assert match.to_move == one.to_move
+        assert match.can_take_back == one.can_take_back
+        assert match.outcome is None
+
+
+@given(twins())
+def test_twins_are_told_alike_step_by_step(pair: Twins) -> None:
+    one, other, seat = pair
+    if seat is not None:
+        assert told(one, seat) == told(other, seat)
+    for earlier in range(len(one.moves)):
+        begun = [DeductionMatch(Deduction(), match.setup, match.moves[:earlier]) for match in (one, other)]
+        assert begun[0].view(seat) == begun[1].view(seat)
+
+
+def told(match: DeductionMatch, seat: Seat) -> list[object]:
+    """All that a seat is told in a match."""
+    found: list[object] = []
+    again = DeductionMatch(Deduction(), match.setup)
+    for move in match.moves:
+        before = again.state
+        again.apply(move)
+        found += PROTOCOL.told(before, move, again.state, seat)
+    return found
+
+
+def talk(match: DeductionMatch, seat: Seat | None) -> list[str]:
+    """All that a seat hears over the engine protocol in a match: answers, views, legal moves."""
+    setup, deal, conversation = match.setup, match.setup.deal, Talk()
+    heard: list[str] = []
+    assert deal is not None
+    conversation.begin(
+        "seed",
+        players=setup.players,
+        first=setup.first,
+        last_left_wins=setup.last_left_wins,
+        deal={
+            "hands": [[*map(str, hand)] for hand in deal.hands],
+            "face_up": [*map(str, deal.face_up)],
+            "missing": str(deal.missing),
+        },
+        coins=[str(move.coin) for move in match.moves if isinstance(move, Draw)],
+    )
+    again = DeductionMatch(Deduction(), setup)
+    again.apply_automatic_moves()
+    for number, move in enumerate(match.moves):
+        if number < len(again.moves):
+            continue  # the program has made it by itself
+        (mover,) = again.to_move
+        written = PROTOCOL.move_to_json(move)
+        answer = conversation.get("apply", seat=mover, move=written)
+        again.apply(move)
+        again.apply_automatic_moves()
+        heard.append(json.dumps(answer if mover == seat else answer["seats"]))
+        heard.append(json.dumps(conversation.get("view", seat=seat)))
+        if seat is not None:
+            heard.append(json.dumps(conversation.get("legal", seat=seat)))
+    return heard
+
+
+@given(twins())
+def test_twins_sound_the_same_over_the_engine_protocol(pair: Twins) -> None:
+    one, other, seat = pair
+    assert talk(one, seat) == talk(other, seat)
+
+
+def readable(match: DeductionMatch) -> str:
+    """The text of the file that a match is saved in, with nothing in its sealed envelopes."""
+    text = pack("deduction", to_record(match)).decode()
+    text = re.sub(r'"(sealed|deal|seed)": "[^"]*"', r'"\1": ""', text)
+    return re.sub(r'"sealed": \[[^]]*\]', '"sealed": []', text)
+
+
+@given(twins(), st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=12, max_size=12))
+def test_the_saved_text_outside_the_seals_does_not_depend_on_secrets(pair: Twins, seed: str) -> None:
+    one, other, _ = pair
+    texts = []
+    for match, own_seed in ((one, seed), (other, seed[::-1])):
+        seating = (Computer(Level.CLUB, own_seed), *(None,) * (match.seats - 1))
+        coins = [move.coin for move in match.moves if isinstance(move, Draw)]
+        setup = replace(match.setup, seating=seating, seed=own_seed, coins=tuple(coins), given_deal=True)
+        again = DeductionMatch(Deduction(), setup, match.moves)
+        marked = Sheet().mark([Cell(again.state.face_up[0], 0)], Mark.HAS).remark(0, own_seed)
+        again.notes = blank_notes(setup).changed(1, marked)
+        texts.append(readable(again))
+        assert own_seed not in texts[-1]
+    assert texts[0] == texts[1]
+
+
+@given(matches())
+def test_a_view_has_the_tiles_that_its_seat_was_told_and_no_others(match: DeductionMatch) -> None:
+    state = match.state
+    for seat in (*range(match.seats), None):
+        view = match.view(seat)
+        knows_all = state.is_over
+        for at, (seen, hand) in enumerate(zip(view.hands, state.hands, strict=True)):
+            assert seen == (hand if knows_all or at == seat else None)
+        assert view.missing == (state.missing if knows_all or seat in state.peeked else None)
+        for line, whole in zip(view.log, state.log, strict=True):
+            if line != whole:
+                assert isinstance(whole, Question)
+                assert seat not in (whole.asker, whole.whom)
+                assert line == replace(whole, tile=None)
