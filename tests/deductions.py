@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from hypothesis import strategies as st
 
 from tests.protocol import Answer as Answered, Conversation
-from topologic_qt.app.engine_protocol.server import Server
 from topologic_qt.engine import Match, Seat
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.protocol import DeductionProtocol
@@ -57,12 +56,7 @@ class Talk(Conversation):
     """A client in this process that plays Deduction."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.server = Server([INFO])
-
-    def begin(self, seed: str | int = "seed", **setup: object) -> Answered:
-        """Begin a match."""
-        return self.get("new", game="deduction", setup=setup, seed=seed)
+        super().__init__(INFO)
 
     def apply(self, seat: Seat, move: str, **rest: object) -> list[Answered]:
         """Make a move; return what the seat is told."""

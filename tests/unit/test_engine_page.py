@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.deductions import INFO as DEDUCTION
 from tests.protocol import Answer, Conversation
 from topologic_qt.app.engine_protocol import lines, running_match, server
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.records import protocol as deduction_protocol
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records import protocol
 from topologic_qt.games.topologic.records.models import AnyMove
@@ -19,6 +21,7 @@ from topologic_qt.games.topology.records.models import AnyMove as TopologyMove
 RESOURCES = Path(__file__).parent.parent.parent / "resources"
 PAGE = (RESOURCES / "formats" / "engine-protocol.md").read_text("utf-8")
 TOPOLOGY_PART = PAGE.partition("\n## Topology\n")[2].partition("\n## ")[0]
+DEDUCTION_PART = PAGE.partition("\n## Deduction\n")[2].partition("\n## ")[0]
 
 
 def conversation(part: str) -> list[tuple[str, Answer]]:
@@ -35,7 +38,9 @@ def shown(answer: Answer, example: Answer) -> Answer:
     return {name: "…" if example.get(name) == "…" else part for name, part in answer.items()}
 
 
-@pytest.mark.parametrize(("game", "part"), [(TOPOLOGIC, PAGE), (TOPOLOGY, TOPOLOGY_PART)])
+@pytest.mark.parametrize(
+    ("game", "part"), [(TOPOLOGIC, PAGE), (TOPOLOGY, TOPOLOGY_PART), (DEDUCTION, DEDUCTION_PART)]
+)
 def test_the_conversation_on_the_page_is_true(game: GameInfo, part: str) -> None:
     talk = Conversation(game)
     assert len(conversation(part)) > 5
@@ -51,6 +56,24 @@ def test_the_page_tells_every_entry_of_topology() -> None:
     moves = {kind.model_fields["move"].annotation.__args__[0] for kind in TopologyMove.__args__[0].__args__}
     assert len(moves) == 6
     assert {name for name in entries | moves if f"`{name}`" not in TOPOLOGY_PART} == set()
+
+
+def test_the_page_tells_every_entry_of_deduction() -> None:
+    talk = Conversation(DEDUCTION)
+    talk.begin(first=0)
+    talk.get("apply", seat=0, move={"move": "ask", "whom": 1, "kind": "count", "line": "suit"})
+    missing = talk.get("save")["record"]["setup"]["deal"]["missing"]
+    talk.get("apply", seat=0, move={"move": "announce", "tile": "S2" if missing == "S3" else "S3"})
+    talk.get("apply", seat=1, move={"move": "resign"})
+    view = talk.get("view")["view"]
+    entries = {*deduction_protocol.SetupRecord.model_fields, *deduction_protocol.DealRecord.model_fields}
+    entries |= {*view, *(name for line in view["log"] for name in line), "tile", "hands", "missing"}
+    moves = {
+        kind.model_fields["move"].annotation.__args__[0]
+        for kind in deduction_protocol.AnyMove.__args__[0].__args__
+    }
+    assert len(moves) == 5
+    assert {name for name in entries | moves if f"`{name}`" not in DEDUCTION_PART} == set()
 
 
 @pytest.mark.parametrize("do", server._KEYS)

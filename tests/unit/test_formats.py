@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from tests.deductions import begun, have, play, show, tile as coin
 from tests.tables import ask, enter, new_match, tile
 from tests.topology_tables import match_with
 from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction import records as deduction
+from topologic_qt.games.deduction.rules import (
+    Cell,
+    ChangeSeat as ChangeSeatOfDeduction,
+    Mark,
+    Pass,
+    Sheet,
+    blank_notes,
+)
 from topologic_qt.games.topologic import records as topologic
 from topologic_qt.games.topologic.rules import HideSecret
 from topologic_qt.games.topology import records as topology
@@ -21,6 +31,7 @@ FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
 PAGES: dict[str, tuple[str, type[BaseModel], int]] = {
     "Topologic": ("saved-match", topologic.MatchRecord, FORMAT_VERSION),
     "Topology": ("topology-match", topology.MatchRecord, 1),
+    "Deduction": ("deduction-match", deduction.MatchRecord, 1),
 }
 """For each game its page and schema, without their suffixes, the model of its matches, and their format."""
 
@@ -111,3 +122,36 @@ def test_the_example_of_topology_is_a_part_of_a_real_file() -> None:
         real["match"]["moves"][number].keys() for number in (1, 2, 5, 6)
     ]
     assert shown["match"]["seating"][1].keys() == real["match"]["moves"][0]["computer"].keys()
+
+
+def test_the_example_of_deduction_is_a_part_of_a_real_file() -> None:
+    match = play(
+        begun(coins="M3"),
+        have(1, "suit"),
+        show("M4"),
+        Pass(),
+        ChangeSeatOfDeduction(1, Computer(Level.CLUB, "x")),
+    )
+    sheet = Sheet().mark([Cell(coin("M4"), 1)], Mark.HAS)
+    match.notes = blank_notes(match.setup).changed(0, sheet).stamped(1, "2026-01-31T17:05:09+00:00")
+    real = json.loads(pack("deduction", deduction.to_record(match)))
+    shown = example("Deduction")
+    assert shown.keys() == real.keys()
+    assert shown["match"].keys() == real["match"].keys()
+    assert [move.keys() for move in shown["match"]["moves"]] == [
+        move.keys() for move in real["match"]["moves"][:5]
+    ]
+    assert shown["match"]["notes"].keys() == real["match"]["notes"].keys()
+    assert [page.keys() for page in shown["match"]["notes"]["sheets"]] == [
+        page.keys() for page in real["match"]["notes"]["sheets"]
+    ]
+    assert shown["match"]["seating"][1].keys() == real["match"]["moves"][-1]["computer"].keys()
+
+
+def test_the_page_of_deduction_tells_every_entry_of_a_note_sheet() -> None:
+    sheet = deduction.SheetRecord.model_json_schema()
+    entries = {*sheet["properties"]}
+    for definition in sheet["$defs"].values():
+        entries |= {*definition["properties"]}
+        entries |= {part["const"] for part in definition["properties"].values() if "const" in part}
+    assert {entry for entry in entries if f"`{entry}`" not in page("Deduction")} == set()
