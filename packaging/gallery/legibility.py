@@ -33,7 +33,6 @@ WRITTEN = (
 UNTRANSLATED = {
     r"\bTopologic\b": "the name of a game and of the program",
     r"\bTopology\b": "the name of a game",
-    r"\b[A-Z]\b": "a design of Topology, by its letter",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",
@@ -42,6 +41,7 @@ UNTRANSLATED = {
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
     r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
+    r"\b[A-Z]\b": "a design of Topology, by its letter",
 }
 """Other texts in no brackets, as patterns with the reason."""
 

@@ -38,6 +38,8 @@ SCENES = (
     *("setup_table", "secret_confirmation", "blocked", "notebook_small", "seal_broken", "result_small"),
     *("correction", "statistics", "mail_withheld", "peek", "kept_unreadable", "settings", "rules"),
     *("menu_match", "problems", "play_sheet", "editor_smallest", "shape_word_wrong"),
+    *("topology_setup_options", "topology_half_turn", "topology_duel", "topology_review"),
+    *("topology_statistics", "topology_past"),
 )
 """Scenes with nearly all of the widgets that there are. The gallery's own command looks at every one."""
 

@@ -26,6 +26,7 @@ from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules import Draw, Level, Turn, Variant, new_setup, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
+from topologic_qt.table.first_paint import FirstPaint
 
 pytestmark = pytest.mark.gui
 
@@ -262,6 +263,19 @@ def make_second() -> Callable[[Window], Window]:
         return made
 
     return make
+
+
+def test_the_table_is_shown_before_the_game_has_come(people: People) -> None:
+    window = Window(people.window.windows)
+    window.resize(900, 600)
+    window.show_preview(TOPOLOGY)
+    window.show()
+    first = window.centralWidget()
+    assert isinstance(first, FirstPaint)
+    table = first.grab().toImage()
+    middle = table.pixelColor(table.rect().center())
+    assert middle.red() > middle.blue()  # it is of wood
+    window.close()
 
 
 def test_a_match_is_reviewed_when_it_is_over(people: People) -> None:

@@ -36,7 +36,7 @@ class FirstPaint(QWidget):
         slots: int,
         ground_name: str = "felt",
     ) -> None:
-        """Create the picture of tiles on this lattice, drawn by this painter."""
+        """Create the picture of tiles on this lattice, drawn by this painter; 0 slots are no tray."""
         super().__init__()
         laid = [(look.centre(lattice), look) for look in looks]
         self._laid = sorted(laid, key=lambda tile: tile[0].y())
@@ -69,9 +69,10 @@ class FirstPaint(QWidget):
 
     def _paint(self, painter: QPainter, tray: QPointF) -> None:
         sprites, slots, tiles = Sprites(), self._slots, self._tile_painter
-        painter.translate(tray)
-        sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))
-        painter.translate(-tray)
+        if slots:
+            painter.translate(tray)
+            sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))
+            painter.translate(-tray)
         for centre, look in self._laid:
             painter.translate(centre)
             sprites.blit(painter, tiles.shadow(look.face), tiles.shadow_rect(look.face))

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.host import Host
+    from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
     from topologic_qt.games.topology.protocol import TopologyProtocol
@@ -84,7 +85,7 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
         """A small picture of a match, for a screen with so many real pixels to a pixel."""
-        from topologic_qt.games.topology.ui.small_picture import small_picture
+        from topologic_qt.games.topology.ui.board.thumbnail import small_picture
 
         return small_picture(view.tiles, size, ratio)
 
@@ -93,6 +94,14 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.ui.rules_page import rules_page
 
         return rules_page()
+
+    def preview(self, settings: GameSettings) -> QWidget:
+        """The empty table on which the first tile will lie."""
+        from topologic_qt.games.topology.ui.board.lattice import HEXES
+        from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+        from topologic_qt.table.first_paint import FirstPaint
+
+        return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
 
     def open_screen(self, host: Host[Setup, Move, View, object]) -> TopologyScreen:
         """The game on screen."""

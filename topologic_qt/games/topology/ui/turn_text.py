@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.topology.ui.words import ring_sum
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.games.topology.rules import ScoredRing, TurnResult
-
-
-def ring_text(ring: ScoredRing) -> str:
-    """Return what a ring is worth, as a sum if other rings lie inside it."""
-    if not ring.inside:
-        return str(ring.points)
-    inside = " + ".join(map(str, ring.inside))
-    return tr("{length} + {inside} inside = {points}", length=ring.length, inside=inside, points=ring.points)
+    from topologic_qt.games.topology.rules import TurnResult
 
 
 def rings_text(turn: TurnResult) -> str:
     """Return all rings of a turn, each as its sum."""
     if not turn.rings:
         return tr("no ring")
-    return "  ·  ".join(map(ring_text, turn.rings))
+    return "  ·  ".join(map(ring_sum, turn.rings))
 
 
 def short_rings_text(turn: TurnResult) -> str:
@@ -44,7 +37,7 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
     if turn.turned is not None:
         parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))
     if turn.rings:
-        rings = "; ".join(map(ring_text, turn.rings))
+        rings = "; ".join(map(ring_sum, turn.rings))
         parts.append(ntr("Ring: {rings}.", "Rings: {rings}.", len(turn.rings), rings=rings))
     parts.append(ntr("{n} point.", "{n} points.", turn.points))
     return " ".join(parts)
