@@ -319,4 +319,6 @@ class TopologyReferee:
             return self.resigned == other
         if self.points[one] != self.points[other]:
             return self.points[one] > self.points[other]
-        return self.last_turn[one] < self.last_turn[other]
+        if self.last_turn[one] != self.last_turn[other]:
+            return self.last_turn[one] < self.last_turn[other]
+        return one < other  # neither had a turn

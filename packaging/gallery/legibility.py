@@ -31,6 +31,7 @@ WRITTEN = (
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
 UNTRANSLATED = {
+    r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
     r"\bTopologic\b": "the name of a game and of the program",
     r"\bTopology\b": "the name of a game",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
@@ -39,11 +40,10 @@ UNTRANSLATED = {
     r"(match )?\w+\.topologic(-field)?\b": "the name of a file",
     r"/home/anna": "the name of a folder",
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
-    r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
     r"\b[A-Z]\b": "a design of Topology, by its letter",
 }
-"""Other texts in no brackets, as patterns with the reason."""
+"""Other texts in no brackets, as patterns with the reason; what is a part of another comes after it."""
 
 
 class QtInBrackets(QTranslator):

@@ -258,10 +258,10 @@ def test_recent_files_are_offered_the_latest_first(
         save(person, file, qtbot)
     person.window.close()
     later = open_window()
-    assert recent(later) == ["c.topologic", "b & b.topologic", "a.topologic"]
-    later.choose_recent("b & b.topologic")
+    assert recent(later) == [f"{name}.topologic – Topologic" for name in ("c", "b & b", "a")]
+    later.choose_recent("b & b.topologic – Topologic")
     qtbot.waitUntil(lambda: later.controller.path == files[1])
-    assert recent(later)[0] == "b & b.topologic"
+    assert recent(later)[0] == "b & b.topologic – Topologic"
     later.choose_recent("Forget these")
     assert recent(later) == []
 
@@ -278,7 +278,7 @@ def test_a_recent_file_that_is_gone_is_said_to_be_gone(person: Person, tmp_path:
     save(person, tmp_path / "b.topologic", qtbot)
     (tmp_path / "a.topologic").unlink()
     before = picture(person)
-    person.choose_recent("a.topologic")
+    person.choose_recent("a.topologic – Topologic")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
     assert picture(person) == before

@@ -231,7 +231,7 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     ben.game_screen.computers.take_over()
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
-    assert "By mail, only people play" in ben.answers.told[0]
+    assert "This match cannot go by mail" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
     anna.answers.file = tmp_path / "ben.topologic"
     anna.menu("Match", "Open the other player’s copy …")

@@ -138,7 +138,10 @@ sys.exit(program.run([]))
 
 
 def run(script: str, home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in an empty home, where nobody sees the window."""
+    """Run Python in a home in which Topologic was open last, and where nobody sees the window."""
+    settings = home / ".config" / "topologic-qt" / "settings.ini"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("[shelf]\ngame=topologic\n", "utf-8")
     environment = variables | {
         "PATH": os.environ["PATH"],
         "HOME": str(home),

@@ -95,9 +95,9 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are(
 ) -> None:
     dialog = opened(open_window(), qtbot)
     latest, older = read(dialog, qtbot)
-    assert latest[:2] == ["Night: Cleo – Dan", "Round 1  ·  Turn 2  ·  Dan seeks"]
+    assert latest[:2] == ["Topologic – Night: Cleo – Dan", "Round 1  ·  Turn 2  ·  Dan seeks"]
     assert latest[3] == "File: a.topologic"
-    assert older[:2] == ["Night: Cleo – Dan", "Round 1  ·  Turn 1  ·  Dan seeks"]
+    assert older[:2] == ["Topologic – Night: Cleo – Dan", "Round 1  ·  Turn 1  ·  Dan seeks"]
     assert len(older) == 3
     icons = [dialog.rows.index(row).data(Qt.ItemDataRole.DecorationRole) for row in range(2)]
     pictures = [icon.pixmap(132, 104).toImage() for icon in icons]
@@ -401,7 +401,7 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     person.sit_down(title="Day")
     assert person.can_choose("Edit", "Back to the match before")
     dialog = opened(person, qtbot)
-    assert [row[0] for row in read(dialog, qtbot)] == ["Night: Cleo – Dan"]
+    assert [row[0] for row in read(dialog, qtbot)] == ["Topologic – Night: Cleo – Dan"]
     assert not person.can_choose("Edit", "Back to the match before")
     person.press(GO_ON, dialog)
     other = controller_of(windows_of(person.window.windows)[-1])

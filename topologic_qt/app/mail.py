@@ -38,13 +38,16 @@ class MailActions:
         from topologic_qt.storage.code import to_code
 
         if not self._mail.can_be_mailed:
-            text = tr("By mail, only people play; a computer plays in this match, or it is at a real table.")
+            text = tr(
+                "This match cannot go by mail: for that, two people play it, without a computer, "
+                "and not at a real table."
+            )
             self._session.ask.tell(self._session.window, tr("That did not work"), text)
             return
         frame = self._session.package.info.name
         QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
         self._session.say(
-            tr("Copied: paste it into a mail to the other player. It holds no secret that is still hidden.")
+            tr("Copied: paste it into a mail to the other player. What is still hidden cannot be read in it.")
         )
 
     def save(self) -> None:

@@ -2,8 +2,9 @@
 
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
-GAMES: list[GameInfo] = [TOPOLOGIC]
+GAMES: list[GameInfo] = [TOPOLOGIC, TOPOLOGY]
 """All games, in the order in which people see them."""
 
 

@@ -319,6 +319,7 @@ class TestEnd:
 
     def test_who_had_no_turn_yet_is_ahead_of_equals(self) -> None:
         assert ranked((0, 0, 0), self.turns(0), 1) == (2, 0, 1)
+        assert ranked((0, 0, 0, 0), [], 2) == (0, 1, 3, 2)
 
 
 class TestSeats:
