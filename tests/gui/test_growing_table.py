@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -334,3 +334,20 @@ def wheel(view: TableView, delta: int) -> None:
     phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
     event = QWheelEvent(at, at, QPoint(), QPoint(0, delta), none, PLAIN, phase, False)
     QApplication.sendEvent(view.viewport(), event)
+
+
+def test_what_comes_to_lie_under_a_corner_that_is_taken_is_brought_out(
+    view: TableView, follower: Follower
+) -> None:
+    taken = QSize(300, 200)
+    view.keep_clear({Qt.Corner.TopRightCorner: taken})
+    stood = view.standpoint
+    corner = QRect(QPoint(view.width() - 300, 0), taken)
+    hidden = HEXES.place_at(view.mapToScene(corner.center()))
+    looks = [FIRST, hexagon("r1", hidden)]
+    view.table.rearrange(looks)
+    assert corner.intersects(view.mapFromScene(view.table.tile_outline("r1")).boundingRect())
+    follower.follow()
+    assert view.standpoint != stood
+    assert not corner.intersects(view.mapFromScene(view.table.tile_outline("r1")).boundingRect())
+    assert in_sight(view, view.table.field_rect)

@@ -81,10 +81,14 @@ class Follower(QObject):
         self._due, must_see, self._must_see = False, self._must_see, QRectF()
         view = self._view
         shown = self._shown_from(self.goal)
-        if view.camera is None and not shown.contains(view.table.field_rect):
+        if view.camera is None and (not shown.contains(view.table.field_rect) or self._is_hidden()):
             self._glide(view.fitting)
         elif not must_see.isNull() and not shown.contains(must_see):
             self._glide(self._camera_for(must_see, shown))
+
+    def _is_hidden(self) -> bool:
+        """Return whether a tile lies under what stands over a corner of the view."""
+        return self.framing.hides_something(self._view.viewport().size(), self.goal)
 
     def _shown_from(self, camera: Camera) -> QRectF:
         """Return the part of the table that is free to be seen from a position of the camera."""

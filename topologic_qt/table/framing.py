@@ -25,6 +25,9 @@ _SHARES = [1 - step / 40 for step in range(21)]
 _ROOM = 185.0
 """The room around the content of a table that grows, in table units."""
 
+_BESIDE = 120.0
+"""The room between tiles and what lies over the corners of a view, in table units: more than a place."""
+
 _LEAST = QSizeF(1000, 760)
 """The least area that is shown of a table that grows, in table units."""
 
@@ -127,12 +130,32 @@ class GrowingFraming(TableFraming):
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything with room for more, around what is taken."""
+        scale, x, y = frame(self._roomy(), self._free(size), self._corners, self._is_near_something)
+        aside, below = self._aside(size).x(), self._aside(size).y()
+        return Camera(scale, x - aside / scale, y - below / scale)
+
+    def hides_something(self, size: QSize, camera: Camera) -> bool:
+        """Return whether a tile lies under a corner that is taken, for a camera above the table."""
+        free, aside = self._free(size), self._aside(size) / camera.scale
+        view = QRectF(0, 0, free.width(), free.height())
+        beside = Camera(camera.scale, camera.x + aside.x(), camera.y + aside.y())
+        areas = (_area(view, corner, taken) for corner, taken in self._corners.items())
+        return any(self._table.has_something_in(_on_table(area, view, beside)) for area in areas)
+
+    def _free(self, size: QSize) -> QSize:
+        """Return the size of what is free of a view, without what its edges cover."""
         edges = self._edges(size)
         across, down = round(edges.left() + edges.right()), round(edges.top() + edges.bottom())
-        free = QSize(max(1, size.width() - across), max(1, size.height() - down))
-        scale, x, y = frame(self._roomy(), free, self._corners, self._table.has_something_in)
-        aside, below = edges.left() - edges.right(), edges.top() - edges.bottom()
-        return Camera(scale, x - aside / 2 / scale, y - below / 2 / scale)
+        return QSize(max(1, size.width() - across), max(1, size.height() - down))
+
+    def _aside(self, size: QSize) -> QPointF:
+        """Return how far the middle of what is free lies from the middle of the view, in pixels."""
+        edges = self._edges(size)
+        return QPointF(edges.left() - edges.right(), edges.top() - edges.bottom()) / 2
+
+    def _is_near_something(self, area: QRectF) -> bool:
+        """Return whether a tile lies in a part of the table, or could be laid there soon."""
+        return self._table.has_something_in(area.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE))
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that lets everything on the table, and the room around it, come to the middle."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
@@ -51,6 +51,10 @@ class SumBadge(QFrame):
         self.setAccessibleName(tr("{heading}: {points}", heading=above, points=points))
         self.setAccessibleDescription(below)
         self.adjustSize()
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the badge takes: its width stays, whatever is written in it."""
+        return QSize(_WIDTH, super().sizeHint().height())
 
     @property
     def number(self) -> str:
