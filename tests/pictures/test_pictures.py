@@ -17,6 +17,7 @@ SCENES = (
     *("setup", "moving", "secret_choice", "curtain", "hint", "result", "treasure", "spies", "library"),
     *("editor_half", "editor_seeker"),
     *("board_maple", "board_walnut", "board_slate"),
+    *("topology_setup", "topology_review", "topology_statistics"),
 )
 LOOKS = tuple((scheme, scale) for scheme in ("light", "dark") for scale in ("1", "2"))
 GOLDEN = Path(__file__).parent / "golden"
