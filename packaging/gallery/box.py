@@ -1,40 +1,29 @@
 """The scenes around the games of the box: the shelf, and other programs as players."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from gallery.scenes import hint
 from gallery.stage import Stage
+from gallery.topology import Table
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.app.players_dialog import PlayersDialog
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
-from topologic_qt.games import registry
-from topologic_qt.games.topologic.info import INFO
-
-_LONGER = replace(
-    INFO, id="sample", name="A longer game", seats=(2, 3, 4), minutes=(30, 45), suffix=".sample"
-)
-"""A second game for the box; nobody opens it."""
 
 
 def _shelf(stage: Stage, offers: int) -> QWidget:
-    """The shelf of a box with two games, when so many matches are offered."""
-    registry.GAMES.append(_LONGER)
-    try:
-        window = Window(stage.window.windows)
-        window.resize(1100, 700)
-        window.show_shelf()
-        window.show()
-        page = window.centralWidget()
-        assert isinstance(page, ShelfPage)
-        window.look_for_kept_match()
-        while sum(len(card.offers) for card in page.cards) < offers:
-            stage.settle()
-    finally:
-        registry.GAMES.remove(_LONGER)
+    """The shelf of the box, when so many matches are offered."""
+    window = Window(stage.window.windows)
+    window.resize(1100, 700)
+    window.show_shelf()
+    window.show()
+    page = window.centralWidget()
+    assert isinstance(page, ShelfPage)
+    window.look_for_kept_match()
+    while sum(len(card.offers) for card in page.cards) < offers:
+        stage.settle()
     return window
 
 
@@ -44,10 +33,13 @@ def shelf(stage: Stage) -> QWidget:
 
 
 def shelf_waiting(stage: Stage) -> QWidget:
-    """A match waits to be gone on with."""
+    """A match of each of two games waits to be gone on with."""
     hint(stage)
-    stage.window.close()
-    return _shelf(stage, 1)
+    table = Table(stage)
+    table.begin(3)
+    table.play_turns(2)
+    table.window.close()
+    return _shelf(stage, 2)
 
 
 def players(stage: Stage) -> QWidget:
