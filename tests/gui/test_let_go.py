@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
+from tests.gui.finger import Finger
 from tests.gui.person import Person, come_to_front
-from tests.gui.test_touch import Finger
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, MoveSeeker, Tile
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.ghosts import GhostItem

@@ -32,6 +32,9 @@ import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
+from topologic_qt.games import registry
+
+del registry.GAMES[1:]  # without its settings, the program would begin at the shelf
 
 class Hasty(Window):
     def look_for_kept_match(self):

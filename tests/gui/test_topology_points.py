@@ -36,6 +36,7 @@ def test_the_sum_follows_the_held_tile(people: People) -> None:
     people.take(people.hexagon(at))
     people.move(people.slot(0))
     assert people.points == 0
+    people.release()
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])

@@ -110,9 +110,9 @@ class LayingHand(QObject):
             self._laying.drop(insisting=True)
 
     def _click(self, key: str) -> None:
-        """Turn the tile that was clicked by half, or say why it is not taken up."""
+        """Turn the tile that was clicked by half, leave what is shown, or say why it is not taken up."""
         tile = self._table.tile_of(key)
-        if tile is None:
+        if tile is None or self._show.dismiss():
             return
         if self._half_turn.is_choosing:
             self._half_turn.choose(tile)

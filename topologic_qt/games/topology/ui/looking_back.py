@@ -94,6 +94,11 @@ class LookingBack(QObject):
         if self._pictures:
             self._prepared().play(1)
 
+    def step(self, direction: int) -> None:
+        """Show the next step (1) or the one before (-1), and stop playing."""
+        if self._pictures:
+            self._prepared().step(direction)
+
     def leave(self) -> None:
         """Return to the present."""
         if self._pictures and self._strip is not None:

@@ -1,0 +1,231 @@
+"""Whatever changes the match under a held tile, the hand and the table agree with it afterwards."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.topology_people import CONTROL, OpenTable, People
+from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topology.rules import (
+    ChangeSeat,
+    Computer,
+    Lay,
+    Level,
+    PlacedTile,
+    Resign,
+    Variant,
+    new_setup,
+)
+
+pytestmark = pytest.mark.gui
+
+
+def holding(people: People, lifted: bool) -> None:
+    """B and C lie; B is held, lifted from the table, or D, from the rack."""
+    people.begin("BCD")
+    people.lay(0, (2, 0), 0)
+    people.lay(1, (-2, 0), 0)
+    people.click(people.hexagon((2, 0)) if lifted else people.slot(2))
+    people.move(people.place((0, 1), 0))
+    assert people.held == ("B0" if lifted else "D0")
+
+
+def is_whole(people: People) -> None:
+    """Nothing is held, and table, rack and match agree."""
+    assert people.held == ""
+    assert people.ghost is None
+    assert people.shown == set(people.match.tiles)
+    in_rack = () if people.match.is_over else people.match.revealed
+    assert sorted(people.rack.replace(".", "")) == sorted(in_rack)
+
+
+@pytest.mark.parametrize("lifted", [False, True])
+@pytest.mark.parametrize("how", ["resign", "hand over", "new match", "next turn"])
+def test_the_tile_is_let_go_where_it_may_no_longer_be_held(people: People, how: str, lifted: bool) -> None:
+    holding(people, lifted)
+    match how:
+        case "resign":
+            people.controller.propose(Resign())
+        case "hand over":
+            people.controller.propose(ChangeSeat(0, Computer(Level.NOVICE, "one")))
+            people.window.game.computers.rest()
+        case "new match":
+            people.begin("EFG", start="B")
+        case "next turn":
+            people.play_turn()
+    QApplication.processEvents()
+    is_whole(people)
+
+
+def test_a_lifted_tile_that_is_taken_back_is_let_go(people: People) -> None:
+    holding(people, lifted=True)
+    people.key(Qt.Key.Key_Z, CONTROL, times=2)
+    is_whole(people)
+    assert people.laid == ()
+
+
+def test_a_tile_of_the_rack_stays_in_the_hand_when_another_is_taken_back(people: People) -> None:
+    holding(people, lifted=False)
+    people.key(Qt.Key.Key_Z, CONTROL)
+    assert people.held == "D0"
+    assert people.rack == ".C."
+    assert people.ghost == PlacedTile("D", (0, 1), 0)
+    people.click(people.place((0, 1), 0))
+    assert [tile.design for tile in people.laid] == ["B", "D"]
+    is_whole(people)
+
+
+def test_where_the_place_is_taken_meanwhile_the_ghost_goes_elsewhere(people: People) -> None:
+    holding(people, lifted=False)
+    people.controller.take_back()
+    people.controller.propose(Lay("C", (0, 1), 0))
+    assert people.held == "D0"
+    assert people.ghost != PlacedTile("D", (0, 1), 0)
+    people.click(people.place((0, 1), 0))
+    assert people.shown == set(people.match.tiles)
+
+
+def test_the_setup_page_takes_the_tile_out_of_the_hand(people: People) -> None:
+    holding(people, lifted=True)
+    people.menu("File", "New match …")
+    assert people.held == ""
+    people.push("Go back to it")
+    is_whole(people)
+
+
+def test_a_dialog_takes_the_tile_out_of_the_hand(people: People) -> None:
+    holding(people, lifted=True)
+    people.menu("Match", "Give up the match …")
+    assert people.answers.questions == ["Give up the match?"]
+    assert "Anna has lost it" in people.answers.texts[0]
+    is_whole(people)
+    assert people.match.is_over
+
+
+def test_who_does_not_give_up_plays_on(people: People) -> None:
+    holding(people, lifted=False)
+    people.answers.says_yes = False
+    people.menu("Match", "Give up the match …")
+    is_whole(people)
+    assert not people.match.is_over
+
+
+def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> None:
+    people.begin("BCD", seating=(None, Computer(Level.NOVICE, "one")))
+    people.play_turn()
+    wait_until(lambda: people.match.number == 3)
+    is_whole(people)
+    people.menu("Match", "Let the computer play on", "Novice")
+    wait_until(lambda: people.match.number >= 4)
+    people.window.game.computers.rest()
+    people.menu("Match", "Take over from the computer")
+    assert people.match.computer is None
+    is_whole(people)
+
+
+def test_what_a_computer_has_laid_is_not_lifted_by_its_successor(people: People) -> None:
+    people.begin("BCD")
+    people.lay(0, (2, 0), 0)
+    people.controller.propose(ChangeSeat(0, Computer(Level.NOVICE, "one")))
+    people.window.game.computers.rest()
+    people.controller.propose(ChangeSeat(0, None))
+    people.click(people.hexagon((2, 0)))
+    assert people.held == ""
+    people.lay(1, (-2, 0), 0)
+    people.take(people.hexagon((-2, 0)))
+    assert people.held == "C0"
+    people.move(people.slot(1))
+    people.release()
+    assert people.laid == (PlacedTile("B", (2, 0), 0),)
+
+
+def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: Path) -> None:
+    anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
+    anna.begin("BCD")
+    anna.play_turn()
+    anna.menu("Match", "Copy for the other player")
+    ben.menu("Match", "Paste the other player’s copy")
+    wait_until(lambda: ben.controller.is_running)
+    assert anna.match.waits_for_mail
+    assert "Ben has to move" in seen.shown(anna.window)
+    anna.click(anna.slot(0))
+    assert anna.held == ""
+    assert "at another computer" in anna.status
+    ben.key(Qt.Key.Key_1)
+    assert ben.held
+    ben.key(Qt.Key.Key_Return)
+    assert len(ben.laid) == 1
+
+
+# -- players and variants ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_three_or_four_play_with_two_tiles_each(people: People, number: int) -> None:
+    names = ("Anna", "Ben", "Clara", "David")[:number]
+    people.begin_with(new_setup(names, seed="many"))
+    assert len(people.rack) == 1
+    for seat in (0, 1, 2, 0 if number == 3 else 3):
+        assert people.match.seat == seat
+        assert people.status.startswith(f"{names[seat]}: drag") or f"{names[seat]}: drag" in people.status
+        people.play_turn()
+        is_whole(people)
+    assert len(people.rack) == 2
+    while not people.match.is_over:
+        people.play_turn()
+    assert people.rack == ""
+    assert len(people.shown) == 52
+
+
+def test_in_the_advanced_variant_a_third_tile_or_a_half_turn_comes_first(people: People) -> None:
+    people.begin("BCDEFG", variant=Variant.ADVANCED)
+    assert people.rack == "BC"
+    people.click(people.slot(0))
+    assert people.held == ""
+    assert "reveal a third tile, or turn one" in people.status
+    people.push("Reveal a third")
+    assert people.rack == "BCD"
+    people.lay(2, (2, 0), 0)
+    assert people.laid == (PlacedTile("D", (2, 0), 0),)
+
+
+def test_a_tile_is_turned_by_half_and_turned_back(people: People) -> None:
+    people.begin("BCDEFG", start="A", variant=Variant.ADVANCED)
+    start = people.match.tiles[0]
+    people.push("Turn a tile")
+    assert people.status.startswith("Click the tile to turn by half")
+    assert set(people.table.tiles) == {
+        key for key, item in people.table.tiles.items() if item.glow.name == "LIT"
+    }
+    people.key(Qt.Key.Key_Escape)
+    assert people.match.turned is None
+    people.key(Qt.Key.Key_H, CONTROL)
+    people.click(people.hexagon((0, 0)))
+    assert people.match.turned == start
+    assert people.match.tiles == (start.turned,)
+    assert people.shown == {start.turned}
+    people.click(people.slot(0))
+    assert people.held == "B0"
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_Z, CONTROL)
+    assert people.match.tiles == (start,)
+    assert people.shown == {start}
+    assert people.offers("Turn a tile")
+
+
+def test_the_tile_to_turn_is_chosen_by_keyboard(people: People) -> None:
+    people.begin("BCDEFG", start="A", variant=Variant.ADVANCED)
+    people.key(Qt.Key.Key_H, CONTROL)
+    people.key(Qt.Key.Key_Left)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.turned is not None
+    people.key(Qt.Key.Key_1)
+    people.key(Qt.Key.Key_Return)
+    people.key(Qt.Key.Key_2)
+    people.key(Qt.Key.Key_Return)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.number == 2

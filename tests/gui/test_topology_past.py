@@ -1,0 +1,136 @@
+"""Looking back at earlier turns of Topology, and suggestions: the present stays as it is."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.topology_people import CONTROL, OpenTable, People
+from tests.waiting import wait_until
+from topologic_qt.games.topology.rules import Lay, Variant, new_setup
+
+pytestmark = pytest.mark.gui
+
+
+def some_turns(people: People, **agreed: object) -> None:
+    """Four turns, and a tile of the fifth."""
+    people.begin_with(new_setup(seed="past", **agreed))  # type: ignore[arg-type]
+    for _ in range(4):
+        people.play_turn()
+    people.key(Qt.Key.Key_1)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.laid == 1
+
+
+def test_an_earlier_turn_is_shown_and_left(people: People) -> None:
+    some_turns(people)
+    match, moves = people.match, people.controller.match.moves
+    people.screen.panel.turn_chosen.emit(2)
+    QApplication.processEvents()
+    assert people.shown == set(match.tiles[:7])
+    assert people.status == "You are looking at turn 2, of Ben"
+    assert people.points == match.turns[1].points
+    people.key(Qt.Key.Key_Escape)
+    assert people.shown == set(match.tiles)
+    assert people.status.startswith("Anna: lay 2 more tiles")
+    assert (people.match, people.controller.match.moves) == (match, moves)
+
+
+def test_the_steps_are_gone_through_one_by_one(people: People) -> None:
+    some_turns(people)
+    match = people.match
+    people.screen.play.look(2)
+    lying = [len(people.shown)]
+    for _ in range(4):
+        people.screen.play.past.step(-1)
+        QApplication.processEvents()
+        lying.append(len(people.shown))
+    assert lying == [7, 6, 5, 4, 3]
+    people.push("Back to now")
+    assert people.shown == set(match.tiles)
+
+
+def test_nothing_can_be_taken_while_people_look_back(people: People) -> None:
+    some_turns(people)
+    people.screen.play.look(1)
+    people.click(people.slot(1))
+    people.key(Qt.Key.Key_2)
+    assert people.held == ""
+    people.key(Qt.Key.Key_Return, CONTROL)
+    assert people.match.number == 5
+    people.click(people.hexagon((0, 0)))
+    assert people.shown == set(people.match.tiles)
+    people.key(Qt.Key.Key_2)
+    assert people.held
+
+
+def test_a_held_tile_is_put_back_when_people_look_back(people: People) -> None:
+    some_turns(people)
+    people.key(Qt.Key.Key_2)
+    people.screen.play.look(3)
+    assert people.held == ""
+    people.screen.play.look(0)
+    assert people.shown == set(people.match.tiles)
+
+
+def test_all_turns_are_played_again(open_table: OpenTable) -> None:
+    people = open_table(motion=1)
+    some_turns(people)
+    people.menu("Match", "Play the turns again")
+    assert seen.shown(people.window).count("You are looking at the beginning") >= 1
+    wait_until(lambda: people.status == "You are looking at turn 4, of Ben")
+    people.key(Qt.Key.Key_Escape)
+    wait_until(lambda: len(people.table.tiles) == len(people.match.tiles))
+
+
+def test_the_present_comes_back_when_a_turn_ends(people: People) -> None:
+    some_turns(people)
+    people.screen.play.look(1)
+    people.play_turn()
+    assert not people.screen.play.past.is_looking
+    assert people.shown == set(people.match.tiles)
+
+
+# -- suggestions ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_a_suggestion_is_shown_and_laid_with_enter(people: People, variant: Variant) -> None:
+    people.begin_with(new_setup(seed="suggest", variant=variant))
+    for _ in range(3):
+        if people.match.must_choose:
+            people.push("Reveal a third")
+        people.play_turn()
+    people.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: people.screen.play.suggesting.moves)
+    QApplication.processEvents()
+    moves = people.screen.play.suggesting.moves
+    ghosts = people.screen.tabletop.ghosts.tiles
+    assert list(ghosts) == [move.placed for move in moves if isinstance(move, Lay)]
+    promised = people.points
+    number = people.match.number
+    people.key(Qt.Key.Key_Return)
+    assert people.match.number == number
+    assert not people.screen.tabletop.ghosts.tiles
+    if people.match.can_end:
+        assert people.points == promised
+        people.key(Qt.Key.Key_Return)
+        assert people.match.turns[-1].points == promised
+    else:
+        assert people.match.drew
+
+
+def test_a_suggestion_is_waved_away(people: People) -> None:
+    people.begin_with(new_setup(seed="suggest"))
+    people.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: people.screen.play.suggesting.moves)
+    people.key(Qt.Key.Key_Escape)
+    assert not people.screen.play.suggesting.moves
+    assert not people.screen.tabletop.ghosts.tiles
+    assert people.match.laid == 0
+    assert people.points == 0
+    people.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: people.screen.play.suggesting.moves)
+    people.click(people.slot(0))
+    assert not people.screen.tabletop.ghosts.tiles
+    assert people.held
