@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.gui.finger import Finger
 from tests.gui.hand import LEFT, PLAIN
 from tests.hexagons import HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from tests.waiting import wait_until
@@ -20,6 +22,7 @@ from topologic_qt.table.overlay import OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.table.tile_item import ShadowItem, TileItem
+from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 
@@ -327,6 +330,25 @@ def test_the_wheel_turns_what_is_held_and_zooms_otherwise(view: TableView) -> No
     view.release(LEFT, QPoint(100, 100))
     wheel(view, 120)
     assert view.standpoint.scale > before
+
+
+def test_a_tap_of_a_second_finger_turns_what_the_first_one_holds(view: TableView) -> None:
+    Fingers(view)
+    hand, stood = Carrying(view), view.standpoint
+    view.use_hand(hand)
+    finger = Finger(view, QTest.createTouchDevice())
+    finger.press(QPoint(300, 300))
+    gesture = hand.gesture
+    assert gesture is not None
+    for taps in (1, 2):
+        finger.press(QPoint(500, 200), finger=1)
+        finger.move(QPoint(300 + 40 * taps, 300), QPoint(520, 210))
+        finger.release(finger=1)
+        assert gesture.turned == taps
+        assert not gesture.finished
+    assert view.standpoint == stood  # two fingers pull and stretch the table only where none holds anything
+    finger.release()
+    assert gesture.finished
 
 
 def wheel(view: TableView, delta: int) -> None:

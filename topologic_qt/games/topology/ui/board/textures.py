@@ -6,7 +6,7 @@ Bands of its levels, coloured by a table that repeats, are the rings of a tree, 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -144,9 +144,9 @@ MAKERS: dict[str, Callable[[str, _Colours], QImage]] = {
 """The textures by name."""
 
 
-@cache
+@lru_cache(maxsize=4)  # those of two materials: each has four megabytes
 def texture(kind: str, colours: tuple[str, ...]) -> QImage:
-    """Return a texture of a kind in `MAKERS`, in these colours, from dark to light. It is made once."""
+    """Return a texture of a kind in `MAKERS`, in these colours, from dark to light."""
     return MAKERS[kind](kind, tuple(map(QColor, colours)))
 
 
