@@ -146,7 +146,8 @@ def test_a_field_file_opens_the_editor(
     qtbot.waitUntil(lambda: other.editing.is_open)
     assert Builder(other, qtbot).field == builder.field
     assert other.window.windowTitle().startswith("My field (ordered.topologic-field)")
-    assert "ordered.topologic-field" in [action.text() for action in other.recent_menu().actions()]
+    entries = [action.text() for action in other.recent_menu().actions()]
+    assert "ordered.topologic-field – Topologic" in entries
 
 
 def newer(text: str) -> str:
