@@ -156,11 +156,11 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 @st.composite
-def matches(draw: st.DrawFn, most: int = 40) -> DeductionMatch:
-    """A match of at most so many moves of players, over or not; the first coin is drawn."""
+def matches(draw: st.DrawFn, least: int = 0, most: int = 40) -> DeductionMatch:
+    """A match of so many moves of players, or over before; the first coin is drawn."""
     match = DeductionMatch(Deduction(), draw(setups()))
     match.apply_automatic_moves()
-    for _ in range(draw(st.integers(0, most))):
+    for _ in range(draw(st.integers(least, most))):
         if match.outcome is not None:
             break
         play(match, draw(st.sampled_from(_likely(match))))
@@ -174,4 +174,4 @@ def _likely(match: DeductionMatch) -> list[Move]:
     if any(isinstance(move, Show) for move in usual):
         return usual
     rare: Iterable[Move] = (move for move in legal if isinstance(move, Announce | Resign))
-    return [*usual * (4 if Pass() in usual else 2), *([Pass()] * 40 if Pass() in usual else ()), *rare]
+    return [*usual, *([Pass()] * 150 if Pass() in usual else ()), *rare]

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from tests.deductions import TILES, Talk
+from tests.deductions import TILES, Talk, begun, have
 from topologic_qt.games.deduction.protocol import DeductionProtocol
-from topologic_qt.games.deduction.rules import Answer, new_setup
+from topologic_qt.games.deduction.rules import Answer, Deduction, Resign, Show, new_setup
 
 HANDS = [
     ["Sn", "Sa", "S2", "Mn", "Ma", "M2", "Cn"],
@@ -14,6 +14,9 @@ HANDS = [
     ["M5", "C3", "C4", "An", "Aa", "A2", "A3"],
 ]
 DEAL = {"hands": HANDS, "face_up": ["C5", "A4"], "missing": "A5"}
+
+
+PROTOCOL = DeductionProtocol()
 
 
 def talk(coins: str = "S5 Cn M3", seed: str = "seed") -> Talk:
@@ -177,6 +180,20 @@ def test_for_a_seat_that_left_the_program_shows_at_once() -> None:
     assert "tile" not in match.get("view", seat=2)["view"]["log"][-1]
 
 
+def test_a_tile_shown_by_the_program_is_told_to_those_two_alone() -> None:
+    match = begun(coins="Cn S5")
+    for move in (Resign(), have(0, "suit"), Answer(True)):
+        match.apply(move)
+        if isinstance(move, Resign):
+            match.apply_automatic_moves()
+    (shown,) = Deduction().legal_moves(match.state)
+    assert isinstance(shown, Show)
+    after = Deduction().apply(match.state, shown)
+    told = [PROTOCOL.told(match.state, shown, after, seat) for seat in range(3)]
+    full = [{"move": "show", "seat": 0, "tile": str(shown.tile)}]
+    assert told == [full, full, [{"move": "show", "seat": 0}]]
+
+
 def test_what_is_no_move_or_not_now_is_refused() -> None:
     match = talk()
     for move in (
@@ -240,7 +257,7 @@ def test_a_long_seed_is_one_too() -> None:
 
 
 def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
-    support, setup = DeductionProtocol(), new_setup(seed="secret")
+    support, setup = PROTOCOL, new_setup(seed="secret")
     assert support.public_setup(setup) == {"players": 3, "first": setup.first, "last_left_wins": True}
     assert "secret" not in json.dumps(support.setup_to_json(setup))
     with pytest.raises(ValueError, match="no move of a seat"):

@@ -1,0 +1,53 @@
+"""The capabilities of Deduction that need no screen: its saved form, its notes and its results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.games.deduction.rules import Move, Notes, Setup, State, View
+    from topologic_qt.games.values import Row
+
+
+class DeductionCodec:
+    """Saving and reading of matches, in the form that the page of the file format describes."""
+
+    def to_record(self, match: Snapshot[Setup, Move]) -> Row:
+        """Return the saved form of a match."""
+        from topologic_qt.games.deduction import records
+
+        return records.to_record(match)
+
+    def from_record(self, record: Row) -> Match[Setup, State, Move, View]:
+        """Return the match of a saved form. Raises ValueError, with a sentence, for an impossible one."""
+        from topologic_qt.games.deduction import records
+
+        return records.from_record(record)
+
+
+class DeductionNotes:
+    """A private note sheet for each seat."""
+
+    def blank(self, setup: Setup) -> Notes:
+        """Return a blank sheet for each seat."""
+        from topologic_qt.games.deduction.rules import blank_notes
+
+        return blank_notes(setup)
+
+    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Notes:
+        """Return the notes with the time of the last line of the log, unless it stands there already."""
+        from topologic_qt.games.deduction.rules import notes_of
+
+        return notes_of(match.notes).stamped(len(match.state.log), time)
+
+
+class DeductionResults:
+    """Statistics of finished matches."""
+
+    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
+        """Return the row of a match that is over."""
+        from topologic_qt.games.deduction.rules import blank_notes, notes_of, results
+
+        notes = notes_of(match.notes or blank_notes(match.setup))
+        return [result.as_row() for result in results(match.state, notes)]
