@@ -53,7 +53,7 @@ def test_a_match_always_waits_for_one_seat_or_is_over(match: DeductionMatch) -> 
     assert state.is_over or state.seat in state.active
     for move in legal:
         Deduction().apply(state, move)
-    assert legal[-1:] == [Resign()] * (state.step in (Step.ASK, Step.ANNOUNCE))
+    assert (legal[-1:] == [Resign()]) == (state.step in (Step.ASK, Step.ANNOUNCE))
 
 
 @given(matches())
