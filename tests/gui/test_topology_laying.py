@@ -90,7 +90,7 @@ def test_a_held_tile_is_put_back(people: People, how: str) -> None:
     else:
         people.click(people.slot(1))
     assert (people.held, people.rack, people.laid) == ("", "BCD", ())
-    assert people.status == "Anna: drag the 3 tiles from the rack to the others on the table, in any order."
+    assert people.status == "Anna: drag the 3 tiles from the rack to the table, in any order."
 
 
 def test_a_refused_drop_says_why(people: People) -> None:

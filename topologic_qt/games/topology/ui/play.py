@@ -122,7 +122,10 @@ class Play(QObject):
         """Show what the running turn would score."""
         if self._view is None or self.past.is_looking or self.celebration.is_running:
             return
-        self._tabletop.badge.show_sum(tr("This turn"), rings)
+        if self._view.is_over and self._view.turns:
+            self._show_count(self._view.turns[-1], self._view.turns[-1].rings)
+        else:
+            self._tabletop.badge.show_sum(tr("This turn"), rings)
         self.scored.emit(sum(ring.points for ring in rings))
 
     # -- the end of a turn ------------------------------------------------------------------------

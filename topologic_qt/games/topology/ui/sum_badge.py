@@ -54,7 +54,9 @@ class SumBadge(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size that the badge takes: its width stays, whatever is written in it."""
-        return QSize(_WIDTH, super().sizeHint().height())
+        layout = self.layout()
+        assert layout is not None
+        return QSize(_WIDTH, layout.totalHeightForWidth(_WIDTH))
 
     @property
     def number(self) -> str:

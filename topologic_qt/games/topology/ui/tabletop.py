@@ -130,7 +130,10 @@ class Tabletop(QWidget):
     # -- the rack ---------------------------------------------------------------------------------
 
     def show_rack(self, laying: Laying, count: int, concealed: bool = False) -> None:
-        """Show the slots of a turn; ``concealed``, they are empty, since the turn has not begun."""
+        """Show the slots of a turn, or no rack if there is none.
+
+        ``concealed``, the slots are empty, since the turn has not begun.
+        """
         slots = () if concealed else laying.slots.slots
         held = None if laying.held is None else laying.held.slot
         tiles = [
@@ -138,7 +141,7 @@ class Tabletop(QWidget):
             for index, slot in enumerate(slots)
         ]
         self.table.words.show_slots(laying.slots)
-        self.rack.show()
+        self.rack.setVisible(bool(laying.slots.slots))
         self.table.show_rack(tiles, count)
         self._pin.pin()
 

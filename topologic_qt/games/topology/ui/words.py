@@ -54,8 +54,8 @@ def status(view: View) -> str:
         )
     elif view.revealed:
         text = ntr(
-            "{name}: drag the tile from the rack to the others on the table.",
-            "{name}: drag the {n} tiles from the rack to the others on the table, in any order.",
+            "{name}: drag the tile from the rack to the table.",
+            "{name}: drag the {n} tiles from the rack to the table, in any order.",
             len(view.revealed),
             name=name,
         )
@@ -221,7 +221,8 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
 
 def after_turn(view: View, result: TurnResult) -> str:
     """Return what a turn has brought, and whose move it is now."""
-    return f"{spoken_turn(view, result)} {status(view)}"
+    following = tr("The match is over.") if view.is_over else status(view)
+    return f"{spoken_turn(view, result)} {following}"
 
 
 def spoken_turn(view: View, result: TurnResult) -> str:
