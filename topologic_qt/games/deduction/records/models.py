@@ -15,8 +15,8 @@ MAX_PLAYERS = 5
 MAX_COINS = 1_000
 """The largest number of coins that are chosen by hand."""
 
-MAX_STROKES = 10_000
-"""The largest number of strokes of a note sheet."""
+MAX_GROUPS = 1_000_000
+"""The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""
 
 
 def _on_the_calendar(moment: str) -> str:
@@ -154,7 +154,7 @@ class UngroupedRecord(Record):
     """`Ungrouped`."""
 
     stroke: Literal["ungroup"]
-    number: Annotated[int, Entry(ge=1, le=MAX_STROKES)]
+    number: Annotated[int, Entry(ge=1, le=MAX_GROUPS)]
 
 
 class ErasedRecord(Record):
@@ -185,7 +185,7 @@ class RemarkRecord(Record):
 class SheetRecord(Record):
     """The private part of a note sheet."""
 
-    strokes: Annotated[list[AnyStroke], Entry(max_length=MAX_STROKES)]
+    strokes: list[AnyStroke]
     undone: Annotated[int, Entry(ge=0)]
     remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
 
