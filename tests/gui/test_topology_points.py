@@ -57,7 +57,7 @@ def test_the_live_sum_is_what_the_turn_scores(people: People, seed: str) -> None
         if not any(ring.inside for ring in result.rings):
             assert text == {
                 0: "no ring",
-                1: str(result.points),
+                1: f"ring of {result.points}",
             }.get(len(result.rings), " + ".join(str(ring.length) for ring in result.rings) + f" = {live}")
 
 

@@ -53,7 +53,7 @@ class Suggesting(QObject):
         self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.command.setShortcut(QKeySequence("Ctrl+T"))
         self.command.triggered.connect(self.suggest)
-        self.accept_command = QAction(icon("check"), tr("&Lay the suggested tiles"), screen)
+        self.accept_command = QAction(icon("check"), tr("Lay the s&uggested tiles"), screen)
         self.accept_command.setShortcut(QKeySequence("Ctrl+L"))
         self.accept_command.triggered.connect(self.accept)
         self.commands = (self.command, self.accept_command)

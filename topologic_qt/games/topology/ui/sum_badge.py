@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _WIDTH = 196
 """The width of the badge, in pixels; a longer sum takes several lines."""
 
+_NARROW, _COMPACT = 700, 140
+"""The width of a table, in pixels, below which the badge is smaller, and its width then."""
+
 
 class SumBadge(QFrame):
     """A number that can be read from across the table, with how it comes about below it."""
@@ -38,6 +41,16 @@ class SumBadge(QFrame):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(part)
         self.hide()
+
+    def fit(self, room: int) -> None:
+        """Be smaller over a table that is narrow; ``room`` is its width in pixels."""
+        compact = room < _NARROW
+        role = "title" if compact else "huge"
+        if self._number.property("role") != role:
+            self._number.setProperty("role", role)
+            self._number.style().polish(self._number)
+            self.setFixedWidth(_COMPACT if compact else _WIDTH)
+            self.adjustSize()
 
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
         """Show what these new rings are worth, under a heading."""

@@ -26,6 +26,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from topologic_qt.games.topology.ui.laying import Laying
     from topologic_qt.games.topology.ui.rack import RackItem
     from topologic_qt.widgets.motion import Motion
@@ -76,6 +78,12 @@ class Tabletop(QWidget):
     def tiles(self) -> tuple[PlacedTile, ...]:
         """The tiles that are shown."""
         return self._tiles
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the points take as much room as there is."""
+        super().resizeEvent(event)
+        self.badge.fit(event.size().width())
+        self._keep_corners_clear()
 
     # -- tiles ------------------------------------------------------------------------------------
 

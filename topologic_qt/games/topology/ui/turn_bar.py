@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from topologic_qt.games.topology.rules.setup import Variant
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.controls import Choice, button, label, tip_with
 from topologic_qt.widgets.translate import tr
@@ -36,7 +35,7 @@ class TurnActions(NamedTuple):
 class TurnBar(QFrame):
     """Shows the current turn, with buttons to take the last move back and to end the turn.
 
-    In the advanced variant there are two more, for a third tile and for a half turn.
+    While the advanced variant waits for the choice of a third tile or a half turn, it has buttons for these.
     """
 
     def __init__(self, do: TurnActions) -> None:
@@ -70,12 +69,9 @@ class TurnBar(QFrame):
         """Show the turn, and enable what can be done now."""
         self._turn.setText(words.turn_line(view))
         self._next.setText(words.to_do(view, half_turning))
-        advanced = view.setup.variant is Variant.ADVANCED
-        why_not = words.why_no_choice(view)
-        for made in (self._draw, self._half):
-            made.setVisible(advanced and (view.choosing or not view.laid))
-            made.set_unavailable(why_not)
-        if view.choosing and not view.stack_size:
-            self._draw.set_unavailable(words.no_third())
+        self._draw.setVisible(view.must_choose)
+        self._half.setVisible(view.choosing)
+        for made in (self._take_back, self._end):
+            made.setVisible(not view.must_choose)
         self._take_back.setEnabled(can_take_back)
         self._end.set_unavailable(words.why_no_end(view))

@@ -42,7 +42,7 @@ class Turns(QObject):
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
         self.end_command.setShortcuts(END_KEYS)
         self.end_command.triggered.connect(self.end)
-        self.draw_command = QAction(icon("tiles"), tr("Reveal a &third tile"), screen)
+        self.draw_command = QAction(icon("tiles"), tr("Reveal a thir&d tile"), screen)
         self.draw_command.setShortcut(DRAW_KEY)
         self.draw_command.triggered.connect(self.draw)
         self.half_command = QAction(icon("flip"), tr("Turn a tile by &half"), screen)

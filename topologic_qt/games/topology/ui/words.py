@@ -200,7 +200,7 @@ def refusal(error: IllegalMove) -> str:
 def ring_sum(ring: ScoredRing) -> str:
     """Return what a new ring is worth, as a sum."""
     if not ring.inside:
-        return str(ring.points)
+        return str(ring.length)
     return tr(
         "{length} + {inside} inside = {points}",
         length=ring.length,
@@ -212,8 +212,10 @@ def ring_sum(ring: ScoredRing) -> str:
 def turn_sum(rings: Sequence[ScoredRing]) -> str:
     """Return what new rings are worth together, as a sum; empty without any."""
     points = sum(ring.points for ring in rings)
-    if len(rings) < 2:
-        return "".join(map(ring_sum, rings))
+    if not rings:
+        return ""
+    if len(rings) == 1:
+        return ring_sum(rings[0]) if rings[0].inside else tr("ring of {n}", n=points)
     if not any(ring.inside for ring in rings):
         return tr("{rings} = {points}", rings=" + ".join(map(ring_sum, rings)), points=points)
     return tr("{rings}; in all {points}", rings="; ".join(map(ring_sum, rings)), points=points)
