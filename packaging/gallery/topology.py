@@ -6,6 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from gallery.stage import Stage
+from PySide6.QtCore import QByteArray
+from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QDialog, QWidget
 from topology_opening import controller_of, good_lay, screen_of
 
@@ -32,7 +34,10 @@ from topologic_qt.games.topology.rules import (
     new_setup,
 )
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
+from topologic_qt.games.topology.ui.printout import position
 from topologic_qt.games.topology.ui.result_bar import second_match
+from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -333,6 +338,21 @@ def topology_settings(stage: Stage) -> QWidget:
     return dialogs[-1]
 
 
+def topology_exported(stage: Stage) -> QWidget:
+    """A table as an exported picture, in plain colours."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(17)
+    view = table.controller.view
+    document = position(title(view.setup), standing(view), view.tiles, USUAL_STYLE)
+    (vectors,) = (form for form in document.forms if form.suffix == ".svg")
+    shown = QSvgWidget()
+    shown.load(QByteArray(vectors.make()))
+    shown.resize(shown.sizeHint() / 2)
+    shown.show()
+    return shown
+
+
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene
     for scene in (
@@ -357,6 +377,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         topology_statistics,
         topology_rules,
         topology_settings,
+        topology_exported,
     )
 }
 """Every scene at a table of Topology by its name."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QRectF
-from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
+from PySide6.QtCore import QRectF
 
 from topologic_qt.games.topology.rules import PlacedTile, dead_holes, score
 from topologic_qt.games.topology.ui.board.lattice import HEXES
@@ -13,11 +14,17 @@ from topologic_qt.games.topology.ui.board.lighting import Light, part_marks
 from topologic_qt.games.topology.ui.board.looks import tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import dead_marks
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
+from topologic_qt.widgets.paper import png
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPainter
+
+    from topologic_qt.table.layout import TileLook
     from topologic_qt.table.overlay import Mark
+    from topologic_qt.table.sprites import Drawing
 
 _SHARPNESS = 2
 """The number of pixels to a point of the page, so that pictures are sharp on fine screens too."""
@@ -46,48 +53,26 @@ def picture(tiles: Sequence[PlacedTile], height: int) -> str:
         for inner in ring.inner:
             marks |= part_marks(tiles, inner.parts, Light.INNER)
         marks = part_marks(tiles, ring.parts, Light.RING) | marks
-    image = _painted(tiles, list(marks.values()), height * _SHARPNESS)
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, b"png").write(image)
-    content = bytes(buffer.data().toBase64().data()).decode()
+    looks = tile_looks(tiles)
+    area = QRectF()
+    for look in looks:
+        area |= USUAL_STYLE.shadow_rect(look.face).translated(look.centre(HEXES))
+    drawn = partial(_paint, looks, list(marks.values()))
+    content = b64encode(png(area, height * _SHARPNESS / area.height(), drawn)).decode()
     return f'<img src="data:image/png;base64,{content}" height="{height}">'
 
 
-def _painted(tiles: Sequence[PlacedTile], marks: Sequence[Mark], height: int) -> QImage:
-    """Return a picture of tiles with marks over them on clear ground, so many pixels high."""
-    area = _covered(tiles)
-    scale = height / area.height()
-    image = QImage(round(area.width() * scale), height, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    painter.translate(-area.topLeft())
-    _paint_tiles(painter, tiles)
-    for mark in marks:
-        painter.save()
-        painter.translate(mark.at)
-        mark.drawing.draw(painter)
-        painter.restore()
-    painter.end()
-    return image
-
-
-def _covered(tiles: Sequence[PlacedTile]) -> QRectF:
-    """Return the area that tiles cover with their shadows, in table units."""
-    area = QRectF()
-    for look in tile_looks(tiles):
-        area |= USUAL_STYLE.shadow_rect(look.face).translated(look.centre(HEXES))
-    return area
-
-
-def _paint_tiles(painter: QPainter, tiles: Sequence[PlacedTile]) -> None:
-    """Paint tiles where they lie, above the shadows of all of them."""
-    looks = tile_looks(tiles)
+def _paint(looks: Sequence[TileLook], marks: Sequence[Mark], painter: QPainter) -> None:
+    """Paint tiles above the shadows of all of them, and marks over the tiles."""
     for drawings in (USUAL_STYLE.shadow, USUAL_STYLE.drawing):
         for look in looks:
-            painter.save()
-            painter.translate(look.centre(HEXES))
-            drawings(look.face).draw(painter)
-            painter.restore()
+            _draw(painter, look.centre(HEXES), drawings(look.face))
+    for mark in marks:
+        _draw(painter, mark.at, mark.drawing)
+
+
+def _draw(painter: QPainter, at: QPointF, drawing: Drawing) -> None:
+    painter.save()
+    painter.translate(at)
+    drawing.draw(painter)
+    painter.restore()
