@@ -44,7 +44,7 @@ def help_simulate() -> None:
 
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.games.topologic.simulate import main
+    from topologic_qt.app.simulate import main
 
     command_line.borrow_console()
     return main(arguments)

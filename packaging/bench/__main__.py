@@ -52,14 +52,12 @@ class _Program(NamedTuple):
 
     script: str
     argument: str = ""
-    game: str = "topologic"
-    """The id of the game to start with; no game's id starts with the shelf."""
 
     def run(self, home: str) -> "_Run":
         """Run it to its end, with that folder for all files of the program."""
         command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
-        choose_game(Path(home), self.game)
+        choose_game(Path(home))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = subprocess.run(
             command, env={**os.environ, **homes}, capture_output=True, text=True, check=True, timeout=120
@@ -79,20 +77,16 @@ class _Run(NamedTuple):
 
 
 _BARE = _Program("bare.py")
-_SHELF = _Program("start.py", "shelf", "none")
 _FIELD, _LIVE, _MATCH = (_Program("start.py", until) for until in ("field", "live", "match"))
-_TOPOLOGY = _Program("start.py", "live", "topology")
 
 
 def start() -> list[Figure]:
     """Measure the time and the memory of the start, beside those of a bare window."""
     with tempfile.TemporaryDirectory() as used:
         match = _MATCH.run(used)
-        programs = {"bare": _BARE, "shelf": _SHELF, "field": _FIELD, "later": _FIELD, "live": _LIVE}
-        programs["topology"] = _TOPOLOGY
-        runs: dict[str, list[_Run]] = {name: [] for name in programs}
+        runs: dict[str, list[_Run]] = {name: [] for name in ("bare", "field", "later", "live")}
         for _ in range(RUNS + 1):
-            for name, program in programs.items():
+            for name, program in zip(runs, (_BARE, _FIELD, _FIELD, _LIVE), strict=True):
                 with tempfile.TemporaryDirectory() as fresh:
                     runs[name].append(program.run(used if name == "later" else fresh))
     took = {name: statistics.median(run.seconds for run in some[1:]) for name, some in runs.items()}
@@ -101,13 +95,11 @@ def start() -> list[Figure]:
     most = "the most that was resident at a time"
     return [
         Figure("start: bare window", took["bare"], "s", how),
-        Figure("start: shelf", took["shelf"] / took["bare"], "×", "the bare window's, same run"),
         Figure(
             "start: first painted field", took["field"] / took["bare"], "×", "the bare window's, same run"
         ),
         Figure("start: the same, with settings and a kept match", took["later"] / took["bare"], "×", "same"),
         Figure("start: table that can be played", took["live"] / took["bare"], "×", "same"),
-        Figure("start: Topology, table that can be played", took["topology"] / took["bare"], "×", "same"),
         Figure("memory: bare window", size["bare"], "MiB", most),
         Figure("memory: table that can be played", size["live"] / size["bare"], "×", "the bare window's"),
         Figure("memory: whole match, kept and saved", match.mebibytes / size["bare"], "×", "same"),
@@ -259,6 +251,25 @@ def think() -> list[Figure]:
     ]
 
 
+def lay() -> list[Figure]:
+    """Measure the thinking of Topology's computer players about a turn, and the points that they make."""
+    from bench.layers import turns
+
+    from topologic_qt.games.topology.rules import Level, Variant
+
+    figures = []
+    for variant in Variant:
+        for level in Level:
+            seconds, points = turns(level, variant)
+            name, how = f"Topology, {variant}: {level}", f"{len(points)} turns against itself"
+            figures += [
+                Figure(f"{name}, median", statistics.median(seconds), "s", f"{how}, processor time"),
+                Figure(f"{name}, longest", max(seconds), "s", "same"),
+                Figure(f"{name}, points a turn", statistics.fmean(points), "", how),
+            ]
+    return figures
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
@@ -272,6 +283,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     notebook,
     arrange,
     think,
+    lay,
     files,
 )
 """All measurements."""

@@ -9,7 +9,6 @@ from topologic_qt.__main__ import main, optimise_startup
 
 PAINTED = {
     "field": ("topologic_qt.table.first_paint", "FirstPaint"),
-    "shelf": ("topologic_qt.app.shelf_page", "ShelfPage"),
     "live": ("topologic_qt.table.view", "TableView"),
 }
 """The class whose first paint is waited for, by name. Anything else is waited for until a match is played."""

@@ -61,6 +61,12 @@ class GameInfo:
     """Loads the game and returns its package."""
     draft_suffix: str = ""
     """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
+    simulate: Callable[[Sequence[str]], int] | None = None
+    """Lets computers play without a window, as the arguments of ``topologic-qt simulate`` say.
+
+    It returns an exit code, and raises `UserError` or ValueError, with a sentence, where that cannot be done.
+    None if the game has no such command.
+    """
     has_unnamed: bool = False
     """Whether settings, statistics and files without a game's id belong to this game, the first one."""
 

@@ -7,6 +7,8 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.contract import AnyPackage
 
 
@@ -15,6 +17,12 @@ def _load() -> "AnyPackage":
     from topologic_qt.games.topologic.package import TopologicPackage
 
     return opaque(TopologicPackage(INFO))
+
+
+def _simulate(arguments: "Sequence[str]") -> int:
+    from topologic_qt.games.topologic.simulate import main
+
+    return main(arguments)
 
 
 INFO = GameInfo(
@@ -27,5 +35,6 @@ INFO = GameInfo(
     suffix=".topologic",
     draft_suffix=".topologic-field",
     load=_load,
+    simulate=_simulate,
     has_unnamed=True,
 )

@@ -2,19 +2,14 @@
 
 import argparse
 import json
-import signal
 import statistics
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any, NoReturn
+from typing import Any
 
+from topologic_qt.games.simulation import Parser, add_game, add_running, count, played
 from topologic_qt.games.topologic.bots import FLOORS, Result, play_all_secrets
 from topologic_qt.games.topologic.records import field_from_record, from_record
 from topologic_qt.games.topologic.rules import (
@@ -29,13 +24,9 @@ from topologic_qt.games.topologic.rules import (
     Shape,
     random_field,
 )
-from topologic_qt.storage import Problem, read_file, unpack, unpack_field, write_file
+from topologic_qt.storage import read_file, unpack, unpack_field, write_file
 
 _FIELD_SUFFIX = ".topologic-field"
-_WRONG_USE = 2
-_INTERRUPTED = 130
-_BLINK = 0.1
-"""Seconds between two checks for an interrupt."""
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
@@ -61,39 +52,29 @@ class Task:
     seed: str
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that reports wrong use in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(_WRONG_USE, f"{self.prog}: {message}. Try {self.prog} --help\n")
-
-
 def main(arguments: Sequence[str]) -> int:
-    """Simulate as the arguments say. Returns the exit code: 0, 2 for wrong use, 130 when interrupted."""
+    """Simulate as the arguments say, and return 0.
+
+    Raises `Problem` or ValueError, with a sentence, where something cannot be played on or written.
+    """
     options = _parser().parse_args(arguments)
-    try:
-        tasks = _tasks(options)
-        if options.json is not None:
-            write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
-        results = list(_played(tasks, options.jobs))
-        print(_table(tasks, results))
-        if options.json is not None:
-            text = json.dumps(_report(tasks, results), indent=1) + "\n"
-            write_file(options.json, text.encode())
-    except (Problem, ValueError) as problem:
-        print(f"topologic-qt simulate: {problem}", file=sys.stderr)
-        return _WRONG_USE
-    except KeyboardInterrupt:
-        print("\nInterrupted.", file=sys.stderr)
-        return _INTERRUPTED
+    tasks = _tasks(options)
+    if options.json is not None:
+        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
+    results = list(played(tasks, _play, options.jobs))
+    print(_table(tasks, results))
+    if options.json is not None:
+        text = json.dumps(_report(tasks, results), indent=1) + "\n"
+        write_file(options.json, text.encode())
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
+    parser = Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
+    add_game(parser, "topologic")
     _add_fields(parser)
     _add_players(parser)
-    parser.add_argument("--jobs", type=_count, default=1, help="how many processors to use (default: 1)")
+    add_running(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything to this file")
     return parser
 
@@ -101,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_fields(parser: argparse.ArgumentParser) -> None:
     add, shapes = parser.add_argument, [shape.value for shape in Shape]
     add("files", metavar="FILE", nargs="*", type=Path, help="a saved match or field to play on")
-    add("--fields", type=_count, default=10, help="how many random fields (default: 10)")
+    add("--fields", type=count, default=10, help="how many random fields (default: 10)")
     add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
     add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
     spread = f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)"
@@ -118,13 +99,6 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     add("--seekers", type=int, choices=SEEKER_COUNTS, help=seekers)
     seed = "a text that decides where the computer likes two ideas equally well (default: none)"
     add("--player-seed", default="", metavar="SEED", help=seed)
-
-
-def _count(text: str) -> int:
-    """A whole number from 1 on. Raises ArgumentTypeError, with a sentence, for anything else."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 100000")
-    return int(text)
 
 
 def _tasks(options: argparse.Namespace) -> list[Task]:
@@ -165,65 +139,8 @@ def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
         yield origin.seed, Setup(random_field(origin), edition, options.seekers or SEEKER_COUNTS[0])
 
 
-def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """The results, in the order of the tasks."""
-    jobs = min(jobs, len(tasks))
-    return _shown(map(_play, tasks) if jobs == 1 else _in_processes(tasks, jobs), len(tasks))
-
-
-def _in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """Play the tasks in so many processes at once.
-
-    The processes are spawned on every system, since what numpy has begun does not survive a fork. An
-    interrupt is noted, and raised here: raised anywhere else in this process, it would leave locks behind
-    that others wait for. Raises ValueError, with a sentence, when one of the processes dies.
-    """
-    interrupts: SimpleQueue[int] = SimpleQueue()
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as the processes that begin now inherit it
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
-    try:
-        futures = [pool.submit(_play, task) for task in tasks]
-        signal.signal(signal.SIGINT, lambda number, _: interrupts.put(number))
-        for future in futures:
-            while interrupts.empty() and not wait([future], _BLINK).done:
-                pass
-            if not interrupts.empty():
-                raise KeyboardInterrupt
-            yield future.result()
-    except BrokenProcessPool:
-        raise ValueError(
-            "one of the processes that played was ended, perhaps for want of memory. Try fewer --jobs."
-        ) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.kill()
-        signal.signal(signal.SIGINT, before)
-
-
 def _play(task: Task) -> Result:
     return play_all_secrets(task.setup, task.level, task.seed)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _shown(results: Iterable[Result], count: int) -> Iterator[Result]:
-    """Pass the results on, and show the progress."""
-    _show_progress(0, count)
-    for done, result in enumerate(results, start=1):
-        _show_progress(done, count)
-        yield result
-
-
-def _show_progress(done: int, count: int) -> None:
-    width = 40
-    bar = "#" * (done * width // count)
-    if sys.stderr is None:  # on Windows, with no console to borrow
-        return
-    end = "\n" if done == count else "\r" if sys.stderr.isatty() else "\n"
-    print(f"[{bar:<{width}}] {done} of {count}", end=end, file=sys.stderr, flush=True)
 
 
 def _summary(results: Sequence[Result]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE
+from topologic_qt.app.simulate import main
 from topologic_qt.games.topologic.records import field_to_record, to_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -27,7 +28,6 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     random_field,
 )
-from topologic_qt.games.topologic.simulate import main
 from topologic_qt.storage import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
@@ -117,6 +117,7 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
         ("--growth 9", "--growth"),
         ("--seekers 6", "--seekers"),
         ("--nonsense", "unrecognized arguments"),
+        ("--game solitaire", "invalid choice"),
         (f"--seed {'x' * 40}", "the seed has 40 characters; it may have 37."),
         ("nowhere/saved.topologic", "saved.topologic was not found in nowhere."),
         ("--level novice --fields 1 --json nowhere/out.json", "the folder nowhere does not exist"),
@@ -136,7 +137,17 @@ def test_wrong_use_is_told_in_one_sentence(
 def test_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate("--help") == 0
     text = capsys.readouterr().out
-    for option in ("FILE", "--level", "--fields", "--seed", "--growth", "--edition", "--jobs", "--json"):
+    for option in (
+        "FILE",
+        "--game",
+        "--level",
+        "--fields",
+        "--seed",
+        "--growth",
+        "--edition",
+        "--jobs",
+        "--json",
+    ):
         assert option in text
 
 

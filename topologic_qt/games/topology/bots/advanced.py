@@ -8,88 +8,121 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.beam import Beam, Found
 from topologic_qt.games.topology.bots.frame import DESIGN_OF, OF_DESIGN, Spot, place_of
 from topologic_qt.games.topology.bots.ground import Area, Ground
-from topologic_qt.games.topology.bots.nodes import start
+from topologic_qt.games.topology.bots.nodes import Nodes, start
 from topologic_qt.games.topology.bots.position import REACH, Position
 from topologic_qt.games.topology.bots.worths import Table, worths_before, worths_by_key
 from topologic_qt.games.topology.rules import Draw, Level, Move, Turn, View
 
 _CLOSER_LOOK = 12
-"""The number of half turns that are searched, of those that promise most."""
+"""The number of half turns that level *Club* searches, of those that promise most.
+
+In 69 positions out of matches, twelve had 32.7 points on average, six 31.0, and all of them 32.7.
+"""
+
+_WIDTHS = (60, 60)
+"""The widths of its beam after a half turn."""
 
 _SAMPLES = 6
-"""The number of third tiles that are tried."""
+"""The number of third tiles that it tries."""
 
-_TURN_WIDTHS, _DRAW_WIDTHS = (60, 60), (20, 60)
+_SAMPLE_WIDTHS = (20, 40)
+"""The widths of its beam with each of them."""
 
 
 @dataclass(frozen=True)
 class Turned:
-    """A tile turned by half, or none, and the best turn after it."""
+    """A tile turned by half, or none, and a turn after it."""
 
     spot: Spot | None
+    """The tile as it lay before."""
+    table: tuple[Spot, ...]
+    """The tiles of the table then."""
     found: Found
 
 
 def moves(view: View, level: Level, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """The moves up to the reveal of a third tile, or of the whole turn if none is revealed."""
+    """The moves of level *Novice* or *Club*, up to the reveal of a third tile, or of the whole turn."""
     position = Position.of(view)
     if level is Level.NOVICE and view.must_choose:
         return (Draw(),)
-    left = None
-    best = best_half_turn(position, view.must_choose, Beam(_TURN_WIDTHS, 10, left, thinking))
-    if view.must_choose and best.found.value < _worth_of_third(view, position, left, rng, thinking):
+    beam = Beam(_WIDTHS, 1, thinking=thinking)
+    best = half_turns(position, view.must_choose, beam, _CLOSER_LOOK)[0]
+    if view.must_choose and best.found.points < _points_with_third(view, position, rng, thinking):
         return (Draw(),)
-    turning = () if best.spot is None else (Turn(place_of(best.spot[0])),)
-    return (*turning, *position.moves(best.found.spots))
+    return moves_of(position, best)
 
 
-def best_half_turn(position: Position, compulsory: bool, beam: Beam) -> Turned:
-    """Return the best half turn that was found, with the best turn after it.
+def moves_of(position: Position, chosen: Turned) -> Sequence[Move]:
+    """Return the moves of a whole turn."""
+    turning = () if chosen.spot is None else (Turn(place_of(chosen.spot[0])),)
+    return (*turning, *position.moves(chosen.found.spots))
 
-    None need be made unless it is ``compulsory``. Raises `Cancelled` if the thought is no longer wanted.
+
+def half_turns(position: Position, compulsory: bool, beam: Beam, closer_look: int) -> list[Turned]:
+    """Return turns with a half turn, the best first, found after so many half turns that promise most.
+
+    There are some without any, unless it is ``compulsory``. Raises `Cancelled` if the thought is no longer
+    wanted.
     """
-    area = Area(position.table, REACH)
-    hopes = worths_before(position.revealed[:2])
-    options = []
-    for spot, table in _half_turns(position.table, compulsory):
+    found = []
+    for spot, nodes in promising(position.table, position.revealed, compulsory)[:closer_look]:
         beam.thinking.check()
-        nodes = start(Ground(area, table))
-        options.append((-float(worths_by_key(nodes, hopes).sum()), spot, nodes))
-    options.sort(key=lambda option: option[0])
-    tried = []
-    for _, spot, nodes in options[:_CLOSER_LOOK]:
-        tried.append(Turned(spot, beam.turns(nodes, position.revealed)[0]))
-    return max(tried, key=lambda turned: turned.found.value)
+        table = with_half_turn(position.table, spot)
+        found += [Turned(spot, table, turn) for turn in beam.turns(nodes, position.revealed)]
+    return sorted(found, key=lambda turned: -turned.found.value)
 
 
-def _half_turns(table: tuple[Spot, ...], compulsory: bool) -> Iterator[tuple[Spot | None, tuple[Spot, ...]]]:
-    """Every half turn that changes something, with the table then; before them one that changes nothing."""
+def promising(
+    table: tuple[Spot, ...], designs: tuple[str, ...], compulsory: bool
+) -> list[tuple[Spot | None, Nodes]]:
+    """Return every half turn with the position after it; those with the longest open runs come first."""
+    area = Area(table, REACH)
+    worths = worths_before(designs)
+    found = []
+    for spot in _to_turn(table, compulsory):
+        nodes = start(Ground(area, with_half_turn(table, spot)))
+        found.append((_promise(nodes, worths), spot, nodes))
+    found.sort(key=lambda one: -one[0])
+    return [(spot, nodes) for _, spot, nodes in found]
+
+
+def _promise(nodes: Nodes, worths: Table) -> float:
+    return float(worths_by_key(nodes, worths).sum())
+
+
+def _to_turn(table: tuple[Spot, ...], compulsory: bool) -> Iterator[Spot | None]:
+    """Every tile that looks different when turned; before them one way that changes nothing."""
     idle = next((spot for spot in table if half_turned(spot) == spot), None)
-    if not compulsory or idle is not None:
-        yield idle if compulsory else None, table
-    for number, spot in enumerate(table):
-        turned = half_turned(spot)
-        if turned != spot:
-            yield spot, (*table[:number], turned, *table[number + 1 :])
+    if not compulsory:
+        yield None
+    elif idle is not None:
+        yield idle
+    yield from (spot for spot in table if half_turned(spot) != spot)
+
+
+def with_half_turn(table: tuple[Spot, ...], spot: Spot | None) -> tuple[Spot, ...]:
+    """Return the tiles of a table with one of them, or none, turned."""
+    return tuple(half_turned(other) if other == spot else other for other in table)
 
 
 def half_turned(spot: Spot) -> Spot:
     """Return a tile after a half turn in its place."""
-    first, *second = OF_DESIGN[DESIGN_OF[spot[2]]]
-    other = next((way for way in (first, *second) if way != spot[2]), first)
-    return (*spot[:2], other)
+    ways = OF_DESIGN[DESIGN_OF[spot[2]]]
+    return (*spot[:2], ways[-1] if spot[2] == ways[0] else ways[0])
 
 
-def _worth_of_third(
-    view: View, position: Position, left: Table | None, rng: Rng, thinking: Thinking
-) -> float:
-    """The mean value of the best turn with a third tile, over some that may come."""
-    unseen = [design for design, count in view.left.items() for _ in range(count)]
-    beam = Beam(_DRAW_WIDTHS, 10, left, thinking)
+def unseen(view: View) -> list[str]:
+    """Return the designs of all tiles that nobody has seen yet."""
+    return [design for design, count in view.left.items() for _ in range(count)]
+
+
+def _points_with_third(view: View, position: Position, rng: Rng, thinking: Thinking) -> float:
+    """The mean of the points of the best turn with a third tile, over some that may come."""
+    beam = Beam(_SAMPLE_WIDTHS, 1, thinking=thinking)
     nodes = position.nodes()
-    drawn = rng.shuffled(unseen)[:_SAMPLES]
-    values = {
-        design: beam.turns(nodes, tuple(sorted((*position.revealed, design))))[0].value
+    drawn = rng.shuffled(unseen(view))[:_SAMPLES]
+    points = {
+        design: beam.turns(nodes, tuple(sorted((*position.revealed, design))))[0].points
         for design in dict.fromkeys(drawn)
     }
-    return sum(values[design] for design in drawn) / len(drawn)
+    return sum(points[design] for design in drawn) / len(drawn)

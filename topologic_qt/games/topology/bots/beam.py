@@ -51,10 +51,11 @@ class Beam:
     def _step(self, groups: dict[tuple[str, ...], Nodes], width: int) -> dict[tuple[str, ...], Nodes]:
         """The best positions with one more tile, by the designs that are left then."""
         layers = []
-        for rest, design, nodes in _choices(groups):
+        for choices, nodes in _choices(groups):
             self.thinking.check()
-            layer = everywhere(nodes, design, worths_before(rest))
-            layers.append((rest, layer, layer.best(width)))
+            tables = [(design, worths_before(rest)) for rest, design in choices]
+            for (rest, _), layer in zip(choices, everywhere(nodes, tables), strict=True):
+                layers.append((rest, layer, layer.best(width)))
         values = np.concatenate([layer.value[rows] for _, layer, rows in layers])
         least = np.sort(values)[-width] if len(values) > width else -np.inf
         found: dict[tuple[str, ...], list[Nodes]] = {}
@@ -66,22 +67,28 @@ class Beam:
 
     def _last(self, groups: dict[tuple[str, ...], Nodes]) -> list[Found]:
         found: dict[frozenset[Spot], Found] = {}
-        for _, design, nodes in _choices(groups):
+        for choices, nodes in _choices(groups):
             self.thinking.check()
-            layer = closing(nodes, design) if self.left is None else everywhere(nodes, design, self.left)
+            design = choices[0][1]
+            layer = (
+                closing(nodes, [design]) if self.left is None else everywhere(nodes, [(design, self.left)])
+            )[0]
             if not len(layer):
-                layer = everywhere(nodes, design, _NOTHING)
+                layer = everywhere(nodes, [(design, _NOTHING)])[0]
             for turn in _exact(layer, layer.best(self.results)):
                 found.setdefault(frozenset(turn.spots), turn)
         return sorted(found.values(), key=lambda turn: (-turn.value, turn.spots))[: self.results]
 
 
-def _choices(groups: dict[tuple[str, ...], Nodes]) -> Iterator[tuple[tuple[str, ...], str, Nodes]]:
-    """Every design that may be laid next, before it those left then, and the positions it is laid in."""
+_Choice = tuple[tuple[str, ...], str]
+"""A design that may be laid next, after those that are left then."""
+
+
+def _choices(groups: dict[tuple[str, ...], Nodes]) -> Iterator[tuple[list[_Choice], Nodes]]:
+    """The designs that may be laid next, for each of some groups of positions."""
     for designs, nodes in groups.items():
-        for design in dict.fromkeys(designs):
-            at = designs.index(design)
-            yield (*designs[:at], *designs[at + 1 :]), design, nodes
+        first = [designs.index(design) for design in dict.fromkeys(designs)]
+        yield [((*designs[:at], *designs[at + 1 :]), designs[at]) for at in first], nodes
 
 
 def _exact(layer: Layer, rows: Sequence[int] | np.ndarray) -> Iterator[Found]:

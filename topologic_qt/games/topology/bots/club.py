@@ -4,23 +4,21 @@ from topologic_qt.engine import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.beam import Beam, Found
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.nodes import Nodes
+from topologic_qt.games.topology.bots.position import Position
 
-_WIDTHS = (60, 300)
-_RESULTS = 50
+WIDTHS = (60, 60)
+"""The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
+
+_RESULTS = 20
 
 
-def turn(nodes: Nodes, designs: tuple[str, ...], rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+def turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
     """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
-    return one_of_the_best(best(nodes, designs, thinking), rng)
+    found = Beam(WIDTHS, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
+    return one_of_the_best(found, rng).spots
 
 
-def best(nodes: Nodes, designs: tuple[str, ...], thinking: Thinking) -> list[Found]:
-    """Return turns with many points, the best first."""
-    return Beam(_WIDTHS, _RESULTS, thinking=thinking).turns(nodes, designs)
-
-
-def one_of_the_best(found: list[Found], rng: Rng) -> tuple[Spot, ...]:
-    """Return the tiles of one of the turns that are of equal value to the first."""
+def one_of_the_best(found: list[Found], rng: Rng) -> Found:
+    """Return one of the turns that are of equal value to the first."""
     equal = [turn for turn in found if turn.value == found[0].value]
-    return equal[rng.below(len(equal))].spots
+    return equal[rng.below(len(equal))]

@@ -44,21 +44,29 @@ DIRECTION_TO: Small = np.array(
 """The direction of each step to a neighbour, by its number."""
 
 _WIDE = 256
-_MIDDLE = 128 * _WIDE + 128
-_number_of = np.full(2 * _MIDDLE + 1, FAR, np.uint8)
-for _number, (_q, _r) in enumerate(NEAR):
-    _number_of[_MIDDLE + _q * _WIDE + _r] = _number
+_NOWHERE = 3 * 128 * _WIDE
+_MIDDLE = 2 * _NOWHERE
 
 
-def code(place: Hex) -> int:
-    """Return a number for a hexagon, less than 128 hexagons from (0, 0), for `steps`."""
-    return place[0] * _WIDE + place[1]
-
-
-def steps(codes: NDArray[np.int32], others: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return the number of the step from each hexagon to another one, by their codes."""
-    found: NDArray[np.uint8] = _number_of[np.clip(others - codes + _MIDDLE, 0, 2 * _MIDDLE)]
+def _numbers() -> NDArray[np.uint8]:
+    """The number of every step, by the difference of two codes and `_MIDDLE`."""
+    found = np.full(2 * _MIDDLE, FAR, np.uint8)
+    for number, (q, r) in enumerate(NEAR):
+        found[_MIDDLE + q * _WIDE + r] = number
     return found
+
+
+_NUMBERS = _numbers()
+
+
+def code(place: Hex | None) -> int:
+    """Return a number for a hexagon less than 128 hexagons from (0, 0), for `steps`; None is far from all."""
+    return _NOWHERE if place is None else place[0] * _WIDE + place[1]
+
+
+def steps(codes: NDArray[np.intp], others: NDArray[np.intp]) -> NDArray[np.uint8]:
+    """Return the number of the step from each hexagon to another one, by their codes."""
+    return _NUMBERS.take(others - codes + _MIDDLE)
 
 
 def _ways() -> NDArray[np.uint8]:
@@ -76,4 +84,4 @@ def _ways() -> NDArray[np.uint8]:
 
 
 WAYS = _ways()
-"""The number of ways to join two ends by one tile alone: [pairing, step, direction, direction]."""
+"""The ways to join two ends by one tile: [pairing, step, direction, direction]."""

@@ -66,8 +66,8 @@ class Area:
         self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)
         """The hexagon of each key; -1 of no key."""
         self.direction_of: Small = (np.arange(self.none + 1) % 6).astype(np.int8)
-        codes = np.array([*map(geometry.code, places), _NOWHERE], np.int32)
-        self.code_of = codes[self.hexagon_of]
+        codes = np.array([*map(geometry.code, places), geometry.code(None)], np.intp)
+        self.code_of: Numbers = codes[self.hexagon_of]
         """The hexagon of each key, as `geometry.steps` takes it."""
         crossings = [lines.crossing(6 * hexagon + way) for hexagon in self.hexagons for way in range(6)]
         self.crossing_of: Numbers = np.array(

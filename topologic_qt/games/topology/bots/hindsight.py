@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import best_half_turn
+from topologic_qt.games.topology.bots.advanced import half_turns
 from topologic_qt.games.topology.bots.beam import Beam
 from topologic_qt.games.topology.bots.frame import tile_at
 from topologic_qt.games.topology.bots.position import Position, placed
@@ -14,6 +14,9 @@ from topologic_qt.games.topology.rules.state import TurnResult
 
 _WIDTHS = (150, 800)
 """The widths of the beam; turns are some 0.6 points better than those of level *Club*."""
+
+_CLOSER_LOOK = 30
+"""The number of half turns that are searched."""
 
 _Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]
 """The points, the tiles and the tile turned of the best turn that was found."""
@@ -64,7 +67,7 @@ def _best(turn: TurnResult, table: tuple[PlacedTile, ...], variant: Variant, thi
     position = Position.at(table, tuple(tile.design for tile in turn.tiles))
     beam = Beam(_WIDTHS, 50, thinking=thinking)
     if variant is Variant.ADVANCED and not turn.drew:
-        best = best_half_turn(position, turn.turned is not None, beam)
+        best = half_turns(position, turn.turned is not None, beam, _CLOSER_LOOK)[0]
         found, turned = best.found, best.spot
     else:
         found, turned = beam.turns(position.nodes(), position.revealed)[0], None

@@ -4,35 +4,36 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from topologic_qt.games.topology.bots.arrays import Flags, Keys, Numbers, RingSets, Small, Sums
-from topologic_qt.games.topology.bots.frame import HALF, PAIRINGS
+from topologic_qt.games.topology.bots.arrays import Flags, Numbers, RingSets, Small, Sums
+from topologic_qt.games.topology.bots.frame import HALF
 from topologic_qt.games.topology.bots.ground import Ground
 from topologic_qt.games.topology.bots.nodes import Nodes
-from topologic_qt.games.topology.bots.patterns import NONE, RING, Patterns
+from topologic_qt.games.topology.bots.patterns import NONE, RUNS, Patterns
 from topologic_qt.games.topology.rules.designs import SIDES
 
 PATTERNS = Patterns()
 """The tables of the patterns that have come up; their order makes no difference."""
 
-_PARTNER = np.array(PAIRINGS, np.int8)
-_CROSSES = (np.arange(SIDES) < HALF) != (_PARTNER < HALF)
-"""Whether the line at each side, for each pairing, leads to the other hexagon of the tile."""
-_CROSSES_ONCE = _CROSSES & (np.arange(SIDES) < _PARTNER)
-_CROSSES_ENDED = np.concatenate([_CROSSES, np.zeros((len(PAIRINGS), 1), bool)], 1)
+_SETS = 1 << HALF
+"""The number of sets of five sides."""
 
 
 @dataclass
 class Sides:
     """The sides of some places, each in one of some positions. The second axis of arrays counts sides."""
 
+    ground: Ground
     node: Numbers
     place: Numbers
     ends: Numbers
     """The far end of the run at each side, or the side's own outer key without one; then that of no key."""
-    length: Sums
-    """The length of the run; half of it where both its ends are sides of this place; then 0."""
+    lengths: Sums
+    """The length of the runs at each set of the sides 0 to 4, and then of the sides 5 to 9.
+
+    A run with both its ends at this place counts half at each.
+    """
     rings: RingSets
-    """The rings of the run and the edges it ends at; of a run with two sides here at one; then none."""
+    """The rings of these runs and of the edges they end at, in the same order; a run counts at one end."""
     joined: Flags
     """Whether the run at each side has its other end here, too."""
     pattern: Numbers
@@ -41,46 +42,45 @@ class Sides:
 
 def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = False) -> Sides:
     """Return the sides of places; with ``joined_only`` of those places where a ring may be closed."""
-    ground = nodes.ground
-    inner = ground.area.inner[place]
-    far = nodes.far.ravel()[inner + (node * (ground.area.none + 1))[:, None]]
+    ground, area = nodes.ground, nodes.ground.area
+    inner = area.inner.take(place, 0)
+    flat = inner + (node * (area.none + 1))[:, None]
+    far = nodes.far.ravel().take(flat)
     attached = far >= 0
-    ends = np.where(attached, far, ground.area.outer[place])
-    hexagon = ground.area.hexagon_of[ends]
-    in_second = hexagon == ground.area.second[place][:, None]
-    joined = attached & (in_second | (hexagon == ground.area.first[place][:, None]))
+    ends = np.where(attached, far, area.outer.take(place, 0))
+    hexagon = area.hexagon_of.take(ends)
+    in_second = hexagon == area.second.take(place)[:, None]
+    joined = attached & (in_second | (hexagon == area.first.take(place)[:, None]))
     if joined_only:
         some = np.flatnonzero(joined.any(1))
-        node, place, inner, attached = node[some], place[some], inner[some], attached[some]
-        ends, in_second, joined = ends[some], in_second[some], joined[some]
-    partner = np.where(
-        joined, ground.area.side_at(place[:, None], in_second, ground.area.direction_of[ends]), np.int8(NONE)
-    )
-    flat = inner + (node * (ground.area.none + 1))[:, None]
-    length = np.concatenate([nodes.length.ravel()[flat], np.zeros((len(node), 1), np.float32)], 1)
-    length[:, :SIDES][joined] *= 0.5
+        node, place, inner, flat = node[some], place[some], inner[some], flat[some]
+        attached, ends, in_second, joined = attached[some], ends[some], in_second[some], joined[some]
+    partner = np.full(joined.shape, NONE, np.int8)
+    row, side = np.nonzero(joined)
+    partner[row, side] = area.side_at(place[row], in_second[row, side], area.direction_of[ends[row, side]])
+    length = nodes.length.ravel().take(flat)
+    length[row, side] *= np.float32(0.5)
     return Sides(
+        ground,
         node,
         place,
-        np.concatenate([ends, np.full((len(node), 1), ground.area.none)], 1),
-        length,
-        _rings(ground, nodes.rings.ravel()[flat], inner, attached, partner),
+        np.concatenate([ends, np.full((len(node), 1), area.none)], 1),
+        _sums(length),
+        _subsets(_rings(nodes, flat, inner, attached, partner)),
         joined,
         _patterns(joined, partner),
     )
 
 
-def _rings(ground: Ground, rings: RingSets, inner: Numbers, attached: Flags, partner: Small) -> RingSets:
-    result = np.zeros((len(inner), SIDES + 1), np.uint64)
-    if not ground.rings:
-        return result
-    ray = ground.ray[inner]
-    joined = partner != NONE
-    other = np.take_along_axis(ray, np.where(joined, partner, 0).astype(np.intp), 1)
-    rings = rings ^ ray ^ np.where(joined, other, np.uint64(0))
-    counted = attached & (np.arange(SIDES) < partner)
-    result[:, :SIDES] = np.where(counted, rings, np.uint64(0))
-    return result
+def _rings(nodes: Nodes, flat: Numbers, inner: Numbers, attached: Flags, partner: Small) -> RingSets:
+    if not nodes.ground.rings:
+        return np.zeros(inner.shape, np.uint64)
+    ray = nodes.ground.ray.take(inner)
+    rings = nodes.rings.ravel().take(flat) ^ ray
+    row, side = np.nonzero(partner != NONE)
+    rings[row, side] ^= ray[row, partner[row, side]]
+    rings[~attached | (np.arange(SIDES) > partner)] = 0
+    return rings
 
 
 def _patterns(joined: Flags, partner: Small) -> Numbers:
@@ -108,69 +108,73 @@ class Joined:
     """The rings inside them; where two rings are closed at once, those inside one of the two."""
 
 
-def join(ground: Ground, found: Sides, pairing: Numbers) -> Joined:
+def join(found: Sides, pairing: Numbers) -> Joined:
     """Return the runs for pairings: one for each place, as a column, or several for all places, as a row."""
-    shape = np.broadcast_shapes((len(found.place), 1), pairing.shape)
-    pattern = np.broadcast_to(found.pattern[:, None], shape)
-    pairing = np.broadcast_to(pairing, shape)
-    first, last = PATTERNS.first[pattern, pairing], PATTERNS.last[pattern, pairing]
-    row = np.arange(shape[0])[:, None, None]
-    result = Joined(
-        found.ends[row, first],
-        found.ends[row, last],
-        found.length[row, first] + found.length[row, last] + PATTERNS.lines[pattern, pairing][..., :RING],
-        found.rings[row, first] ^ found.rings[row, last],
+    table = PATTERNS.rows(found.pattern[:, None], pairing)
+    row = np.arange(len(found.place))[:, None, None]
+    first, last = PATTERNS.first.take(table, 0), PATTERNS.last.take(table, 0)
+    chosen = PATTERNS.sides.take(table, 0)
+    low = row * (2 * _SETS) + (chosen & (_SETS - 1))
+    high = row * (2 * _SETS) + _SETS + (chosen >> HALF)
+    length = found.lengths.ravel().take(low) + found.lengths.ravel().take(high)
+    length += PATTERNS.lines.take(table, 0)
+    rings = np.zeros(length.shape, np.uint64)
+    if found.ground.rings:
+        rings = found.rings.ravel().take(low) ^ found.rings.ravel().take(high)
+        within = found.ground.ray_within.take(found.place)[:, None, None]
+        rings ^= np.where(PATTERNS.crosses.take(table, 0), within, np.uint64(0))
+    ends = row * (SIDES + 1)
+    return Joined(
+        found.ends.ravel().take(ends + first),
+        found.ends.ravel().take(ends + last),
+        length[..., :RUNS],
+        rings[..., :RUNS],
         first != NONE,
-        np.zeros(shape, np.float32),
-        np.zeros(shape, np.uint64),
+        length[..., RUNS],
+        rings[..., RUNS],
     )
-    if ground.rings:
-        crossing = np.take_along_axis(_CROSSES_ENDED[pairing], first.astype(np.intp), 2)
-        within = ground.ray_within[found.place][:, None, None]
-        result.rings ^= np.where(crossing, within, np.uint64(0))
-    some = np.flatnonzero(found.pattern)
-    if len(some):
-        _close(ground, found, some, pairing[some], result)
-    return result
 
 
-def _close(ground: Ground, found: Sides, some: Numbers, pairing: Numbers, result: Joined) -> None:
-    """Correct the runs, and note the rings, of those places where sides are joined."""
-    pattern = np.broadcast_to(found.pattern[some][:, None], pairing.shape)
-    belongs = PATTERNS.run[pattern, pairing][..., None] == np.arange(RING + 1)
-    length = np.einsum("ms,mpsr->mpr", found.length[some, :SIDES], belongs.astype(np.float32))
-    length += PATTERNS.lines[pattern, pairing]
-    result.length[some], result.closed[some] = length[..., :RING], length[..., RING]
-    if not ground.rings:
-        return
-    crossing = np.where(
-        _CROSSES_ONCE[pairing], ground.ray_within[found.place[some]][:, None, None], np.uint64(0)
-    )
-    rings = found.rings[some, None, :SIDES] ^ crossing
-    whole = np.bitwise_xor.reduce(np.where(belongs, rings[..., None], np.uint64(0)), axis=2)
-    result.rings[some], result.inside[some] = whole[..., :RING], whole[..., RING]
+def _sums(length: Sums) -> Sums:
+    """The sum of each subset of the first five of ten lengths, and of the others, in each row.
+
+    A product of matrices would start threads that keep other processors busy.
+    """
+    result = np.zeros((len(length), 2, _SETS), np.float32)
+    pair = length.reshape(-1, 2, HALF)
+    for side in range(HALF):
+        size = 1 << side
+        result[:, :, size : 2 * size] = result[:, :, :size] + pair[:, :, side, None]
+    return result.reshape(-1, 2 * _SETS)
+
+
+def _subsets(rings: RingSets) -> RingSets:
+    """The exclusive or of each such subset of ten sets of rings."""
+    result = np.zeros((len(rings), 2, _SETS), np.uint64)
+    pair = rings.reshape(-1, 2, HALF)
+    if rings.any():
+        for side in range(HALF):
+            size = 1 << side
+            result[:, :, size : 2 * size] = result[:, :, :size] ^ pair[:, :, side, None]
+    return result.reshape(-1, 2 * _SETS)
 
 
 def children(nodes: Nodes, node: Numbers, place: Numbers, pairing: Numbers) -> Nodes:
     """Return the positions after a tile is laid in each of some positions, with the points as before."""
-    ground = nodes.ground
-    runs = join(ground, sides(nodes, node, place), pairing[:, None])
+    area = nodes.ground.area
+    runs = join(sides(nodes, node, place), pairing[:, None])
     row = np.arange(len(node))[:, None]
     found = nodes.chosen(node)
-    inner = ground.area.inner[place]
+    inner = area.inner[place]
     found.far[row, inner], found.length[row, inner], found.rings[row, inner] = -1, 0, 0
     first, last = runs.first[:, 0], runs.last[:, 0]
     for end, other in ((first, last), (last, first)):
-        found.far[row, end], found.length[row, end] = _keys(other), runs.length[:, 0]
+        found.far[row, end], found.length[row, end] = other, runs.length[:, 0]
         found.rings[row, end] = runs.rings[:, 0]
-    found.far[:, ground.area.none], found.length[:, ground.area.none] = -1, 0
-    for hexagon in (ground.area.first[place], ground.area.second[place]):
+    found.far[:, area.none], found.length[:, area.none] = -1, 0
+    for hexagon in (area.first[place], area.second[place]):
         found.taken[row[:, 0], hexagon] = True
-        found.beside[row, ground.area.beside[hexagon]] = True
+        found.beside[row, area.beside[hexagon]] = True
     laid = zip(found.spots, place.tolist(), pairing.tolist(), strict=True)
-    found.spots = [(*spots, ground.area.spot(at, way)) for spots, at, way in laid]
+    found.spots = [(*spots, area.spot(at, way)) for spots, at, way in laid]
     return found
-
-
-def _keys(numbers: Numbers) -> Keys:
-    return numbers.astype(np.int32)

@@ -1,5 +1,6 @@
 """All ways to lay one more tile in each of some positions, and the best of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from topologic_qt.games.topology.bots import lines as exact
 from topologic_qt.games.topology.bots.arrays import Numbers, Sums
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, Spot
-from topologic_qt.games.topology.bots.joining import children, join, sides
+from topologic_qt.games.topology.bots.joining import Joined, Sides, children, join, sides
 from topologic_qt.games.topology.bots.nodes import Nodes
 from topologic_qt.games.topology.bots.worths import Table, worth, worths_by_key
 
@@ -58,42 +59,47 @@ class Layer:
         return found
 
 
-def closing(nodes: Nodes, design: str) -> Layer:
-    """Return the ways to lay a tile where it may close a ring, valued by points alone; there may be none."""
-    return _layer(nodes, design, None)
-
-
-def everywhere(nodes: Nodes, design: str, table: Table) -> Layer:
-    """Return all ways to lay a tile, valued by points and the worth of open runs."""
-    return _layer(nodes, design, table)
-
-
-def _layer(nodes: Nodes, design: str, table: Table | None) -> Layer:
-    ground, ways = nodes.ground, np.array(OF_DESIGN[design], np.intp)
+def closing(nodes: Nodes, designs: Sequence[str]) -> list[Layer]:
+    """Return, for each design, the ways to lay it where it may close a ring, valued by points alone."""
     node, place = _places(nodes)
-    found = sides(nodes, node, place, joined_only=table is None)
-    node, place = found.node, found.place
-    runs = join(ground, found, ways[None])
-    points = nodes.points[node][:, None] + runs.closed
-    closed = np.nonzero(runs.inside)
-    points[closed] += ground.worth(runs.inside[closed])
-    value = points.copy()
-    if table is not None:
+    found = sides(nodes, node, place, joined_only=True)
+    return [_layer(nodes, found, design)[0] for design in designs]
+
+
+def everywhere(nodes: Nodes, choices: Sequence[tuple[str, Table]]) -> list[Layer]:
+    """Return, for each design and table, all ways to lay it, valued by points and the worth of open runs."""
+    node, place = _places(nodes)
+    found = sides(nodes, node, place)
+    layers = []
+    for design, table in choices:
+        layer, runs = _layer(nodes, found, design)
         known = worths_by_key(nodes, table)
-        gone = known[node[:, None], ground.area.inner[place]]
-        gone[found.joined] *= 0.5
-        value += (known.sum(1)[node] * 0.5 - gone.sum(1))[:, None]
-        new = worth(ground, table, (runs.first, runs.last), runs.length, runs.rings)
-        value += np.where(runs.exists, new, np.float32(0)).sum(2)
-    shape = (len(node), len(ways))
-    return Layer(
+        gone = known.ravel().take(nodes.ground.area.inner.take(place, 0) + (node * known.shape[1])[:, None])
+        gone[found.joined] *= np.float32(0.5)
+        before = (known.sum(1) * np.float32(0.5)).take(node) - gone.sum(1)
+        new = worth(nodes.ground, table, (runs.first, runs.last), runs.length, runs.rings)
+        layer.value += (before[:, None] + np.where(runs.exists, new, np.float32(0)).sum(2)).ravel()
+        layers.append(layer)
+    return layers
+
+
+def _layer(nodes: Nodes, found: Sides, design: str) -> tuple[Layer, Joined]:
+    ground, ways = nodes.ground, np.array(OF_DESIGN[design], np.intp)
+    runs = join(found, ways[None])
+    points = nodes.points.take(found.node)[:, None] + runs.closed
+    if ground.rings:
+        some = np.nonzero(runs.closed)
+        points[some] += ground.worth(runs.inside[some])
+    count, each = len(ways), len(found.node)
+    layer = Layer(
         nodes,
-        np.broadcast_to(node[:, None], shape).ravel(),
-        np.broadcast_to(place[:, None], shape).ravel(),
-        np.broadcast_to(ways, shape).ravel(),
+        found.node.repeat(count),
+        found.place.repeat(count),
+        np.tile(ways, each),
         points.ravel(),
-        value.ravel(),
+        points.ravel().copy(),
     )
+    return layer, runs
 
 
 def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:

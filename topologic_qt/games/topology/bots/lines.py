@@ -91,7 +91,10 @@ class Ring:
     def surrounds(self, point: Crossing) -> bool:
         """Return whether another ring, that crosses the edge, is inside this one."""
         row, east = point
-        return sum(beyond > east for beyond in self.crossings.get(row, ())) % 2 == 1
+        inside = False
+        for beyond in self.crossings.get(row, ()):
+            inside ^= beyond > east
+        return inside
 
 
 def ring_through(lines: Lines, start: int) -> Ring | None:
@@ -128,16 +131,13 @@ def score(lines: Lines, rings: Sequence[Ring], spots: Sequence[Spot]) -> int:
     """Return the points for tiles that are laid in one turn, on a table with these lines and rings."""
     after = laid(lines, spots)
     new = rings_among(after, [key for spot in spots for key in keys_of(spot)])
-    if not new:
-        return 0
     points = 0
     for ring in new:
         points += ring.length
-        if ring.length < _LEAST_ROUND:
-            continue
-        points += sum(
-            other.length for other in (*rings, *new) if other is not ring and ring.surrounds(other.point)
-        )
+        if ring.length >= _LEAST_ROUND:
+            for other in (*rings, *new):
+                if other is not ring and ring.surrounds(other.point):
+                    points += other.length
     return points
 
 

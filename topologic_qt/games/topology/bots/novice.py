@@ -7,7 +7,7 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.arrays import Numbers
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.layer import Layer, everywhere
-from topologic_qt.games.topology.bots.nodes import Nodes
+from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.bots.worths import by_distance
 
 _OVERLOOKS = 40
@@ -17,11 +17,12 @@ _HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
 """The worth of open runs to a player who likes long ones with ends that are near each other."""
 
 
-def turn(nodes: Nodes, designs: tuple[str, ...], rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+def turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
     """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
-    for design in rng.shuffled(designs):
+    nodes = position.nodes()
+    for design in rng.shuffled(position.revealed):
         thinking.check()
-        layer = everywhere(nodes, design, _HOPES)
+        layer = everywhere(nodes, [(design, _HOPES)])[0]
         nodes = layer.grown(_seen(layer, rng))
     return nodes.spots[0]
 

@@ -6,39 +6,40 @@ and which become rings.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from topologic_qt.games.topology.bots.arrays import Numbers, Small
-from topologic_qt.games.topology.bots.frame import PAIRINGS
+from topologic_qt.games.topology.bots.frame import HALF, PAIRINGS
 from topologic_qt.games.topology.rules.designs import SIDES
 
 NONE = SIDES
 """The partner of a side that is not joined to another one of the place."""
 
 RUNS = SIDES // 2
-"""The largest number of open runs through a place."""
+"""The largest number of open runs through a place; all rings together are one more, the last."""
 
-RING = RUNS
-"""The number that stands for all rings in the place of a run."""
-
-_WEIGHTS = 11 ** np.arange(SIDES, dtype=np.int64)
-_PAIRINGS = len(PAIRINGS)
+_COUNT = len(PAIRINGS)
 _MOST = 2188
 """The number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)."""
 
+_WEIGHTS = (SIDES + 1) ** np.arange(SIDES, dtype=np.int64)
+
 
 class Patterns:
-    """Tables by the number of the pattern and the pairing, filled as patterns come up."""
+    """Tables of runs, filled as patterns come up. A row is numbered by pattern and pairing (see `rows`)."""
 
     def __init__(self) -> None:
-        shape = (_MOST, _PAIRINGS)
-        self.first: Small = np.full((*shape, RUNS), NONE, np.int8)
+        rows = _MOST * _COUNT
+        self.first: Small = np.full((rows, RUNS), NONE, np.int8)
         """A side at one end of each open run; `NONE` where there are fewer."""
-        self.last: Small = np.full((*shape, RUNS), NONE, np.int8)
+        self.last: Small = np.full((rows, RUNS), NONE, np.int8)
         """The side at its other end."""
-        self.run: Small = np.zeros((*shape, SIDES), np.int8)
-        """The run that each side belongs to, or `RING`."""
-        self.lines: Small = np.zeros((*shape, RUNS + 1), np.int8)
+        self.sides: NDArray[np.int16] = np.zeros((rows, RUNS + 1), np.int16)
+        """The sides that belong to each run, and to all rings, as bits."""
+        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)
         """The number of the tile's lines in each run, and in all rings."""
+        self.crosses: NDArray[np.bool_] = np.zeros((rows, RUNS + 1), bool)
+        """Whether each, and all rings, change an odd number of times from one hexagon to the other."""
         self._numbers: dict[int, int] = {}
         self.numbers(np.full((1, SIDES), NONE, np.int8))
 
@@ -48,35 +49,46 @@ class Patterns:
         found = np.array([self._number(int(code)) for code in codes], np.intp)
         return found[back]
 
+    def rows(self, pattern: Numbers, pairing: Numbers) -> Numbers:
+        """Return the rows of patterns, by their numbers, and pairings."""
+        return pattern * _COUNT + pairing
+
     def _number(self, code: int) -> int:
         known = self._numbers.get(code)
         if known is not None:
             return known
         number = self._numbers[code] = len(self._numbers)
-        partners = [code // 11**side % 11 for side in range(SIDES)]
-        for pairing in range(_PAIRINGS):
-            self._fill(number, pairing, partners)
+        outside = [code // (SIDES + 1) ** side % (SIDES + 1) for side in range(SIDES)]
+        for pairing, inside in enumerate(PAIRINGS):
+            self._fill(number * _COUNT + pairing, inside, outside)
         return number
 
-    def _fill(self, number: int, pairing: int, outside: list[int]) -> None:
-        inside = PAIRINGS[pairing]
+    def _fill(self, row: int, inside: tuple[int, ...], outside: list[int]) -> None:
         left = set(range(SIDES))
         runs = 0
         for start in range(SIDES):
-            if outside[start] != NONE or start not in left:
-                continue
-            sides, end = _followed(start, inside, outside)
+            if outside[start] == NONE and start in left:
+                sides = _followed(start, inside, outside)
+                left -= set(sides)
+                self.first[row, runs], self.last[row, runs] = start, sides[-1]
+                self._describe(row, runs, sides)
+                runs += 1
+        rings: list[int] = []
+        while left:
+            sides = _followed(min(left), inside, outside)
             left -= set(sides)
-            self.first[number, pairing, runs], self.last[number, pairing, runs] = start, end
-            self.run[number, pairing, sides] = runs
-            self.lines[number, pairing, runs] = len(sides) // 2
-            runs += 1
-        self.run[number, pairing, list(left)] = RING
-        self.lines[number, pairing, RING] = len(left) // 2
+            rings += sides
+        self._describe(row, RUNS, rings)
+
+    def _describe(self, row: int, run: int, sides: list[int]) -> None:
+        self.sides[row, run] = sum(1 << side for side in sides)
+        self.lines[row, run] = len(sides) // 2
+        pairs = zip(sides[::2], sides[1::2], strict=True)
+        self.crosses[row, run] = sum((side < HALF) != (end < HALF) for side, end in pairs) % 2
 
 
-def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> tuple[list[int], int]:
-    """The sides of the run or ring that begins with the line at a side, and the last of them."""
+def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[int]:
+    """The sides of the run or ring that begins with the line at a side, two for each line, in order."""
     sides = []
     side = start
     while True:
@@ -84,4 +96,4 @@ def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> tuple[
         sides += [side, end]
         side = outside[end]
         if side in (NONE, start):
-            return sides, end
+            return sides

@@ -44,15 +44,15 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
     if view.can_end:
         return (End(),)
     rng = Rng.from_seed(f"topology/{view.number}/{computer.seed}")
-    if view.choosing:
+    if view.choosing and computer.level is not Level.MASTER:
         return advanced.moves(view, computer.level, rng, thinking)
+    if view.choosing:
+        return master.begin(view, rng, thinking)
     position = Position.of(view)
-    nodes, designs = position.nodes(), position.revealed
     match computer.level:
         case Level.NOVICE:
-            spots = novice.turn(nodes, designs, rng, thinking)
+            return position.moves(novice.turn(position, rng, thinking))
         case Level.CLUB:
-            spots = club.turn(nodes, designs, rng, thinking)
+            return position.moves(club.turn(position, rng, thinking))
         case Level.MASTER:
-            spots = master.turn(view, nodes, designs, rng, thinking)
-    return position.moves(spots)
+            return master.turn(view, position, rng, thinking)

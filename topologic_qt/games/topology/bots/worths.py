@@ -15,8 +15,17 @@ from topologic_qt.games.topology.bots.nodes import Nodes
 Table = NDArray[np.float32]
 """The worth of a part of a run: [step between its ends, direction of one end, direction of the other]."""
 
-_FITTING = {1: 0.9, 2: 0.6}
-_AFAR = {1: (0.0, 0.0, 0.02, 0.01, 0.0, 0.0), 2: (0.35, 0.35, 0.25, 0.15, 0.05, 0.0)}
+_FITTING = {1: 0.576, 2: 0.216}
+"""The worth of a part of a run that one of the last tiles can close alone, by the number of those tiles.
+
+These numbers and `_AFAR` were found by hill climbing: each was scaled or shifted at random, and kept where a
+beam of the widths 30 and 40 found more points in 120 positions out of matches, each with three tiles that may
+come. From the first guess, by which the closest ends are worth most, to these the mean rose from 14.7 to 15.7
+points.
+"""
+
+_AFAR = {1: (0.0, 0.0, 0.02, 0.01, 0.0, 0.0), 2: (0.126, 0.126, 0.112, 0.068, 0.023, 0.24)}
+"""The worth of a part of any other run, by the distance of its ends in hexagons, 0 to 4, and beyond."""
 
 
 @cache
@@ -40,17 +49,18 @@ def worth(ground: Ground, table: Table, runs: tuple[Numbers, Numbers], length: S
 
     Rings that a run surrounds, if it is closed by one tile, count like parts of it.
     """
-    first, last = runs
-    step = geometry.steps(ground.area.code_of[first], ground.area.code_of[last])
-    weight = table[step, ground.area.direction_of[first], ground.area.direction_of[last]]
+    area, (first, last) = ground.area, runs
+    step = geometry.steps(area.code_of.take(first), area.code_of.take(last))
+    ways = 6 * area.direction_of.take(first) + area.direction_of.take(last)
+    weight = table.ravel().take(36 * step.astype(np.intp) + ways)
     result: Sums = weight * length
     if ground.rings:
-        near = np.nonzero((step < geometry.SAME_OR_NEXT) & (weight > 0))
-        begin, end, step = first[near], last[near], step[near]
-        next_key = 6 * ground.area.hexagon_of[begin] + geometry.DIRECTION_TO[step]
-        between = np.where(step > 0, ground.ray[next_key], np.uint64(0))
-        inside = rings[near] ^ ground.ray[begin] ^ ground.ray[end] ^ between
-        result[near] += weight[near] * ground.worth(inside)
+        near = np.flatnonzero((step < geometry.SAME_OR_NEXT) & (weight != 0))
+        begin, end, step = first.take(near), last.take(near), step.take(near)
+        next_key = 6 * area.hexagon_of.take(begin) + geometry.DIRECTION_TO.take(step)
+        between = np.where(step > 0, ground.ray.take(next_key), np.uint64(0))
+        inside = rings.take(near) ^ ground.ray.take(begin) ^ ground.ray.take(end) ^ between
+        result.ravel()[near] += weight.take(near) * ground.worth(inside)
     return result
 
 

@@ -52,7 +52,7 @@ def test_whole_matches_of_greedy_turns_score_as_by_the_rules(seed: int) -> None:
         position = Position.of(match.view(0))
         nodes = position.nodes()
         for design in rng.shuffled(position.revealed):
-            layer = everywhere(nodes, design, by_distance((0.5, 0.5, 0.3, 0.1, 0.0, 0.0)))
+            layer = everywhere(nodes, [(design, by_distance((0.5, 0.5, 0.3, 0.1, 0.0, 0.0)))])[0]
             nodes = layer.grown(layer.best(1))
         for move in position.moves(nodes.spots[0]):
             match.apply(move)
@@ -71,7 +71,7 @@ def test_positions_after_many_tiles_are_those_that_are_made_anew(seed: int) -> N
     nodes = start(ground)
     rng = Rng.from_seed(f"nodes {seed}")
     for _ in range(3):
-        layer = everywhere(nodes, DESIGNS[rng.below(26)], NOTHING)
+        layer = everywhere(nodes, [(DESIGNS[rng.below(26)], NOTHING)])[0]
         row = int(np.argmax(layer.value)) if rng.below(2) else rng.below(len(layer))
         nodes = layer.grown(np.array([row]))
         expected = start(ground, nodes.spots[0])
@@ -85,10 +85,10 @@ def test_two_rings_are_closed_at_once() -> None:
     play(match, at_random, 60, "closing")
     table = tuple(map(spot_of, match.state.tiles))
     nodes = start(Ground(Area(table, 4), table))
-    layer = everywhere(nodes, "A", NOTHING)
+    layer = everywhere(nodes, [("A", NOTHING)])[0]
     found = sides(nodes, layer.node, layer.place)
-    runs = join(nodes.ground, found, np.arange(42)[None])
-    parts = found.length.sum(1)[:, None] + 5
+    runs = join(found, np.arange(42)[None])
+    parts = found.lengths[:, [31, 63]].sum(1)[:, None] + 5
     assert np.array_equal(
         np.where(runs.exists, runs.length, 0).sum(2) + runs.closed, np.broadcast_to(parts, runs.closed.shape)
     )
