@@ -90,9 +90,11 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "Drag a tile from the rack to the table, or click it and then its place. While you hold "
                 "it, the wheel or R turns it by a sixth and F by half; Escape or the right button puts it "
-                "back. On the keyboard, Tab reaches the rack and the table, the arrows walk over the "
-                "places, and Enter lays. Point at a line, and all of its run lights up with its length. "
-                "The middle button or the space bar pulls the table."
+                "back. On the keyboard, 1 to 3 take a tile from the rack, the arrows move it from place to "
+                "place, and Enter lays it. Without one in the hand, the arrows walk over the tiles: Enter "
+                "takes a tile of this turn up again, Delete puts it into the rack, and L goes through the "
+                "lines of a tile. Ctrl+Enter ends the turn. Point at a line, and all of its run lights up "
+                "with its length. The middle button or the space bar pulls the table."
             ),
         ),
         (
