@@ -8,6 +8,7 @@ from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import Lay, Variant, new_setup
+from topologic_qt.table.framing import Camera
 
 pytestmark = pytest.mark.gui
 
@@ -134,3 +135,30 @@ def test_a_suggestion_is_waved_away(people: People) -> None:
     people.click(people.slot(0))
     assert not people.screen.tabletop.ghosts.tiles
     assert people.held
+
+
+# -- the camera -------------------------------------------------------------------------------------
+
+
+def test_each_match_has_its_camera_again(people: People) -> None:
+    some_turns(people)
+    people.view.zoom(1.6)
+    camera = people.view.camera
+    assert camera is not None
+    people.begin("EFG", start="B")
+    assert people.view.camera is None
+    people.controller.return_to_previous()
+    QApplication.processEvents()
+    assert stands_at(people, camera)
+    people.menu("File", "New match …")
+    assert people.view.camera is None
+    people.push("Go back to it")
+    assert stands_at(people, camera)
+
+
+def stands_at(people: People, camera: Camera) -> bool:
+    """Whether the camera stands where it stood, but for a few pixels: a view scrolls by whole ones."""
+    stands = people.view.camera
+    assert stands is not None
+    away = max(abs(stands.x - camera.x), abs(stands.y - camera.y)) * camera.scale
+    return stands.scale == pytest.approx(camera.scale) and away < 4

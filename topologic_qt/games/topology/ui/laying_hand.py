@@ -90,6 +90,7 @@ class LayingHand(QObject):
             if self._rack.covers(here):
                 if slot is None or not self._laying.take(slot):
                     return None
+                self._rack.light(None)
                 self._laying.aim(here, lands=False)
                 return CarryTile(self._view, point, self._laying, self._rack)
             if tile is not None and not self._half_turn.is_choosing and self._laying.lift(tile):

@@ -14,6 +14,7 @@ from topologic_qt.games.topology.ui.laying_hand import LayingHand
 from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.looking_back import LookingBack
 from topologic_qt.games.topology.ui.pictures import half_turned
+from topologic_qt.games.topology.ui.saved_views import table_name
 from topologic_qt.games.topology.ui.slots import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
@@ -91,14 +92,20 @@ class Play(QObject):
         if view is None:
             return
         if before is None or not is_same_match(view, before):
+            self.remember(before)
             self.cursor.forget()
-            self._tabletop.begin(self.laying.lying)
+            self._tabletop.begin(self.laying.lying, table_name(view))
         elif not self.past.is_looking:
             self.show.follow()
         if before is not None and follows(view, before):
             self._end_turn(view.turns[-1])
         if not self.celebration.is_running:
             self._show_turn()
+
+    def remember(self, view: View | None) -> None:
+        """Save the camera position above a match, before another table comes."""
+        if view is not None:
+            self._tabletop.remember(table_name(view))
 
     def _show_turn(self) -> None:
         """Show the tiles to lay, and what the turn would score."""

@@ -50,7 +50,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self._strips = Strips()
         self.setup_page = SetupPage(host.settings)
         self.panel = SidePanel(host.motion)
-        self.tabletop = Tabletop(host.motion)
+        self.tabletop = Tabletop(host.settings, host.motion)
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
         self.reviewer = Reviewer(self, host, advice)
@@ -102,6 +102,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the current match, if there is one."""
+        self.remember()
         self._view = None
         self._serve(None)
         self._strips.room.hide()
@@ -149,6 +150,10 @@ class TopologyScreen(QWidget, ScreenDefaults):
             self.result_bar.hide()
         else:
             self.result_bar.present(view, self.reviewer.command.isEnabled())
+
+    def remember(self) -> None:
+        """Save the camera position before the table changes."""
+        self.play.remember(self._view)
 
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""

@@ -19,6 +19,7 @@ from topologic_qt.games.topology.ui.sum_badge import SumBadge
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.follower import Follower
+from topologic_qt.table.saved_cameras import SavedCameras
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.translate import tr
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
+    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topology.ui.laying import Laying
     from topologic_qt.games.topology.ui.rack import RackItem
     from topologic_qt.widgets.motion import Motion
@@ -39,8 +41,10 @@ _CORNER_MARGIN = 12
 class Tabletop(QWidget):
     """Shows the tiles of one position at a time; those that differ from the ones before glide."""
 
-    def __init__(self, motion: Motion) -> None:
+    def __init__(self, settings: GameSettings, motion: Motion) -> None:
+        """Create the table; ``settings`` holds the camera positions of earlier matches."""
         super().__init__()
+        self._cameras = SavedCameras(settings)
         self.table = LayingTable(self, motion, USUAL_STYLE)
         self.view = TableView(self.table)
         Fingers(self.view)
@@ -93,11 +97,19 @@ class Tabletop(QWidget):
         self.rack.hide()
         self.lay((PlacedTile(design, (0, 0), 0),))
 
-    def begin(self, tiles: Sequence[PlacedTile]) -> None:
-        """Lay the tiles of a match anew, with the points in their corner."""
+    def begin(self, tiles: Sequence[PlacedTile], name: str) -> None:
+        """Lay the tiles of a match anew, with the camera where it was last above the table of that name."""
         self.badge.show()
         self.rack.show()
         self.lay(tiles)
+        camera = self._cameras.recall(name) if name else None
+        if camera is not None:
+            self.view.stand(camera)
+
+    def remember(self, name: str) -> None:
+        """Save the camera position above the table of that name."""
+        if name:
+            self._cameras.remember(name, self.view.camera)
 
     def lay(self, tiles: Sequence[PlacedTile]) -> None:
         """Lay these tiles anew, and show all of them."""
