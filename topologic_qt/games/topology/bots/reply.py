@@ -41,8 +41,17 @@ class Reply:
 
 
 _BASE_DRAWS, _BASE_WIDTHS = 12, (8, 12)
+"""The number of draws in the base game, and the widths of the beam for each.
+
+Fewer draws than twelve cannot tell turns apart: for each draw, what two tables are worth differs by 2 points
+more or less than on average.
+"""
+
 _ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)
+"""The same in the advanced variant, for each half turn."""
+
 _TURNING = 7
+"""The number of half turns that are tried, of those that promise most."""
 
 
 def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:

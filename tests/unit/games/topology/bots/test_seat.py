@@ -1,5 +1,7 @@
 """Computer players in every position that play can reach."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.unit.games.topology.bots.positions import (
@@ -9,8 +11,11 @@ from tests.unit.games.topology.bots.positions import (
     new_match,
     play,
 )
+from topologic_qt.engine import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.bots.hindsight import review, suggestion
+from topologic_qt.games.topology.bots.reply import reply
 from topologic_qt.games.topology.bots.seat import plan, think
 from topologic_qt.games.topology.rules import (
     Computer,
@@ -148,6 +153,21 @@ def test_levels_differ() -> None:
             apply_all(match, think(match.view(0), level, "", never))
         points.append(sum(match.state.scores))
     assert points[0] < points[1]
+
+
+def test_what_is_left_is_what_the_next_player_may_find() -> None:
+    """Where rings are opened again, more can be made of a table. After the match, it is nothing."""
+    match = new_match("left", 2, Variant.ADVANCED)
+    while match.state.stack_size > 20:
+        apply_all(match, think(match.view(0), Level.CLUB, "", never))
+    view = match.view(0)
+    table = tuple(map(spot_of, view.confirmed))
+    search = reply(view, Rng.from_seed(""), Thinking())
+    assert search is not None
+    assert search.points(table) > replace(search, turning=0).points(table)
+    while match.state.stack_size:
+        apply_all(match, think(match.view(0), Level.NOVICE, "", never))
+    assert reply(match.view(0), Rng.from_seed(""), Thinking()) is None
 
 
 @pytest.mark.parametrize("variant", list(Variant))
