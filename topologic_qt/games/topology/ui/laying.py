@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QPointF, Signal
 
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.places import Places, middle, turned_by, under
-from topologic_qt.games.topology.ui.slots import Slots
 from topologic_qt.games.topology.ui.turn_plan import Standing, revision, standing
+from topologic_qt.games.topology.ui.turn_tiles import TurnTiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from PySide6.QtCore import QObject
 
     from topologic_qt.games.topology.rules.hexes import Hex
     from topologic_qt.games.topology.rules.placed import PlacedTile
@@ -37,7 +39,7 @@ class Held:
     """The tile as it lies on the table, where it was taken from there; None where it came from the rack."""
 
 
-class Laying(QObject):
+class Laying(TurnTiles):
     """Holds one tile of the running turn at a time, and lays it by moves that the host makes.
 
     While a tile that lies already is held, nothing has changed in the match: that comes when it is put down.
@@ -47,19 +49,11 @@ class Laying(QObject):
     """Emitted when another tile is held, or none, or when it would lie elsewhere."""
     carried = Signal()
     """Emitted when the hand has moved."""
-    said = Signal(str)
-    """Emitted with a text for the status line."""
 
     def __init__(self, parent: QObject, host: MatchHost) -> None:
-        super().__init__(parent)
-        self._host = host
-        self._view: View | None = None
+        super().__init__(parent, host)
         self._places: Places | None = None
         self._base = Standing((), ())
-        self._directions: dict[int, int] = {}
-        self._taken: int | None = None
-        self.slots = Slots()
-        """The slots of the rack."""
         self.held: Held | None = None
         """The tile in the hand."""
         self.aimed: PlacedTile | None = None
@@ -68,23 +62,16 @@ class Laying(QObject):
         """The point of the table where the hand is."""
         self.put_down: Mapping[PlacedTile, QPointF] = {}
         """The tile that is being put down, with the point where the hand lets go of it."""
-        self._rests = False
 
     def rest(self, resting: bool) -> None:
         """Let no tile be taken for now, since people look at an earlier turn, or let them be taken again."""
-        self._rests = resting
+        super().rest(resting)
         if resting:
             self.cancel()
 
-    # -- what may be taken ------------------------------------------------------------------------
-
     def present(self, view: View | None) -> None:
         """Follow a view of the match; the held tile is let go if it may no longer be held."""
-        self._view = view
-        if view is not None:
-            if view.number != self.slots.number:
-                self._directions = {}
-            self.slots = self.slots.followed(view, self._taken)
+        super().present(view)
         held = self.held
         if held is not None and not self._may_still_hold(held):
             self.cancel()
@@ -96,42 +83,6 @@ class Laying(QObject):
         if held.lifted is not None:
             return self.can_lift(held.lifted) and self.slots.empty_for(held.design) is not None
         return self.can_take(held.slot) and self.slots.slots[held.slot].design == held.design
-
-    @property
-    def is_on_turn(self) -> bool:
-        """Whether a person at this computer lays tiles now."""
-        view = self._view
-        if view is None or self._rests:
-            return False
-        return not view.is_over and view.computer is None and not view.waits_for_mail
-
-    def can_take(self, slot: int) -> bool:
-        """Return whether the tile in a slot of the rack may be taken."""
-        if self._view is None or not self.is_on_turn or self._view.must_choose:
-            return False
-        return slot < len(self.slots.slots) and self.slots.slots[slot].filled
-
-    def can_lift(self, tile: PlacedTile) -> bool:
-        """Return whether a tile on the table may be taken up again: it was laid in this turn, by a person."""
-        return tile in self._liftable
-
-    @property
-    def _liftable(self) -> Sequence[PlacedTile]:
-        """The tiles of this turn that can still be taken back."""
-        view = self._view
-        if view is None or not self.is_on_turn:
-            return ()
-        stays = view.laid - min(view.laid, self._host.open_moves)
-        return view.this_turn[stays:]
-
-    def tile_at(self, place: Hex) -> PlacedTile | None:
-        """Return the tile on a hexagon; None if it is empty."""
-        tiles = () if self._view is None else self._view.tiles
-        return next((tile for tile in tiles if place in tile.hexes), None)
-
-    def direction_in(self, slot: int) -> int:
-        """Return the direction in which the tile in a slot of the rack lies there."""
-        return self._directions.get(slot, 0)
 
     # -- taking -----------------------------------------------------------------------------------
 
@@ -152,15 +103,6 @@ class Laying(QObject):
             return False
         self._hold(Held(slot, tile.design, tile.direction, tile))
         return True
-
-    def _say_why_not_taken(self, slot: int) -> None:
-        view = self._view
-        if view is None:
-            return
-        if self.is_on_turn and not view.must_choose and slot < len(self.slots.slots):
-            self.said.emit(words.lies_already(self.slots.slots[slot].design))
-        else:
-            self.said.emit(words.status(view))
 
     def _hold(self, held: Held) -> None:
         self.held, self.aimed = held, held.lifted
@@ -312,16 +254,6 @@ class Laying(QObject):
             return words.refusal(error)
         return words.status(self._view)
 
-    def say_status(self) -> None:
-        """Say whose move it is, and what can be done."""
-        if self._view is not None:
-            self.said.emit(words.status(self._view))
-
-    def say_why_not_lifted(self) -> None:
-        """Say why a tile on the table is not taken up."""
-        if self._view is not None:
-            self.said.emit(words.lies_for_good(self._view))
-
     # -- what would be ----------------------------------------------------------------------------
 
     @property
@@ -335,11 +267,6 @@ class Laying(QObject):
         if self.held is None or self._places is None:
             return frozenset()
         return self._places.hexes(self.held.direction)
-
-    @property
-    def confirmed(self) -> tuple[PlacedTile, ...]:
-        """The tiles of earlier turns."""
-        return () if self._view is None else self._view.confirmed
 
     @property
     def turn_then(self) -> tuple[PlacedTile, ...]:

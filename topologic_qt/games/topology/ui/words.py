@@ -45,25 +45,26 @@ def status(view: View) -> str:
         return tr(
             "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
         )
+    return _laying(view, name)
+
+
+def _laying(view: View, name: str) -> str:
+    """Return what a person on turn can do with the tiles of the turn."""
     if view.revealed and view.laid:
-        text = ntr(
+        return ntr(
             "{name}: lay {n} more tile. Click one of this turn to lay it anew.",
             "{name}: lay {n} more tiles. Click one of this turn to lay it anew.",
             len(view.revealed),
             name=name,
         )
-    elif view.revealed:
-        text = ntr(
+    if view.revealed:
+        return ntr(
             "{name}: drag the tile from the rack to the table.",
             "{name}: drag the {n} tiles from the rack to the table, in any order.",
             len(view.revealed),
             name=name,
         )
-    else:
-        text = tr(
-            "{name}: all tiles lie. End the turn, or click a tile of this turn to lay it anew.", name=name
-        )
-    return text
+    return tr("{name}: all tiles lie. End the turn, or click a tile of this turn to lay it anew.", name=name)
 
 
 def to_do(view: View, half_turning: bool) -> str:
