@@ -12,7 +12,6 @@ from topologic_qt.table.touch import scroll_by_finger
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import SpokenLabel
 from topologic_qt.widgets.panel_dock import PanelDock
-from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +44,7 @@ class Chrome:
         bar.addPermanentWidget(session.errors.label)
         bar.setSizeGripEnabled(False)
         panel = screen.side_panel
-        self.dock = None if panel is None else PanelDock("notebook", tr("Notebook"), panel, window)
+        self.dock = None if panel is None else PanelDock("notebook", panel.windowTitle(), panel, window)
         """The panel beside the game; None where it has none."""
         QTimer.singleShot(_FIRST_PAINT, window, self._let_fingers_scroll)
 

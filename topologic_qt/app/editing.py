@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyEditor, Entries, FieldSource, Zoomable
     from topologic_qt.games.values import AnyDraft
 
-_OF_A_MATCH = ("save", "save_as", "undo", "notebook")
+_OF_A_MATCH = ("save", "save_as", "undo", "panel")
 """The commands of the menus for a match alone."""
 
 

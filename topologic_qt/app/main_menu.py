@@ -177,12 +177,13 @@ class MainMenu:
                 None,
             ]
         if self._chrome.dock is not None:
-            entries.append(Command("notebook", tr("&Notebook"), key("F4"), self._toggle_panel, "notebook"))
+            title = f"&{self._chrome.dock.windowTitle()}"
+            entries.append(Command("panel", title, key("F4"), self._toggle_panel, "notebook"))
             self._chrome.dock.fold_wanted.connect(self._toggle_panel)
         full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
         self.actions.add(tr("&View"), [*entries, full])
         if self._chrome.dock is not None:
-            self.actions["notebook"].setCheckable(True)
+            self.actions["panel"].setCheckable(True)
 
     def _add_help_menu(self, do: MenuActions) -> None:
         self.actions.add(
@@ -204,12 +205,12 @@ class MainMenu:
         dock = self._chrome.dock
         if dock is not None:
             dock.folded = not dock.folded
-            self.actions["notebook"].setChecked(not dock.folded)
+            self.actions["panel"].setChecked(not dock.folded)
 
     def show_panel(self, wanted: bool) -> None:
         """Show the panel beside the game, folded or not, if it is wanted there."""
         if self._chrome.dock is not None:
-            self.actions["notebook"].setChecked(not self._chrome.dock.folded)
+            self.actions["panel"].setChecked(not self._chrome.dock.folded)
         self._chrome.show_panel(wanted)
 
     def show_possible(self, controller: MatchController) -> None:

@@ -82,7 +82,7 @@ class GameScreen(Protocol[ViewT_contra]):
 
     @property
     def side_panel(self) -> QWidget | None:
-        """A panel beside the table."""
+        """A panel beside the table; its window title is the title that people see."""
         ...
 
     @property

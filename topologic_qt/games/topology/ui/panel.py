@@ -29,6 +29,7 @@ class SidePanel(QWidget):
 
     def __init__(self, motion: Motion) -> None:
         super().__init__()
+        self.setWindowTitle(tr("Scores"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.track = ScoreTrack(motion)

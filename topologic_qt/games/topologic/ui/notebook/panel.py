@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.notebook.log import (
     NotebookLine,
 )
 from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
@@ -89,6 +90,7 @@ class Notebook(QWidget):
         self, parent: QWidget | None = None, style: Style = USUAL_STYLE, longest_remark: int = 200
     ) -> None:
         super().__init__(parent)
+        self.setWindowTitle(tr("Notebook"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
