@@ -29,6 +29,7 @@ from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
+from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO
@@ -102,13 +103,20 @@ class Monkey:
             *[self.begin] * 2,
             self.wheel,
         ]
+        self.elsewhere: list[Callable[[Window], None]] = [
+            self.click,
+            self.press_button,
+            self.key,
+            self.choose,
+        ]
+        """What is done in a window with the shelf, or with another game."""
 
     def act(self) -> None:
         """Do one thing, in whatever has the floor."""
         self.answers.says_yes = self.random.random() < 0.7
         self.answers.file = self.random.choice(self.files)
         window = self.random.choice(windows_of(self.windows))
-        deed = self.random.choice(self.deeds)
+        deed = self.random.choice(self.deeds if plays(window) else self.elsewhere)
         self.done[deed.__name__] += 1
         deed(window)
         QApplication.processEvents()
@@ -120,7 +128,10 @@ class Monkey:
             popup.close()
         while len(self.windows.open) > MOST_WINDOWS and QApplication.activeModalWidget() is None:
             self.windows.open[-1].close()
-        if not self.windows.open:
+        for window in windows_of(self.windows):
+            if not plays(window) and self.random.random() < 0.1 and not QApplication.activeModalWidget():
+                window.close()
+        if not any(map(plays, windows_of(self.windows))):
             self.windows.another(INFO)
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, QPrintDialog):
@@ -345,6 +356,12 @@ class Monkey:
                 self.gather(action, f"{before} > {text}" if before else text, found)
 
 
+def plays(window: Window) -> bool:
+    """Whether Topologic is open in a window, and neither the shelf nor another game."""
+    on_shelf = isinstance(window.centralWidget(), ShelfPage)
+    return not on_shelf and window.game.session.package.info is INFO
+
+
 def opens_menu(button: QAbstractButton) -> bool:
     """Whether a click opens a menu, which waits until somebody chooses; its entries are chosen elsewhere."""
     at_once = QToolButton.ToolButtonPopupMode.InstantPopup
@@ -378,7 +395,7 @@ def listening() -> Iterator[list[str]]:
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
     """The match of each window is what the rules make of its moves."""
     for window in windows_of(monkey.windows):
-        if not controller_of(window).is_running:
+        if not plays(window) or not controller_of(window).is_running:
             continue
         window.game.computers.rest()  # or the match would go on while it is looked at
         # A file of its own each time: the monkey may have opened an earlier one in another window.

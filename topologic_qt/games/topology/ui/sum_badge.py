@@ -69,7 +69,8 @@ class SumBadge(QFrame):
         """Return the size that the badge takes: its width stays, whatever is written in it."""
         layout = self.layout()
         assert layout is not None
-        return QSize(_WIDTH, layout.totalHeightForWidth(_WIDTH))
+        width = self.minimumWidth()
+        return QSize(width, layout.totalHeightForWidth(width))
 
     @property
     def number(self) -> str:
