@@ -52,8 +52,8 @@ _ADVANCED = _Comparison(10, 40, 2, 0.55)
 
 In 13 positions out of matches, the best of seven turns was often ten points better than the first one. But
 what can be taken once can often be taken again. After 124 turns in 22 positions, level *Club* played on; over
-the next one to seven turns, a point more that was left cost 0.80, 0.18, 0.71, 0.40, 0.77, 0.45 and 0.69 points.
-The weight is about the mean of these.
+the next one to seven turns, each point that was left cost 0.80, 0.18, 0.71, 0.40, 0.77, 0.45 and 0.69
+points. The weight is about the mean of these.
 """
 
 _THIRD = _Comparison(3, 40, 3, 0.55)
