@@ -25,6 +25,7 @@ _PICTURES = {
     "table.png": "Three turns of a match, with a seeker in the hand",
     "notebook.png": "With full help, the notebook rules tiles out by itself and shows what is left",
     "treasure.png": "The treasure hunt is played on a sea chart",
+    "rings.png": "Topology: a tile in the hand, and what the turn would score with it",
 }
 """The pictures of the window in resources/pictures, with their captions."""
 
