@@ -125,7 +125,11 @@ class TestStack:
     def test_with_what_is_no_design(self, sign: str) -> None:
         assert "There is no design" in said_of(self.sealed(WHOLE[:-1] + sign))
 
-    @pytest.mark.parametrize("text", ["", "x", WHOLE, "é", "=" * 240, seal(WHOLE)[:-4] + "AAAA"])
+    @pytest.mark.parametrize(
+        "text",
+        ["", "x", WHOLE, "é", "=" * 240, seal(WHOLE)[:-4] + "AAAA"],
+        ids=["nothing", "a letter", "open", "accent", "padding", "damaged"],  # a seal differs each time
+    )
     def test_that_is_not_sealed(self, text: str) -> None:
         assert said_of(saved() | {"stack": text}) == "stack: The sealed stack is damaged."
 
