@@ -14,7 +14,7 @@ from tests.protocol import Conversation
 from tests.topology_referee import DESIGNS, Tile, TopologyReferee, beside, circles, hexes, looks
 from topologic_qt.games.topology.info import INFO
 
-MATCHES = int(os.environ.get("TOPOLOGIC_TOPOLOGY_MATCHES", "30"))
+MATCHES = int(os.environ.get("TOPOLOGIC_TOPOLOGY_MATCHES", "12"))
 OBJECTIONS = {
     "NOT_REVEALED": "not revealed",
     "CHOOSE_FIRST": "choose first",

@@ -32,6 +32,8 @@ NEVER_ONE = {
     "A seed has at most {most} characters, not {n}.",
     "it has more than {most} entries",
     "a field reaches to {most} places",
+    "from {points} points: {n}",  # in twenties
+    "The stack has {n} tiles of design {design}; there are 2 of each.",
     "Bring its parts nearer together, to at most {most} places each way.",
 }
 """What cannot be one."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS
-from topologic_qt.translation import tr_noop
+from topologic_qt.translation import ntr_noop, tr_noop
 
 PLAYER_COUNTS = (2, 3, 4)
 """The numbers of players that a match may have."""
@@ -22,7 +22,6 @@ _PLAYERS = tr_noop("Topology is played by 2, 3 or 4, not by {n}.")
 _ADVANCED = tr_noop("The advanced variant is for two players.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
-_STACK = tr_noop("The stack has {n} tiles; it takes all 52.")
 _NO_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
 _EARLIER = tr_noop("An earlier match of a duel has points for each player, 0 or more.")
 _COPIES = tr_noop("The stack has {n} tiles of design {design}; there are 2 of each.")
@@ -101,7 +100,12 @@ def check_stack(stack: str) -> None:
         if stack.count(design) > COPIES:
             raise SetupError(_COPIES, design=design, n=stack.count(design))
     if len(stack) != TILES:
-        raise SetupError(_STACK, n=len(stack))
+        lacks = ntr_noop(
+            "The stack has {n} tile; it takes all 52.",
+            "The stack has {n} tiles; it takes all 52.",
+            len(stack),
+        )
+        raise SetupError(lacks, n=len(stack))
 
 
 def shuffled_stack(seed: str) -> str:
