@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
-from topologic_qt.games.topology.rules import Computer, Level, Setup, Variant, shuffled_stack
+from topologic_qt.games.topology.rules import Computer, Level, Setup, Variant, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 
 pytestmark = pytest.mark.gui
@@ -77,7 +77,8 @@ def test_one_click_begins_a_match_against_the_computer(page: SetupPage) -> None:
     assert setup.names == ("Anna", "Computer")
     assert setup.variant is Variant.BASE
     assert setup.seating[0] is None
-    assert setup.seating[1] == Computer(Level.CLUB, setup.seed)
+    assert setup.seating[1] == Computer(Level.CLUB, computers_seed(setup.seed))
+    assert shuffled_stack(computers_seed(setup.seed)) != setup.stack
     assert setup.stack == shuffled_stack(setup.seed)
     assert page.start_design == setup.stack[0]
 

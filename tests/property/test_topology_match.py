@@ -11,9 +11,12 @@ from hypothesis import given, strategies as st
 from tests.topology_tables import TopologyMatch, random_match
 from topologic_qt.engine import Match
 from topologic_qt.games.topology.bots.seat import think
+from topologic_qt.games.topology.computers import TopologyComputers
 from topologic_qt.games.topology.records import from_record, protocol, to_record
 from topologic_qt.games.topology.rules import (
     DESIGNS,
+    ChangeSeat,
+    Computer,
     Draw,
     End,
     Lay,
@@ -25,6 +28,7 @@ from topologic_qt.games.topology.rules import (
     Turn,
     Variant,
     View,
+    new_setup,
     placements,
 )
 
@@ -96,6 +100,31 @@ def test_nothing_tells_of_the_order_of_the_stack(
         assert json.dumps(protocol.view_to_json(view)) == json.dumps(protocol.view_to_json(seen(state, seat)))
         assert view.left == state.left
     assert protocol.public_setup(setup) == protocol.public_setup(state.setup)
+
+
+def seeds_in(view: View) -> set[str]:
+    """The seeds of all computers that a view tells of."""
+    told = [*view.setup.seating, *view.seating, *(turn.computer for turn in view.turns)]
+    return {computer.seed for computer in told if computer is not None}
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_no_view_tells_the_seeds_of_computers_until_the_match_is_over(seat: int | None) -> None:
+    setup = new_setup(seed="parrot", seating=(None, Computer(Level.NOVICE, "parrot")))
+    match: TopologyMatch = Match(RULES, setup)
+    for _ in range(3):
+        for move in think(match.view(match.state.seat), Level.NOVICE, "", lambda: False):
+            match.apply(move)
+    match.apply(ChangeSeat(0, Computer(Level.CLUB, "parrot")))
+    view = match.view(seat)
+    assert view.setup.seating == (None, Computer(Level.NOVICE))
+    assert view.seating == (Computer(Level.CLUB), Computer(Level.NOVICE))
+    assert seeds_in(view) == {""}
+    task = TopologyComputers().task(match)
+    assert "parrot" not in repr(getattr(task, "view"))  # noqa: B009  # a task is opaque
+    assert getattr(task, "computer").seed == "parrot"  # noqa: B009
+    match.apply(Resign())
+    assert seeds_in(match.view(seat)) == {"parrot"}
 
 
 @given(kinds, seeds)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
-from topologic_qt.games.topology.rules import Resign, Variant, View
+from topologic_qt.games.topology.rules import Computer, Resign, Variant, View, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.result_bar import once_more, second_match
 from topologic_qt.games.topology.ui.standing import lanes, turn_count
@@ -132,6 +132,13 @@ def test_once_more_is_another_stack_and_the_next_one_begins() -> None:
     assert (again.names, again.first, again.variant) == (setup.names, 0, setup.variant)
     assert again.stack != setup.stack
     assert again.seed
+
+
+def test_the_computers_of_another_match_do_not_know_its_stack() -> None:
+    setup = replace(match_with("").setup, seating=(Computer(seed="parrot"), None))
+    again = once_more(setup)
+    assert again.seating == (Computer(seed=computers_seed(again.seed)), None)
+    assert shuffled_stack(computers_seed(again.seed)) != again.stack
 
 
 def test_a_lane_is_said_in_sentences() -> None:

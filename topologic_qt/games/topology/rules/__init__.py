@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         Setup,
         Variant,
         check_stack,
+        computers_seed,
         new_setup,
         shuffled_stack,
     )
@@ -117,6 +118,7 @@ __all__ = [
     "can_be_mailed",
     "check_stack",
     "closable",
+    "computers_seed",
     "dead_holes",
     "design_lines",
     "edge",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
-from topologic_qt.engine.players import Computer, SeatingError, with_player
+from topologic_qt.engine.players import Computer, Players, SeatingError, with_player
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
 from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.legality import check_legal, legal_moves
@@ -79,16 +79,27 @@ class Topology:
         return Outcome(order[:1], state.scores, order)
 
     def player_view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002  # nobody knows the stack
-        """The state without the order of the stack, which nobody knows (ruling 20).
+        """The state without the order of the stack, which nobody knows (ruling 20), and without any seed.
 
-        When the match is over, the setup has its seed and its stack again, to lay the match once more.
+        When the match is over, the setup and the seeds are in it again, to lay the match once more.
         """
-        setup = state.setup if state.is_over else replace(state.setup, stack="", seed="")
-        return View(replace(state, setup=setup, stack=""))
+        if state.is_over:
+            return View(replace(state, stack=""))
+        setup = replace(state.setup, stack="", seed="", seating=_seedless(state.setup.seating))
+        turns = tuple(
+            turn if turn.computer is None else replace(turn, computer=Computer(turn.computer.level))
+            for turn in state.turns
+        )
+        return View(replace(state, setup=setup, stack="", seating=_seedless(state.seating), turns=turns))
 
     def can_take_back(self, move: Move) -> bool:
         """Whether a move is a tile laid or turned; whatever reveals a tile or ends a turn stands for good."""
         return isinstance(move, Lay | Turn)
+
+
+def _seedless(players: Players) -> Players:
+    """The players with computers of which the level alone is known."""
+    return tuple(None if one is None else Computer(one.level) for one in players)
 
 
 def _revealed(state: State, number: int) -> State:

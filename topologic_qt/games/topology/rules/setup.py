@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS
 from topologic_qt.translation import ntr_noop, tr_noop
@@ -111,6 +112,11 @@ def check_stack(stack: str) -> None:
 def shuffled_stack(seed: str) -> str:
     """Return the stack of a seed, the start tile first; the same text always gives the same stack."""
     return "".join(Rng.from_seed(f"topology {seed}").shuffled(DESIGNS * COPIES))
+
+
+def computers_seed(seed: str) -> str:
+    """Return the seed of the computers in a match with the stack of a seed; it does not tell the stack."""
+    return blake2b(f"topology computers {seed}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def new_setup(

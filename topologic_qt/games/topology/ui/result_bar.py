@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.engine import random_seed
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topology.rules import Setup, new_setup
+from topologic_qt.games.topology.rules import Setup, computers_seed, new_setup
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
@@ -77,7 +77,8 @@ def second_match(view: View) -> Setup | None:
 def once_more(setup: Setup) -> Setup:
     """Return the setup of another match between the same players, with another stack."""
     seed = random_seed()
-    seating = (None if one is None else Computer(one.level, seed) for one in setup.seating)
+    chance = computers_seed(seed)
+    seating = (None if one is None else Computer(one.level, chance) for one in setup.seating)
     return new_setup(
         setup.names,
         seed=seed,

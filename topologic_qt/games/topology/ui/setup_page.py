@@ -14,6 +14,7 @@ from topologic_qt.games.topology.rules import (
     Setup,
     SetupError,
     Variant,
+    computers_seed,
     new_setup,
     shuffled_stack,
 )
@@ -84,7 +85,7 @@ class SetupPage(SetupFrame):
             seed=seed,
             variant=self.variant,
             first=lot if chosen == _LOT else int(chosen),
-            seating=self.players.seating(seed),
+            seating=self.players.seating(computers_seed(seed)),
             title=self.title.text().strip(),
         )
 
