@@ -97,6 +97,19 @@ def test_the_setup_page_takes_the_tile_out_of_the_hand(people: People) -> None:
     is_whole(people)
 
 
+@pytest.mark.parametrize("by_page", [False, True])
+def test_the_tiles_of_another_match_lie_straight_in_the_rack(people: People, by_page: bool) -> None:
+    people.begin("BCD")
+    people.click(people.slot(0))
+    people.wheel(2)
+    people.key(Qt.Key.Key_Escape)
+    assert people.table.rack.tiles[0].direction == 2
+    if by_page:
+        people.menu("File", "New match …")
+    people.begin("EFG")
+    assert [tile.direction for tile in people.table.rack.tiles] == [0, 0, 0]
+
+
 def test_a_dialog_takes_the_tile_out_of_the_hand(people: People) -> None:
     holding(people, lifted=True)
     people.menu("Match", "Give up the match …")

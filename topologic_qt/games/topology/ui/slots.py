@@ -58,6 +58,11 @@ class Slots:
                 slots[index] = replace(slots[index], filled=True)
         return Slots(view.number, tuple(slots))
 
+    def continues(self, before: Slots) -> bool:
+        """Return whether these are the slots ``before`` of the same turn, or more of them."""
+        designs, same = [slot.design for slot in self.slots], len(before.slots)
+        return self.number == before.number and designs[:same] == [slot.design for slot in before.slots]
+
     def empty_for(self, design: str) -> int | None:
         """Return the empty slot of a tile that lies on the table; None if there is none."""
         empty = (at for at, slot in enumerate(self.slots) if slot == Slot(design, filled=False))

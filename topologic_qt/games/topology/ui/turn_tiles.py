@@ -37,10 +37,12 @@ class TurnTiles(QObject):
     def present(self, view: View | None) -> None:
         """Follow a view of the match; None means no match."""
         self._view = view
-        if view is not None:
-            if view.number != self.slots.number:
-                self._directions = {}
-            self.slots = self.slots.followed(view, self._taken)
+        if view is None:
+            self._directions = {}
+            return
+        before, self.slots = self.slots, self.slots.followed(view, self._taken)
+        if not self.slots.continues(before):
+            self._directions = {}
 
     def rest(self, resting: bool) -> None:
         """Let no tile be taken for now, or let them be taken again."""
