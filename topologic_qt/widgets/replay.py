@@ -1,6 +1,7 @@
 """Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from topologic_qt.widgets.controls import Choice, button, label, tool
@@ -89,7 +90,10 @@ class Replay(QObject):
 
 
 class LookBack(QFrame):
-    """The strip that names the turn that is shown, plays the moves, and leads back to the present."""
+    """The strip that names the turn that is shown, plays the moves, and leads back to the present.
+
+    Escape leads back from anywhere in the window while the strip is there.
+    """
 
     left = Signal()
     """Emitted when the user asks to return to the present."""
@@ -112,6 +116,7 @@ class LookBack(QFrame):
         row.addSpacing(10)
         row.addWidget(button(Choice(tr("Back to now"), self.left.emit, primary=True)))
         replay.rested.connect(self._show_buttons)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
         self.hide()
 
     def show_turn(self, text: str) -> None:
