@@ -4,10 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import Lay, Variant, new_setup
+from topologic_qt.games.topology.rules import Draw, Lay, Resign, Turn, Variant, new_setup
 from topologic_qt.table.framing import Camera
 
 pytestmark = pytest.mark.gui
@@ -74,11 +73,98 @@ def test_a_held_tile_is_put_back_when_people_look_back(people: People) -> None:
     assert people.shown == set(people.match.tiles)
 
 
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_a_half_turn_of_the_running_turn_is_not_in_the_past(people: People, gives_up: bool) -> None:
+    people.begin("AC", start="B", variant=Variant.ADVANCED)
+    start = people.match.tiles[0]
+    people.controller.propose(Draw())
+    people.play_turn()
+    as_played = set(people.match.tiles)
+    people.controller.propose(Turn((0, 0)))
+    if gives_up:
+        people.controller.propose(Resign())
+    people.screen.play.look(1)
+    QApplication.processEvents()
+    assert people.shown == as_played
+    for _ in range(3):
+        people.screen.play.past.step(-1)
+    QApplication.processEvents()
+    assert people.shown == {start}
+
+
+def test_no_suggestion_comes_while_people_look_back(people: People) -> None:
+    some_turns(people)
+    tiles = people.match.tiles
+    people.key(Qt.Key.Key_T, CONTROL)
+    people.screen.panel.turn_chosen.emit(1)
+    later: list[bool] = []
+    people.window.game.session.tasks.run(lambda tell, cancelled: True, later.append)
+    wait_until(lambda: later)
+    assert people.status == "You are looking at turn 1, of Anna"
+    assert not people.screen.tabletop.ghosts.tiles
+    people.key(Qt.Key.Key_T, CONTROL)
+    people.key(Qt.Key.Key_L, CONTROL)
+    assert people.match.tiles == tiles
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: people.screen.play.suggesting.moves)
+
+
+def test_no_tile_is_turned_unseen_while_people_look_back(people: People) -> None:
+    people.begin("BC", variant=Variant.ADVANCED)
+    people.controller.propose(Draw())
+    people.play_turn()
+    people.key(Qt.Key.Key_H, CONTROL)
+    assert people.screen.play.half_turn.is_choosing
+    people.screen.panel.turn_chosen.emit(1)
+    people.view.setFocus()
+    people.key(Qt.Key.Key_Up)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.turned is None
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.turned is None
+
+
+def test_what_is_taken_back_is_seen_by_people_who_look_back(people: People) -> None:
+    some_turns(people)
+    people.screen.panel.turn_chosen.emit(1)
+    people.key(Qt.Key.Key_Z, CONTROL)
+    assert people.match.laid == 0
+    assert not people.screen.play.past.is_looking
+    assert people.shown == set(people.match.tiles)
+    assert people.status.startswith("Anna: drag")
+
+
+def test_the_focus_alone_looks_back_at_nothing(people: People) -> None:
+    some_turns(people)
+    turns, past = people.screen.panel.list, people.screen.play.past
+    for _ in range(100):
+        if turns.hasFocus():
+            break
+        people.key(Qt.Key.Key_Tab)
+    assert turns.hasFocus()
+    assert not past.is_looking
+    people.key(Qt.Key.Key_Return)
+    assert people.status == "You are looking at turn 4, of Ben"
+    people.key(Qt.Key.Key_Escape)
+    assert not past.is_looking
+    assert turns.hasFocus()
+    people.key(Qt.Key.Key_Up, times=2)
+    assert people.status == "You are looking at turn 3, of Anna"
+    people.key(Qt.Key.Key_Tab)
+    assert not turns.hasFocus()
+    assert past.is_looking
+    people.key(Qt.Key.Key_Escape)
+    assert not past.is_looking
+    assert people.shown == set(people.match.tiles)
+
+
 def test_all_turns_are_played_again(open_table: OpenTable) -> None:
     people = open_table(motion=1)
     some_turns(people)
     people.menu("Match", "Play the turns again")
-    assert seen.shown(people.window).count("You are looking at the beginning") >= 1
+    assert people.status.startswith("You are looking at")
     wait_until(lambda: people.status == "You are looking at turn 4, of Ben")
     people.key(Qt.Key.Key_Escape)
     wait_until(lambda: len(people.table.tiles) == len(people.match.tiles))

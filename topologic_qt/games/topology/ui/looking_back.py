@@ -69,8 +69,11 @@ class LookingBack(QObject):
         )
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; who looks back returns to the present when a turn has ended."""
-        if view is None or self._view is None or view.turns != self._view.turns:
+        """Follow a view of the match; who looks back returns to the present when a turn has ended.
+
+        They return too when a move is taken back, so that they see which.
+        """
+        if view is None or self._view is None or view.turns != self._view.turns or _is_back(view, self._view):
             self.leave()
         self._view = view
         self.command.setEnabled(view is not None and bool(view.turns))
@@ -126,3 +129,9 @@ class LookingBack(QObject):
         self.shown.emit(picture, gliding)
         self._strip.show_turn(self.caption)
         self.turned.emit(picture.turn)
+
+
+def _is_back(view: View, before: View) -> bool:
+    """Return whether a move of the running turn has been taken back since another view."""
+    undrawn = before.drew and not view.drew
+    return view.laid < before.laid or undrawn or (before.turned is not None and view.turned is None)

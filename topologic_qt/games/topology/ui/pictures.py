@@ -29,7 +29,10 @@ class Picture(NamedTuple):
 
 def pictures(view: View) -> list[Picture]:
     """Return the table at the beginning, and after each step of every turn that has ended."""
-    return list(_pictures(view.tiles[0], view.turns))
+    start = view.tiles[0]
+    if view.turned is not None and view.turned.place == start.place:
+        start = view.turned
+    return list(_pictures(start, view.turns))
 
 
 def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Picture]:
@@ -48,7 +51,7 @@ def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Pictur
 
 
 def _as_it_began(start: PlacedTile, turns: Sequence[TurnResult]) -> PlacedTile:
-    """Return the start tile before anybody turned it by half."""
+    """Return the start tile before anybody turned it by half in these turns."""
     turned = (turn.turned for turn in turns if turn.turned is not None and turn.turned.place == start.place)
     return next(turned, start)
 

@@ -221,9 +221,10 @@ class Play(QObject):
     def _look_back(self, looking: bool) -> None:
         """Let nobody take a tile while people look back; afterwards show the present."""
         self.celebration.skip()
+        self.half_turn.leave()
         self.laying.rest(looking)
         self.turns.rest(looking)
-        self.suggesting.clear()
+        self.suggesting.rest(looking)
         if not looking and self._view is not None:
             self._tabletop.ghosts.show(())
             self.show.follow()

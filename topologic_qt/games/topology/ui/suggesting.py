@@ -48,6 +48,7 @@ class Suggesting(QObject):
         self._source = source
         self._view: View | None = None
         self._call_off: Callable[[], None] = lambda: None
+        self._rests = False
         self.moves: Sequence[Move] = ()
         """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
         self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
@@ -64,8 +65,20 @@ class Suggesting(QObject):
             self._call_off()
             self.clear()
         self._view = view
+        self._enable()
+
+    def rest(self, resting: bool) -> None:
+        """Suggest nothing while people look at an earlier turn, and call off what was thought of."""
+        self._rests = resting
+        self._call_off()
+        self.clear()
+        self._enable()
+
+    def _enable(self) -> None:
+        view = self._view
         on_turn = view is not None and not view.is_over and view.computer is None and not view.waits_for_mail
-        self.command.setEnabled(on_turn and view is not None and not view.can_end)
+        can_suggest = on_turn and view is not None and not view.can_end
+        self.command.setEnabled(can_suggest and not self._rests)
         self.accept_command.setEnabled(bool(self.moves))
 
     def clear(self) -> None:
