@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from topologic_qt.engine.plausible import is_count, is_name, is_word
 from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
 PERSON = "person"
@@ -39,23 +41,24 @@ class Result:
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
-        """The result in a row. Raises ValueError where the row is no result."""
-        kinds = {name: kind for name, kind in _KINDS.items() if isinstance(row.get(name), kind)}
-        if kinds.keys() != _KINDS.keys() or row.keys() != _KINDS.keys():
+        """The result in a row. Raises ValueError where no round has such a result."""
+        if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
             raise ValueError("This is no result of a round.")
         return cls(**row)
 
 
-_KINDS: dict[str, Any] = {
-    "time": str,
-    "edition": str,
-    "seekers": int,
-    "player": str,
-    "sought_by": str,
-    "turns": int | None,
-    "aid": str,
-    "suggestions": int,
-}
+def _is_possible(row: dict[str, Any]) -> bool:
+    return (
+        is_word(row["time"])
+        and is_word(row["edition"])
+        and row["seekers"] in SEEKER_COUNTS
+        and is_count(row["seekers"])
+        and is_name(row["player"])
+        and is_word(row["sought_by"])
+        and (row["turns"] is None or is_count(row["turns"]))
+        and is_word(row["aid"])
+        and is_count(row["suggestions"])
+    )
 
 
 def results(state: State, notes: Pages) -> list[Result]:

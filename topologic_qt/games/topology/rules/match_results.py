@@ -5,7 +5,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine import Seat
+from topologic_qt.engine.plausible import is_count, is_name
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topology.rules.ranking import ranked
+from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, TILES, Variant
 from topologic_qt.games.topology.rules.state import State
 
 PERSON = "person"
@@ -41,23 +44,25 @@ class Result:
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
-        """Return the result in a row. Raises ValueError where the row is no result."""
-        if row.keys() != _KINDS.keys() or any(type(row[name]) is not kind for name, kind in _KINDS.items()):
+        """Return the result in a row. Raises ValueError where no match has such a result."""
+        if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
             raise ValueError("This is no result of a match.")
         return cls(**row)
 
 
-_KINDS: dict[str, type] = {
-    "variant": str,
-    "players": int,
-    "player": str,
-    "played_by": str,
-    "place": int,
-    "points": int,
-    "turns": int,
-    "best_turn": int,
-    "best_ring": int,
-}
+def _is_possible(row: dict[str, Any]) -> bool:
+    players, points, best = row["players"], row["points"], row["best_turn"]
+    return (
+        row["variant"] in [*Variant]
+        and is_count(players, PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
+        and is_name(row["player"])
+        and row["played_by"] in (PERSON, MIXED, *Level)
+        and is_count(row["place"], 1, players)
+        and is_count(row["turns"], 0, TILES)
+        and is_count(points)
+        and is_count(best, 0, points)
+        and is_count(row["best_ring"], 0, best)
+    )
 
 
 def results(state: State) -> list[Result]:

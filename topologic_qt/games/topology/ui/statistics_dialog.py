@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -19,6 +17,7 @@ from topologic_qt.games.topology.rules import (
     points_a_turn,
 )
 from topologic_qt.games.topology.ui.players_box import level_name
+from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.document import Document, Form
@@ -89,11 +88,7 @@ class StatisticsDialog(StatisticsFrame):
 
 def as_csv(results: Sequence[Result]) -> bytes:
     """Return the results as comma-separated values, a line for each, in UTF-8."""
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, list(Result.__dataclass_fields__))
-    writer.writeheader()
-    writer.writerows(result.as_row() for result in results)
-    return text.getvalue().encode()
+    return spreadsheet.as_csv(list(Result.__dataclass_fields__), [result.as_row() for result in results])
 
 
 def _by_player(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:

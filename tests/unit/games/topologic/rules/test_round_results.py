@@ -82,7 +82,24 @@ def test_a_row_gives_its_result_back() -> None:
         assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
 
 
-@pytest.mark.parametrize("change", [{"turns": "4"}, {"seekers": None}, {"more": 1}, {"player": 3}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turns": "4"},
+        {"turns": 10**400},
+        {"turns": -1},
+        {"seekers": None},
+        {"seekers": 7},
+        {"suggestions": 10**400},
+        {"more": 1},
+        {"player": 3},
+        {"player": "\ud800"},
+        {"player": "x" * 100_000},
+        {"edition": "\ud800"},
+        {"time": "a\nb"},
+    ],
+    ids=str,
+)
 def test_other_rows_are_no_results(change: dict[str, object]) -> None:
     match = new_match()
     find_at_once(match)

@@ -82,6 +82,35 @@ def test_a_row_of_another_kind_is_no_result(change: dict[str, object]) -> None:
         Result.from_row(row)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"points": 10**400},
+        {"points": -1},
+        {"points": 10, "best_turn": 11},
+        {"turns": -3},
+        {"turns": 10**30},
+        {"place": 0},
+        {"place": 3},
+        {"players": 5},
+        {"best_turn": 10**30},
+        {"best_ring": -1},
+        {"player": "\ud800"},
+        {"player": "a\nb"},
+        {"player": "x" * 100_000},
+        {"player": ""},
+        {"played_by": "nobody"},
+        {"played_by": []},
+        {"variant": "unheard of"},
+    ],
+    ids=str,
+)
+def test_numbers_and_texts_that_no_match_has_are_no_result(change: dict[str, object]) -> None:
+    row = results(random_match(Random(3), 2).state)[0].as_row() | change
+    with pytest.raises(ValueError, match="no result"):
+        Result.from_row(row)
+
+
 def test_the_mean_is_that_of_all_turns() -> None:
     first, second = results(random_match(Random(3), 2).state)
     assert points_a_turn([]) is None

@@ -1,0 +1,28 @@
+"""Tables for a spreadsheet."""
+
+import csv
+import io
+
+import pytest
+
+from topologic_qt.widgets.spreadsheet import as_csv
+
+
+def cells(*texts: object) -> list[list[str]]:
+    """The cells that a spreadsheet reads of a column with these values, without the heading."""
+    content = as_csv(["player"], [{"player": text} for text in texts])
+    return list(csv.reader(io.StringIO(content.decode(), newline="")))[1:]
+
+
+@pytest.mark.parametrize("text", ['=HYPERLINK("http://x")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_a_name_is_never_a_formula(text: str) -> None:
+    assert cells(text) == [[f"'{text}"]]
+
+
+def test_every_other_name_stays_as_it_is() -> None:
+    names = ["Anna", "A, B", 'Ben "the fox"', "a=b", "Zoë – Ø", ""]
+    assert [row[0] if row else "" for row in cells(*names)] == names
+
+
+def test_numbers_stay_numbers() -> None:
+    assert cells(7, -3) == [["7"], ["-3"]]
