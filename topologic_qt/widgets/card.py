@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from topologic_qt.widgets.button_rows import fill_rows, row_width
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
 
@@ -24,6 +25,8 @@ BUTTON_ROWS, _BUTTON_GAP = 2, 6
 
 _NARROW = 640
 """The width, in pixels, up to which a strip has no emblem."""
+_WORDS, _SIDE, _GAP = 170, 18, 20
+"""The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
 
 class Card(QFrame):
@@ -38,15 +41,17 @@ class Card(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2 if strip else 14)
         for part in (self._title, self._text):
-            part.setMinimumWidth(170 if strip else 400)
+            part.setMinimumWidth(_WORDS if strip else 400)
             part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._buttons = QGridLayout()
         self._buttons.setSpacing(_BUTTON_GAP if strip else 10)
         layout = QBoxLayout(across if strip else down, self)
-        layout.setContentsMargins(*((18, _STRIP_MARGIN, 18, _STRIP_MARGIN) if strip else (28, 28, 28, 28)))
-        layout.setSpacing(20)
+        layout.setContentsMargins(
+            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
+        )
+        layout.setSpacing(_GAP)
         self._emblem, self._has_emblem = Emblem(), False
         self._made: list[YieldingButton] = []
         layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
@@ -71,19 +76,27 @@ class Card(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the emblem in a narrow strip, and give each button a row of its own."""
+        """Hide the emblem in a narrow strip, and put the buttons in as few rows as have room."""
         super().resizeEvent(event)
         self._fit_width()
 
     def _fit_width(self) -> None:
         is_narrow = not self._centred and self.width() <= _NARROW
         self._emblem.setVisible(self._has_emblem and not is_narrow)
+        if not self._centred and len(self._made) == BUTTON_ROWS + 1 and self._has_room_for_two_columns():
+            fill_rows(self._buttons, self._made, BUTTON_ROWS)
+            return
         few = is_narrow or len(self._made) < BUTTON_ROWS
         rows = 1 if self._centred else len(self._made) if few else BUTTON_ROWS
         for number, made in enumerate(self._made):
             self._buttons.addWidget(made, number % rows, number // rows + self._centred)
         for column in range(max(self._buttons.columnCount(), len(self._made) + 2)):
             self._buttons.setColumnStretch(column, self._centred and column in (0, len(self._made) + 1))
+
+    def _has_room_for_two_columns(self) -> bool:
+        emblem = 0 if self._emblem.isHidden() else self._emblem.sizeHint().width() + _GAP
+        words = self.width() - 2 * _SIDE - _GAP - emblem
+        return row_width(self._made, 2, _BUTTON_GAP) <= words - _WORDS
 
     def _offer(self, choices: Sequence[Choice]) -> None:
         for old in self._made:

@@ -91,6 +91,9 @@ def test_equal_points_are_decided_by_the_last_turn_and_that_is_said(
     three = with_points(finished(3), 40, 40, 50)
     (told,) = result_text.decided(three)
     assert told == "Equal points: Ben had the later last turn and ranks behind Anna."
+    assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
+        "Equal points: the later last turn ranks behind."
+    ]
 
 
 def test_who_gives_up_ranks_last_with_any_points() -> None:

@@ -42,11 +42,12 @@ class ResultBar(Card):
         if not view.is_over:
             self.hide()
             return
-        review = Choice(tr("Review the match …"), self._offers.review, icon="eye")
+        tip = tr("Compare every turn with the best that the computer finds for it")
+        review = Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip)
         choices = [review] if can_review else []
         self.show_message(
-            result_text.heading(view),
-            "\n".join(result_text.ranking(view)),
+            result_text.full_heading(view),
+            "\n".join(result_text.ranking(view)[1:]),
             [*choices, *self._next_match(view)],
             "winner",
         )

@@ -34,6 +34,17 @@ def heading(view: View) -> str:
     return tr("{name} wins", name=view.setup.names[winner])
 
 
+def full_heading(view: View) -> str:
+    """Return the first place of a finished match, with the points."""
+    winner = ranked(view)[0]
+    return ntr(
+        "{name} wins with {n} point",
+        "{name} wins with {n} points",
+        view.scores[winner],
+        name=view.setup.names[winner],
+    )
+
+
 def ranking(view: View) -> list[str]:
     """Return a finished match in lines: every player with the place and the points, and what decided."""
     order, names = ranked(view), view.setup.names
@@ -55,15 +66,19 @@ def decided(view: View) -> list[str]:
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
         told.append(tr("{name} gave up and ranks last.", name=names[view.resigned]))
-    for ahead, behind in pairwise(order):
-        if view.scores[ahead] == view.scores[behind] and behind != view.resigned:
-            both = {"name": names[behind], "other": names[ahead]}
-            if len(order) == 2:
-                told.append(tr("Equal points: {name} moved last and ranks behind {other}.", **both))
-            else:
-                told.append(
-                    tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both)
-                )
+    equal = [
+        (ahead, behind)
+        for ahead, behind in pairwise(order)
+        if view.scores[ahead] == view.scores[behind] and behind != view.resigned
+    ]
+    if len(equal) > 1:
+        told.append(tr("Equal points: the later last turn ranks behind."))
+    for ahead, behind in equal if len(equal) == 1 else ():
+        both = {"name": names[behind], "other": names[ahead]}
+        if len(order) == 2:
+            told.append(tr("Equal points: {name} moved last and ranks behind {other}.", **both))
+        else:
+            told.append(tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both))
     return told
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, mark_of, paint_mark
@@ -25,8 +35,8 @@ _LANE, _TOP, _SCALE = 48.0, 8.0, 20.0
 _LEFT, _RIGHT = 42.0, 20.0
 """The distance of a groove from the edges, in pixels."""
 _GROOVE = 9.0
-_POINTS = 66.0
-"""The width of the points at the end of a lane, in pixels."""
+_POINTS, _CROWN = 66.0, 15.0
+"""The least width of the points with the cup at the end of a lane, and the side of the cup, in pixels."""
 _STEPS = (10, 20, 50, 100, 200, 500)
 _PIP = 3.6
 """The radius of the sign for a turn, in pixels."""
@@ -127,7 +137,8 @@ class ScoreTrack(QWidget):
             painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -2.5), 9, 9)
         paint_mark(painter, lane.seat, QPointF(24, area.top() + 15), 9, dark)
         self._paint_words(painter, lane, area)
-        self._paint_turns(painter, lane, QPointF(self.width() - _POINTS - 6, area.top() + 15), colour)
+        right = self.width() - self._points_width() - 6
+        self._paint_turns(painter, lane, QPointF(right, area.top() + 15), colour)
         self._paint_groove(painter, lane, area.top() + 33, highest, colour)
 
     def _paint_words(self, painter: QPainter, lane: Lane, area: QRectF) -> None:
@@ -135,17 +146,27 @@ class ScoreTrack(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         _set_font(painter, 11, bold=lane.on_turn)
-        room = self.width() - _LEFT - _POINTS - 10 - self._turns_width(lane)
+        points = self._points_width()
+        room = self.width() - _LEFT - points - 10 - self._turns_width(lane)
         row = QRectF(_LEFT - 2, area.top() + 3, room, 24)
         name = painter.fontMetrics().elidedText(lane.name, Qt.TextElideMode.ElideRight, int(room))
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
         _set_font(painter, 15, bold=True)
-        place = QRectF(self.width() - _POINTS, area.top() + 2, _POINTS - 16, 26)
+        place = QRectF(self.width() - points, area.top() + 2, points - 16, 26)
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | middle, str(lane.points))
         if lane.leads:
             width = painter.fontMetrics().horizontalAdvance(str(lane.points))
-            left = place.right() - width - 19
-            self._crown.paint(painter, QRectF(left, area.top() + 7, 15, 15).toRect())
+            left = place.right() - width - _CROWN - 4
+            self._crown.paint(painter, QRectF(left, area.top() + 7, _CROWN, _CROWN).toRect())
+
+    def _points_width(self) -> float:
+        """Return the width at the end of every lane for the longest number of points and a cup before it."""
+        font = QFont(self.font())
+        font.setPointSize(15)
+        font.setBold(True)
+        numbers = QFontMetricsF(font)
+        longest = max((numbers.horizontalAdvance(str(lane.points)) for lane in self._lanes), default=0.0)
+        return max(_POINTS, longest + _CROWN + 4 + 16)
 
     def _turns_width(self, lane: Lane) -> float:
         return 2.45 * _PIP * (lane.turns or 0)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
-from topologic_qt.widgets.controls import Choice, button, label, tip_with
+from topologic_qt.widgets.button_rows import fill_rows, row_width
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip_with
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent
 
     from topologic_qt.games.topology.rules.state import View
 
@@ -21,6 +24,9 @@ END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
+
+_MARGIN, _GAP, _WORDS = 18, 10, 150
+"""The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
 
 
 class TurnActions(NamedTuple):
@@ -36,6 +42,7 @@ class TurnBar(QFrame):
     """Shows the current turn, with buttons to take the last move back and to end the turn.
 
     While the advanced variant waits for the choice of a third tile or a half turn, it has buttons for these.
+    Where the buttons have no room beside the words, they stand in two rows.
     """
 
     def __init__(self, do: TurnActions) -> None:
@@ -53,25 +60,49 @@ class TurnBar(QFrame):
         self._end = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
         self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
         self._half = button(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
+        self._shown: tuple[YieldingButton, ...] = ()
+        for made in (self._draw, self._half, self._take_back, self._end):
+            made.setParent(self)
+            made.hide()
         said = QVBoxLayout()
         said.setSpacing(2)
         said.addWidget(self._turn)
         said.addWidget(self._next)
+        self._buttons = QGridLayout()
+        self._buttons.setHorizontalSpacing(_GAP)
+        self._buttons.setVerticalSpacing(6)
         row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(10)
+        row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
+        row.setSpacing(_GAP)
         row.addLayout(said, 1)
-        for made in (self._draw, self._half, self._take_back, self._end):
-            row.addWidget(made)
+        row.addLayout(self._buttons)
         self.hide()
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool) -> None:
         """Show the turn, and enable what can be done now."""
         self._turn.setText(words.turn_line(view))
         self._next.setText(words.to_do(view, half_turning))
-        self._draw.setVisible(view.must_choose)
-        self._half.setVisible(view.choosing)
-        for made in (self._take_back, self._end):
-            made.setVisible(not view.must_choose)
+        shown = self._shown = self._matter(view)
         self._take_back.setEnabled(can_take_back)
         self._end.set_unavailable(words.why_no_end(view))
+        self._arrange()
+        for made in (self._draw, self._half, self._take_back, self._end):
+            made.setVisible(made in shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons in as many rows as they need."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _matter(self, view: View) -> tuple[YieldingButton, ...]:
+        """Return the buttons that can matter now."""
+        if view.must_choose:
+            return (self._draw, self._half)
+        return (*((self._half,) if view.choosing else ()), self._take_back, self._end)
+
+    def _arrange(self) -> None:
+        """Put the buttons side by side, or in two rows where the words would have no room."""
+        shown = self._shown
+        room = self.width() - 2 * _MARGIN - _GAP - _WORDS
+        fits = row_width(shown, max(1, len(shown)), _GAP) <= room
+        fill_rows(self._buttons, shown, len(shown) if fits else (len(shown) + 1) // 2)
