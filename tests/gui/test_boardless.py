@@ -286,6 +286,54 @@ def test_a_file_is_opened_from_the_shelf(
     assert shelf.moves == [5, None]
 
 
+@pytest.mark.parametrize("name", ["damaged.bids", "damaged.topologic-field", "nowhere.bids", "page.txt"])
+def test_a_file_that_cannot_be_opened_leaves_the_shelf_as_it_is(
+    table_for: Callable[..., Table], tmp_path: Path, name: str
+) -> None:
+    shelf, file = table_for(None), tmp_path / name
+    if not name.startswith("nowhere"):
+        file.write_text("{}")
+    shelf.window.open_file(file)
+    wait_until(lambda: shelf.answers.told)
+    assert isinstance(shelf.window.centralWidget(), ShelfPage)
+    assert shelf.window.first_game is None
+    assert not shelf.window.is_reading
+    shelf.press("Play Bids")
+    assert shelf.window.game.session.package.info == BIDS
+
+
+@pytest.mark.parametrize("name", ["evening.BIDS", "evening.topologic", "evening.txt"])
+def test_a_renamed_file_opens_in_its_game(table_for: Callable[..., Table], tmp_path: Path, name: str) -> None:
+    table, file = table_for(), tmp_path / "evening.bids"
+    table.press("Start")
+    table.bid(5)
+    table.save(file)
+    table.window.close()
+    shelf = table_for(None)
+    shelf.window.open_file(file.rename(tmp_path / name))
+    wait_until(lambda: not isinstance(shelf.window.centralWidget(), ShelfPage))
+    assert shelf.moves == [5, None]
+    assert shelf.windows.open == (shelf.window,)
+    assert shelf.window.holds(tmp_path / name)
+
+
+def test_a_file_from_the_shelf_that_is_open_already_brings_its_window(
+    table_for: Callable[..., Table], tmp_path: Path
+) -> None:
+    table, file = table_for(), tmp_path / "evening.bids"
+    table.press("Start")
+    table.save(file)
+    shelf = table.windows.another(None)
+    shelf.open_file(file)
+    assert isinstance(shelf.centralWidget(), ShelfPage)
+    assert not table.answers.questions
+
+
+def test_the_suffix_of_a_file_may_be_in_capitals() -> None:
+    assert registry.by_suffix(".TOPOLOGIC-Field") == TOPOLOGIC
+    assert registry.by_suffix("") is None
+
+
 def test_the_curtain_of_a_match_goes_with_it(table_for: Callable[..., Table]) -> None:
     table = table_for()
     table.press("Start")

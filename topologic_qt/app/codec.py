@@ -78,6 +78,11 @@ def match_kind(package: AnyPackage) -> FileKind[AnyMatch, AnySnapshot]:
     return FileKind(match_found_in, partial(_match_bytes, package), _KEPT)
 
 
+def any_match_kind() -> FileKind[AnyMatch, bytes]:
+    """The files with matches of any game, to be read; only bytes that are there already can be written."""
+    return FileKind(match_found_in, bytes, _KEPT)
+
+
 def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
     """The files with fields of a game that has an editor."""
     return FileKind(partial(_field_found_in, package), partial(_field_bytes, package))

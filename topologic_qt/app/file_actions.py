@@ -38,10 +38,10 @@ class FileActions:
         A match opens here, or beside a running one; where it is open already, that window comes. A file of
         another game opens in a window of that game.
         """
-        info = self._session.package.info
-        if info.draft_suffix and path.suffix == info.draft_suffix and self._open_field is not None:
+        info, suffix = self._session.package.info, path.suffix.lower()
+        if info.draft_suffix and suffix == info.draft_suffix and self._open_field is not None:
             self._open_field(path)
-        elif (other := registry.by_suffix(path.suffix)) is not None and path.suffix == other.draft_suffix:
+        elif (other := registry.by_suffix(suffix)) is not None and suffix == other.draft_suffix:
             self._windows.another(other).open_file(path)
         elif not self._show_holding(path):
             self._session.io.files.locate(path, lambda place: self._open_at(path, place))

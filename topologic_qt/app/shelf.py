@@ -9,11 +9,13 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.help import show_about
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.recent import RecentFiles
+from topologic_qt.app.shelf_files import ShelfFiles
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
 from topologic_qt.widgets.translate import tr
@@ -46,6 +48,8 @@ class Shelf(QObject):
         self._disk = IoWorker(self, context.patience)
         self._is_closed = False
         self._autosaves: list[Autosave] = []
+        errors = ErrorReporter(window, context.ask or AskForFiles())
+        self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
         self.page = ShelfPage(registry.GAMES)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
@@ -65,6 +69,11 @@ class Shelf(QObject):
         path = ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.file_chosen.emit(path)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read."""
+        return self._disk.is_reading
 
     def look_for_kept_matches(self) -> None:
         """Offer the latest match of each game that has one."""
@@ -90,6 +99,7 @@ class Shelf(QObject):
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
+        self.files.close()
         self._disk.close()
         for menu in self._menus:
             for action in menu.actions():

@@ -83,6 +83,8 @@ class Window(GameWindow):
         self._shelf.page.chosen.connect(self.open_game)
         self._shelf.page.resumed.connect(self._resume_from_shelf)
         self._shelf.file_chosen.connect(self.open_file)
+        self._shelf.files.match_opened.connect(self._take_from_shelf)
+        self._shelf.files.field_found.connect(self._open_from_shelf)
         self._shelf.quit_wanted.connect(self.windows.close)
         self.windows.add(self)
         self.setAcceptDrops(True)
@@ -91,6 +93,14 @@ class Window(GameWindow):
     def _resume_from_shelf(self, kept: KeptMatch) -> None:
         self.open_game(kept.package.info)
         self.resume(kept)
+
+    def _take_from_shelf(self, opened: Opened[AnyMatch]) -> None:
+        self.open_game(opened.package.info)
+        self.take(opened)
+
+    def _open_from_shelf(self, info: GameInfo, path: Path) -> None:
+        self.open_game(info)
+        self.open_file(path)
 
     def _leave_shelf(self) -> None:
         if self._shelf is not None:
@@ -130,13 +140,19 @@ class Window(GameWindow):
     @property
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read or written."""
+        if self._shelf is not None:
+            return self._shelf.is_reading
         return self._game is not None and self._game.session.disk.is_reading
 
     def open_file(self, path: Path) -> None:
         """Open a saved match or a field; if that cannot be, everything stays as it is."""
-        if self._game is None:
-            self.open_game(registry.by_suffix(path.suffix) or registry.GAMES[0])
-        self.game.open_file(path)
+        if self._game is not None:
+            self._game.open_file(path)
+        elif self._shelf is not None and (holding := self.windows.holding(path)) is not None:
+            holding.show_match()
+            holding.raise_window()
+        elif self._shelf is not None:
+            self._shelf.files.open(path)
 
     def take(self, opened: Opened[AnyMatch]) -> None:
         """Go on with a match of its game that was opened."""
