@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import PlacedTile, new_setup, score
-from topologic_qt.games.topology.ui import tile_cursor, words
+from topologic_qt.games.topology.ui import compass, run_pointer, tile_cursor, words
 from topologic_qt.games.topology.ui.run_words import Lines
 
 pytestmark = pytest.mark.gui
@@ -40,9 +40,20 @@ def test_tiles_are_spoken_with_their_lines_and_the_rack_with_its_places(people: 
     people.lay(1, (2, 0), 0)
     said = spoken(people)
     assert len(said) == 4
-    assert said[0].startswith("Tile A, row 1, column 1. Line of ")
-    assert said[1].startswith("Tile C, row 1, column 3. ")
-    assert said[2:] == ["Tile B, in the rack, place 1", "Tile D, in the rack, place 3"]
+    assert said[0].startswith("Tile A, at the start, level: lines of ")
+    assert said[1].startswith("Tile C, 2 east of the start, level: line")
+    assert said[2].startswith("Tile B, in the rack, place 1, level: left north-east to ")
+    assert said[3].startswith("Tile D, in the rack, place 3, level: left north-east to ")
+    assert all(text.count(" to ") == 5 for text in said[2:])
+
+
+def test_a_tile_keeps_its_place_in_words_whatever_is_laid_beside_it(people: People) -> None:
+    people.begin("BCD")
+    people.lay(1, (2, 0), 0)
+    before = [text.split(":")[0] for text in spoken(people)[:2]]
+    people.lay(0, (-2, 0), 0)
+    people.lay(2, (0, -1), 0)
+    assert set(before) <= {text.split(":")[0] for text in spoken(people)}
 
 
 def test_a_tile_of_the_rack_is_taken_and_laid_without_a_mouse(people: People) -> None:
@@ -62,20 +73,85 @@ def test_a_tile_of_this_turn_is_lifted_without_a_mouse(people: People) -> None:
     assert people.held == "B0"
 
 
-def test_the_cursor_speaks_where_a_tile_would_lie_and_what_it_would_score(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that the table has announced, in order."""
     said: list[str] = []
-    monkeypatch.setattr(tile_cursor, "announce", lambda _, text: said.append(text))
+    for speaker in (tile_cursor, run_pointer):
+        monkeypatch.setattr(speaker, "announce", lambda _, text: said.append(text))
+    return said
+
+
+def test_the_cursor_speaks_where_a_tile_would_lie_and_what_it_would_score(
+    people: People, heard: list[str]
+) -> None:
     people.begin("BCD")
     people.key(Qt.Key.Key_1)
     people.key(Qt.Key.Key_Right)
     ghost = people.ghost
     assert ghost is not None
-    assert len(said) == 2
-    assert said[-1].startswith("Tile B, row ")
+    assert len(heard) == 2
+    assert heard[-1].startswith(f"{compass.place(ghost, (0, 0))}. Touches tile A with ")
+    assert ". Makes a line of " in heard[-1] or ". Closes a ring of " in heard[-1]
     rings = score((*people.match.tiles, ghost), 1)
-    assert said[-1].endswith(f"The turn would score: {words.turn_sum(rings) or 'no ring'}.")
+    assert heard[-1].endswith(f"The turn would score: {words.turn_sum(rings) or 'no ring'}.")
+
+
+def test_a_tile_that_is_taken_or_turned_is_spoken_with_its_five_lines(
+    people: People, heard: list[str]
+) -> None:
+    people.begin("BCD")
+    for key, lie in (
+        (Qt.Key.Key_1, "level"),
+        (Qt.Key.Key_R, "falling to the right"),
+        (Qt.Key.Key_F, "falling to the right"),
+        (Qt.Key.Key_R, "rising to the right"),
+    ):
+        people.key(key)
+        assert heard[-1].startswith(f"Tile B, {lie}: left ")
+        assert heard[-1].split(". ")[0].split(": ")[1].count(" to ") == 5
+    assert heard[1].split(". ")[0] != heard[2].split(". ")[0]
+
+
+def test_an_arrow_that_leads_nowhere_says_so(people: People, heard: list[str]) -> None:
+    people.begin("BCD")
+    people.key(Qt.Key.Key_Left, times=2)
+    assert heard == ["No tile lies farther to the left."]
+    people.key(Qt.Key.Key_1)
+    people.key(Qt.Key.Key_Down, times=4)
+    ghost = people.ghost
+    assert heard[-1] == "It fits nowhere farther down."
+    people.key(Qt.Key.Key_Down)
+    assert people.ghost == ghost
+    people.key(Qt.Key.Key_Up)
+    assert "Touches" in heard[-1]
+
+
+def test_a_key_repeats_everything_about_the_cursor(people: People, heard: list[str]) -> None:
+    people.begin("BCD")
+    people.key(Qt.Key.Key_D)
+    assert heard == ["The cursor is on no tile. An arrow key brings it to one."]
+    people.key(Qt.Key.Key_1)
+    told = heard[-1]
+    people.key(Qt.Key.Key_D)
+    assert heard[-1] == told
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_Right)
+    people.key(Qt.Key.Key_D)
+    assert heard[-1].startswith("Tile A, at the start, level: left ")
+    assert heard[-1].count("line of 1 part, open") == 5
+
+
+def test_a_line_that_is_stepped_to_tells_where_its_ends_are(people: People, heard: list[str]) -> None:
+    people.begin("BCD")
+    people.lay(1, (2, 0), 0)
+    people.key(Qt.Key.Key_Left)
+    for _ in range(6):
+        people.key(Qt.Key.Key_L)
+    longer = [text for text in heard if "line of 2 parts from tile " in text]
+    assert longer
+    assert all("tile A, at the start, level: " in text for text in longer)
+    assert all("tile C, 2 east of the start, level: " in text for text in longer)
 
 
 def test_a_line_in_words_tells_its_ends_and_what_is_inside_it() -> None:

@@ -167,7 +167,9 @@ class LayingHand(QObject):
         turns = {Qt.Key.Key_R: step, Qt.Key.Key_F: _HALF}
         if key in turns and self._laying.turn(turns[key]):
             if not self._view.is_busy:  # else the mouse has the tile
-                self._cursor.follow_held()
+                self._cursor.follow_held(whole=True)
+        elif key == Qt.Key.Key_D:
+            self._cursor.tell()
         elif key == Qt.Key.Key_L and self._cursor.tile is not None:
             self.line_wanted.emit(self._cursor.tile, step)
         elif key in _DELETE:
@@ -182,8 +184,7 @@ class LayingHand(QObject):
         if self._laying.held is None:
             self._cursor.walk(dx, dy)
         else:
-            self._laying.step(dx, dy)
-            self._cursor.follow_held()
+            self._cursor.step_held(dx, dy)
 
     def _confirm(self) -> None:
         """Lay the held tile, or do what Enter does on the tile of the cursor, or else with the whole turn."""
@@ -196,7 +197,7 @@ class LayingHand(QObject):
         elif tile is not None and self._half_turn.is_choosing:
             self._half_turn.choose(tile)
         elif tile is not None and self._laying.lift(tile):
-            self._cursor.follow_held()
+            self._cursor.follow_held(whole=True)
         else:
             self._show.confirm()
 
@@ -243,4 +244,4 @@ class LayingHand(QObject):
         """Take a tile of the rack, and carry it to the cursor."""
         if self._laying.take(index):
             self._laying.begin_at(self._cursor.point)
-            self._cursor.follow_held()
+            self._cursor.follow_held(whole=True)

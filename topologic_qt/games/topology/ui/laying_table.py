@@ -29,6 +29,7 @@ class LayingTable(TopologyTable):
 
     def show_rack(self, tiles: Sequence[RackTile], count: int) -> None:
         """Show these tiles in the rack, which has so many slots."""
+        self.words.show_rack(tiles)
         self.rack.show_tiles(tiles, count)
         self._in_rack = [slot for slot, tile in enumerate(tiles) if tile.present]
         self.rearranged.emit()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from topologic_qt.games.topology.ui.board.looks import key_of
+from topologic_qt.games.topology.ui.by_ear import line_over
 from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.widgets.controls import announce, label
 
@@ -143,4 +144,4 @@ class RunPointer(QObject):
         text = self._lines.describe(run)
         corner = self._table.tile_outline(key_of(self._lines.tiles[index])).boundingRect().bottomRight()
         self.note.show_at(self._view.mapFromScene(corner), text)
-        announce(self._view, text)
+        announce(self._view, line_over(self._lines, run, index))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.hexes import Hex
     from topologic_qt.games.topology.rules.lines import Part, Run
     from topologic_qt.games.topology.rules.placed import PlacedTile
+    from topologic_qt.games.topology.rules.scoring import Ring
 
 _LINES = 5
 """The number of lines of a tile."""
@@ -56,20 +57,23 @@ class Lines:
 
     def inside(self, run: Run) -> list[int]:
         """Return the lengths of the rings inside a ring, the longest first."""
+        return [ring.length for ring in self.rings_inside(run)]
+
+    def rings_inside(self, run: Run) -> list[Ring]:
+        """Return the rings inside a ring, the longest first."""
         found = rings(self.tiles)
         outer = next((ring for ring in found if ring.parts[0] in run.parts), None)
         if outer is None or not run.is_ring:
             return []
-        lengths = [ring.length for ring in found if ring is not outer and is_inside(ring, outer)]
-        return sorted(lengths, reverse=True)
+        inside = [ring for ring in found if ring is not outer and is_inside(ring, outer)]
+        return sorted(inside, key=lambda ring: -ring.length)
 
     def describe(self, run: Run) -> str:
         """Return a line in words: its length, and what is inside it or how it ends."""
         if run.is_ring:
             return self._ring(run)
         text = ntr("Line of {n} part", "Line of {n} parts", run.length)
-        ends = self._ends(run)
-        return tr("{line}: {ends}", line=text, ends=ends)
+        return tr("{line}: {ends}", line=text, ends=self.ends(run))
 
     def _ring(self, run: Run) -> str:
         text = ntr("Ring of {n} part", "Ring of {n} parts", run.length)
@@ -85,8 +89,16 @@ class Lines:
             lengths=lengths,
         )
 
-    def _ends(self, run: Run) -> str:
-        blocked = sum(not self.dead.isdisjoint(edge_hexes(end)) for end in run.ends)
+    def is_blocked(self, run: Run) -> bool:
+        """Return whether a line runs into a hole that no tile can fill, at one end at least."""
+        return self._blocked(run) > 0
+
+    def _blocked(self, run: Run) -> int:
+        return sum(not self.dead.isdisjoint(edge_hexes(end)) for end in run.ends)
+
+    def ends(self, run: Run) -> str:
+        """Return how a line that is open ends."""
+        blocked = self._blocked(run)
         if blocked == len(run.ends):
             return tr("both ends run into a hole, so that it never closes")
         if blocked:

@@ -160,7 +160,6 @@ class Tabletop(QWidget):
             RackTile(slot.design, laying.direction_in(index), slot.filled and index != held)
             for index, slot in enumerate(slots)
         ]
-        self.table.words.show_slots(laying.slots)
         self.rack.setVisible(bool(laying.slots.slots))
         self.table.show_rack(tiles, count)
         self._pin.pin()

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.engine import IllegalMove
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
     from topologic_qt.games.topology.rules.scoring import ScoredRing
     from topologic_qt.games.topology.rules.state import TurnResult, View
 
@@ -146,32 +144,6 @@ def lies_for_good(view: View) -> str:
     if view.is_over or view.computer is not None or view.waits_for_mail:
         return status(view)
     return tr("This tile lies for good. Only tiles of this turn can be laid anew.")
-
-
-def would_lie(placed: PlacedTile, tiles: Sequence[PlacedTile], rings: Sequence[ScoredRing]) -> str:
-    """Return where a held tile would lie, and what the turn would score then."""
-    row, column = position(placed, tiles)
-    worth = turn_sum(rings) or tr("no ring")
-    return tr(
-        "Tile {design}, row {row}, column {column}. The turn would score: {sum}.",
-        design=placed.design,
-        row=row,
-        column=column,
-        sum=worth,
-    )
-
-
-def position(placed: PlacedTile, tiles: Sequence[PlacedTile]) -> tuple[int, int]:
-    """Return the row and the column of a tile's first hexagon; (1, 1) are the first in which tiles lie."""
-    offset = [_offset(place) for tile in (*tiles, placed) for place in tile.hexes]
-    row, column = min(map(_offset, placed.hexes))
-    return row - min(at[0] for at in offset) + 1, column - min(at[1] for at in offset) + 1
-
-
-def _offset(place: Hex) -> tuple[int, int]:
-    """Return the row and the column of a hexagon, where every other row is moved by half a hexagon."""
-    q, r = place
-    return r, q + r // 2
 
 
 def refusal(error: IllegalMove) -> str:
