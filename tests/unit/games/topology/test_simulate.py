@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from topologic_qt.app.simulate import main as command
 from topologic_qt.games.topology.simulate import main
 
 
@@ -46,6 +47,13 @@ def test_everything_is_written_to_a_file(tmp_path: Path) -> None:
 def test_a_level_plays_against_itself(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate(f"--level novice --stacks 1 {arguments}") == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["level", "novice"]
+
+
+def test_the_command_finds_the_game_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["--game", "topology", "--level", "novice", "--stacks", "1"]) == 0
+    assert "novice" in capsys.readouterr().out
+    assert command(["--game", "topology", "--seed", "x" * 40]) == 2
+    assert capsys.readouterr().err == ("topologic-qt simulate: the seed has 40 characters; it may have 37.\n")
 
 
 def test_several_processes_play_as_one_does(tmp_path: Path) -> None:

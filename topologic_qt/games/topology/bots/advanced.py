@@ -22,11 +22,11 @@ In 69 positions out of matches, twelve had 32.7 points on average, six 31.0, and
 _WIDTHS = (60, 60)
 """The widths of its beam after a half turn."""
 
-_SAMPLES = 6
+_SAMPLES = 8
 """The number of third tiles that it tries."""
 
-_SAMPLE_WIDTHS = (20, 40)
-"""The widths of its beam with each of them."""
+_SAMPLE_WIDTHS = (40, 100)
+"""The widths of its beam with each of them; a narrow one would think too little of third tiles."""
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,21 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.beam import Beam, Found
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.position import Position
+from topologic_qt.games.topology.rules import Variant, View
 
 WIDTHS = (60, 60)
 """The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
 
+ADVANCED_WIDTHS = (60, 300)
+"""The same in the advanced variant, where fewer turns are of three tiles."""
+
 _RESULTS = 20
 
 
-def turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
     """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
-    found = Beam(WIDTHS, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
+    widths = ADVANCED_WIDTHS if view.setup.variant is Variant.ADVANCED else WIDTHS
+    found = Beam(widths, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
     return one_of_the_best(found, rng).spots
 
 

@@ -53,6 +53,6 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
         case Level.NOVICE:
             return position.moves(novice.turn(position, rng, thinking))
         case Level.CLUB:
-            return position.moves(club.turn(position, rng, thinking))
+            return position.moves(club.turn(view, position, rng, thinking))
         case Level.MASTER:
             return master.turn(view, position, rng, thinking)
