@@ -1,7 +1,7 @@
 """Topology by ear: the tiles with their lines, the rack, and where a held tile would lie."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
@@ -125,6 +125,19 @@ def test_an_arrow_that_leads_nowhere_says_so(people: People, heard: list[str]) -
     assert people.ghost == ghost
     people.key(Qt.Key.Key_Up)
     assert "Touches" in heard[-1]
+
+
+def test_a_tile_that_is_turned_where_it_fits_nowhere_says_so_and_an_arrow_brings_it_back(
+    people: People, heard: list[str]
+) -> None:
+    people.begin("BCD")
+    people.key(Qt.Key.Key_1)
+    people.screen.play.laying.aim(QPointF(3000, 0))
+    people.key(Qt.Key.Key_R)
+    assert heard[-1].startswith("Tile B, falling to the right: left ")
+    assert heard[-1].endswith(". It fits nowhere near. An arrow key takes it to a place.")
+    people.key(Qt.Key.Key_Left)
+    assert ". Touches tile A with " in heard[-1]
 
 
 def test_a_key_repeats_everything_about_the_cursor(people: People, heard: list[str]) -> None:

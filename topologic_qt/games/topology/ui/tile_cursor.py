@@ -96,11 +96,10 @@ class TileCursor(QObject):
         ``whole``, its lines are spoken first: it has just been taken or turned.
         """
         placed = self._laying.aimed
-        if placed is None:
-            return
-        outline = outline_of(HEXES, placed.hexes)
-        self._table.cursor.point_at(outline)
-        self._view.bring_into_sight(outline.boundingRect())
+        if placed is not None:
+            outline = outline_of(HEXES, placed.hexes)
+            self._table.cursor.point_at(outline)
+            self._view.bring_into_sight(outline.boundingRect())
         announce(self._view, self._held(whole))
 
     def _held(self, whole: bool) -> str:
@@ -113,6 +112,8 @@ class TileCursor(QObject):
             turn = self._laying.turn_then
             tiles = (*self._laying.confirmed, *turn)
             told.append(by_ear.would_lie(Lines(tiles), placed, score(tiles, len(turn))))
+        else:
+            told.append(tr("It fits nowhere near. An arrow key takes it to a place."))
         return " ".join(told)
 
     def tell(self) -> None:
