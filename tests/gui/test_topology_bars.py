@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui.topology_people import OpenTable, People
 from topologic_qt.games.topology.rules import Draw, Turn, Variant, View
+from topologic_qt.games.topology.ui.rules_page import rules_page
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import Lane
 from topologic_qt.translation import PSEUDO
@@ -98,3 +99,18 @@ def test_the_cup_is_beside_the_signs_of_the_turns(qapp: QApplication, points: in
     assert changed(cup)
     assert changed(signs)
     assert max(x for x, _ in changed(signs)) < min(x for x, _ in changed(cup))
+
+
+def test_how_to_play_explains_the_signs_on_the_table_and_the_keys(qapp: QApplication) -> None:
+    page = rules_page()
+    for told in (
+        "blue dots",
+        "hatched",
+        "1 to 3",
+        "F by half",
+        "Delete",
+        "Ctrl+Enter",
+        "Enter lays it",
+        "L goes",
+    ):
+        assert told in page

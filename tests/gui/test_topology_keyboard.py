@@ -78,7 +78,7 @@ def test_a_turn_does_not_end_before_all_tiles_lie(people: People, keys: str) -> 
     people.lay(0, (2, 0), 0)
     people.key(Qt.Key.Key_Return, CONTROL if keys == "ctrl" else Qt.KeyboardModifier.NoModifier)
     assert people.match.number == 1
-    assert people.status == "2 tiles are still in the rack: lay them before the turn ends."
+    assert people.status == "2 tiles are still in the rack. Lay them before you end the turn."
 
 
 def test_a_key_that_is_held_down_ends_no_turn(people: People) -> None:
@@ -98,7 +98,7 @@ def test_a_button_that_is_not_possible_says_why(people: People) -> None:
     people.begin("BCD")
     assert not people.offers("End the turn")
     people.push("End the turn")
-    assert people.status == "3 tiles are still in the rack: lay them before the turn ends."
+    assert people.status == "3 tiles are still in the rack. Lay them before you end the turn."
     people.click(people.slot(0))
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.held == "B0"

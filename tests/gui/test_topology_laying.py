@@ -119,14 +119,14 @@ def test_an_empty_slot_says_where_its_tile_is(people: People) -> None:
     people.lay(0, (2, 0), 0)
     people.click(people.slot(0))
     assert people.held == ""
-    assert "lies on the table" in people.status
+    assert "Tile 1 is on the table" in people.status
 
 
 def test_a_tile_of_an_earlier_turn_lies_for_good(people: People) -> None:
     people.begin("BCD")
     people.click(people.hexagon((0, 0)))
     assert people.held == ""
-    assert people.status.startswith("This tile lies for good.")
+    assert people.status.startswith("This tile is from an earlier turn")
 
 
 # -- laying anew ------------------------------------------------------------------------------------
@@ -171,12 +171,12 @@ def test_the_first_tile_of_a_turn_goes_back_without_the_others(people: People) -
 def test_what_hangs_on_a_lifted_tile_alone_goes_to_the_rack_with_it(people: People) -> None:
     three_laid(people)
     people.take(people.hexagon((2, 0)))
-    assert "Tile C hangs on it alone" in people.status
+    assert "Tile 2 touches only this one" in people.status
     people.move(people.place((0, 1), 0))
     people.release()
     assert set(people.laid) == {PlacedTile("B", (0, 1), 0), PlacedTile("D", (-2, 0), 0)}
     assert people.rack == ".C."
-    assert people.status == "Tile C hung on that one alone, and is in the rack again."
+    assert people.status == "Tile 2 no longer touched any other tile and is back in the rack."
     assert people.shown == set(people.match.tiles)
 
 

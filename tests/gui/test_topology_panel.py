@@ -48,7 +48,7 @@ def view_of(match: TopologyMatch) -> View:
 
 def test_before_the_first_turn_it_says_what_will_stand_there(panel: SidePanel) -> None:
     panel.present(view_of(match_with("")))
-    assert any("written down here" in text for text in seen.shown(panel))
+    assert any("will be listed here" in text for text in seen.shown(panel))
     assert not panel.list.isVisible()
 
 

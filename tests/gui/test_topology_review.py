@@ -165,7 +165,7 @@ def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> 
     dialog = StatisticsDialog(parent, found, Answers(), lambda: None)
     assert rows(dialog.table) == [
         ["Anna", "2", "1", "10.00", "41", "14"],
-        ["Computer: Club", "1", "1", "15.00", "30", "14"],
+        ["Computer: Club player", "1", "1", "15.00", "30", "14"],
         ["People and computers together", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]

@@ -116,7 +116,7 @@ def test_the_lot_falls_by_the_word_of_the_stack(page: SetupPage) -> None:
 def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
     page.players.counts.button(1).click()
     assert [page.first.itemText(index) for index in range(page.first.count())] == [
-        "The lot decides",
+        "Chance decides",
         "Anna",
         "Computer 2",
         "Computer 3",
@@ -131,12 +131,12 @@ def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
 def test_options_are_folded_away_and_told_in_a_line(page: SetupPage) -> None:
     assert not page.seed.isVisible()
     page.seed.setText("parrot")
-    assert "The lot decides who begins. The stack is parrot." in seen.shown(page)
+    assert "Chance decides who begins. Seed of the stack: parrot." in seen.shown(page)
     page.first.setCurrentIndex(1)
-    assert "Anna begins. The stack is parrot." in seen.shown(page)
+    assert "Anna begins. Seed of the stack: parrot." in seen.shown(page)
     page.options.open()
     assert page.seed.isVisible()
-    assert "Anna begins. The stack is parrot." not in seen.shown(page)
+    assert "Anna begins. Seed of the stack: parrot." not in seen.shown(page)
 
 
 def test_the_same_word_gives_the_same_stack_and_another_start_tile_is_told(page: SetupPage) -> None:
@@ -200,6 +200,6 @@ def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPa
 def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
     page.options.open()
     said = seen.spoken(page)
-    for name in ("2 players", "Name of player 1", "Base game", "Who begins", "Word of the stack", "Title"):
+    for name in ("2 players", "Name of player 1", "Base game", "Who begins", "Seed of the stack", "Title"):
         assert name in said
     assert "Person or computer in the place of player 2" in said

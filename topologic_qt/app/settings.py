@@ -29,7 +29,7 @@ def program_settings() -> tuple[Setting, ...]:
     looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
     return (
-        Setting("appearance", tr("Frame"), dict(zip(APPEARANCES, looks, strict=True))),
+        Setting("appearance", tr("Light or dark"), dict(zip(APPEARANCES, looks, strict=True))),
         Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
     )
 

@@ -4,7 +4,8 @@ import pytest
 
 from topologic_qt.games.topology.rules import PlacedTile, ScoredRing, TurnResult, TurnReview
 from topologic_qt.games.topology.ui.review_text import given, told, verdict
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text, short_rings_text
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+from topologic_qt.games.topology.ui.words import turn_sum
 
 TILES = (PlacedTile("K", (0, 1), 0), PlacedTile("C", (2, 1), 3))
 NAMES = ("Anna", "Ben")
@@ -26,10 +27,12 @@ def review(points: int, best: int, gave: int | None = 9) -> TurnReview:
 
 
 def test_rings_are_told_as_sums() -> None:
-    assert rings_text(turn(ring(10, 2), ring(2), ring(2))) == "10 + 2 inside = 12  ·  2  ·  2"
+    assert rings_text(turn(ring(10, 2), ring(2), ring(2))) == "10 + 2 inside = 12; 2; 2; in all 16"
     assert rings_text(turn(ring(12, 4, 2, 2))) == "12 + 4 + 2 + 2 inside = 20"
     assert rings_text(turn()) == "no ring"
-    assert short_rings_text(turn(ring(12, 4, 2), ring(2))) == "12 + 4 + 2 = 18  ·  2"
+    assert rings_text(turn(ring(3))) == "ring of 3"
+    long = (ring(3, 3), ring(3, 2), ring(12, 4, 2, 2), ring(2))
+    assert rings_text(turn(*long)) == turn_sum(long)
 
 
 def test_a_turn_is_told_with_tiles_rings_and_points() -> None:
@@ -59,7 +62,7 @@ def test_the_verdict_depends_on_the_share_that_was_missed(points: int, best: int
 def test_what_a_turn_left_to_the_next_player_is_told() -> None:
     assert told(NAMES, review(12, 18)) == (
         "Turn 5: Anna scored 12 points. The best that was found with these tiles scores 18. "
-        "It left Ben 9 at most."
+        "After it, Ben could score 9 at most."
     )
     assert told(NAMES, review(1, 1, None)) == (
         "Turn 5: Anna scored 1 point. Nothing better was found with these tiles."

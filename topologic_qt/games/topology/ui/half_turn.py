@@ -54,7 +54,7 @@ class HalfTurn(QObject):
         elif self._is_possible:
             self.is_choosing = True
             self.changed.emit()
-            self.said.emit(tr("Click the tile to turn by half, anyone’s and in any place. Escape leaves it."))
+            self.said.emit(tr("Click any tile on the table to turn it by half. Escape cancels."))
         elif self._view is not None:
             self.said.emit(words.why_no_choice(self._view) or words.status(self._view))
 

@@ -110,8 +110,8 @@ class Laying(TurnTiles):
         if held.lifted is not None:
             self.hand = middle(held.lifted)
         self.changed.emit()
-        hanging = [tile.design for tile in self._base.fall]
-        text = words.in_hand(held.design)
+        hanging = self.slots.numbers([tile.design for tile in self._base.fall])
+        text = words.in_hand(held.slot + 1)
         self.said.emit(f"{text} {words.would_fall(hanging)}" if hanging else text)
 
     def _prepare(self) -> None:
@@ -240,7 +240,7 @@ class Laying(TurnTiles):
             self._taken = None
             self._let_go()
         if kept.fall:
-            self.said.emit(words.fallen([tile.design for tile in kept.fall]))
+            self.said.emit(words.fallen(self.slots.numbers([tile.design for tile in kept.fall])))
 
     def _why_not(self, held: Held) -> str:
         """Return why the held tile cannot lie on the two hexagons under the hand."""

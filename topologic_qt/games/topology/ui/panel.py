@@ -77,9 +77,7 @@ class SidePanel(QWidget):
 
     def _build(self) -> None:
         empty = label(
-            tr(
-                "Every turn is written down here by itself: its tiles, the rings it closed, and their points."
-            ),
+            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."),
             "muted",
         )
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -30,7 +30,7 @@ _PICTURES = ("two-players", "three-players", "four-players")
 
 def level_name(level: Level) -> str:
     """Return the name of a computer's level."""
-    return {Level.NOVICE: tr("Novice"), Level.CLUB: tr("Club"), Level.MASTER: tr("Master")}[level]
+    return {Level.NOVICE: tr("Novice"), Level.CLUB: tr("Club player"), Level.MASTER: tr("Master")}[level]
 
 
 class PlayersBox(QWidget):

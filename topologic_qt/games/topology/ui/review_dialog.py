@@ -32,7 +32,7 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
         """Create the dialog and begin to review a finished match."""
-        headings = (tr("Turn"), tr("Player"), tr("Points"), tr("Best"), tr("Left to the next"), tr("Verdict"))
+        headings = (tr("Turn"), tr("Player"), tr("Points"), tr("Best"), tr("Next could score"), tr("Verdict"))
         chart = LineChart(tr("Points, turn by turn"), tr("Turn"), tr("Points"), Scale(even=True, first=1))
         super().__init__(parent, title(view.setup), headings, chart)
         self._names = view.setup.names

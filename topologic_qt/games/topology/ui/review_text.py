@@ -49,5 +49,5 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         parts.append(tr("Nothing better was found with these tiles."))
     if turn.gave is not None:
         following = names[(turn.seat + 1) % len(names)]
-        parts.append(tr("It left {name} {points} at most.", name=following, points=turn.gave))
+        parts.append(tr("After it, {name} could score {points} at most.", name=following, points=turn.gave))
     return " ".join(parts)

@@ -27,7 +27,7 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "Every tile is two hexagons with five lines, each from one of its ten sides to another. "
                 "Laid side by side, the lines run on from tile to tile. Close them to rings: a ring "
-                "scores a point for each line of a tile in it, and once more the rings that lie inside."
+                "scores a point for each line of a tile in it, plus the lengths of all rings inside it."
             ),
         ),
         (
@@ -35,8 +35,8 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "There are 52 tiles in 26 designs, two of each, lettered A to Z. One of them lies on the "
                 "table at the start and belongs to nobody; the others are the stack. Which designs are "
-                "left in it is open to all: the panel beside the table shows them. Only their order is "
-                "not known to anybody."
+                "left in it is no secret: the panel beside the table shows them. Only their order is "
+                "unknown to everybody."
             ),
         ),
         (
@@ -44,19 +44,19 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "With two players, three tiles are revealed, and all of them are laid. With three or four "
                 "players it is two tiles; the first player begins with one. A tile goes on two free "
-                "hexagons and touches, with at least one whole side, a tile that lies. Any line may meet "
-                "any other, so a tile always fits, and there is no passing. Until the turn is ended, its "
-                "tiles can be laid anew as often as you like."
+                "hexagons and touches, with at least one whole side, a tile on the table. Any line may meet "
+                "any other, so a tile always fits, and there is no passing. Until you end the turn, "
+                "you can move its tiles as often as you like."
             ),
         ),
         (
             tr("Points"),
             tr(
                 "Points are counted when the turn ends. Each ring that was closed with a tile of this "
-                "turn scores its length: the number of lines in it, where a tile may have several. To "
-                "that come the lengths of all rings inside it, whoever closed them and whenever, at any "
+                "turn scores its length: the number of lines in it, where a tile may have several. The "
+                "lengths of all rings inside it are added, whoever closed them and whenever, at any "
                 "depth. In the picture, a ring of 6 around a ring of 2 is worth 6 + 2 = 8; if the ring of 2 "
-                "is closed in the same turn, it scores 2 by itself as well. A ring closed later inside a "
+                "is closed in the same turn, it scores another 2 of its own. A ring closed later inside a "
                 "ring that is already closed scores only its own length."
             ),
         ),
@@ -64,7 +64,8 @@ def _sections() -> list[tuple[str, str]]:
             tr("Holes"),
             tr(
                 "Empty hexagons may be enclosed. A single one can never be filled, and a line that ends "
-                "there never closes: the table marks it. A larger gap can still take a tile."
+                "there never closes: the table shows such a hole black and hatched. A larger gap can still "
+                "take a tile."
             ),
         ),
         (
@@ -79,28 +80,41 @@ def _sections() -> list[tuple[str, str]]:
             tr("The advanced variant"),
             tr(
                 "It is for two. A turn reveals two tiles. Before laying, choose: reveal a third one, or "
-                "turn a tile that lies already by half in its place, whoever laid it. One of the two has "
+                "turn any tile on the table by half in its place, whoever laid it. One of the two has "
                 "to be done, as long as there is a third tile. A ring through the turned tile is open "
-                "again; its points stay. Closed anew by laying, it scores in full once more. A ring that "
+                "again; its points stay. Closed again by laying, it scores in full once more. A ring that "
                 "the turning itself closes scores nothing, but it counts inside other rings from then on."
             ),
         ),
         (
-            tr("Hands and keys"),
+            tr("Blue dots, black holes"),
+            tr(
+                "A line with blue dots can be closed to a ring by a single tile: its two ends lie at the "
+                "same two free hexagons. A black, hatched hexagon is a hole that no tile can fill any more. "
+                "Point at any line, and all of it lights up with its length."
+            ),
+        ),
+        (
+            tr("By mouse"),
             tr(
                 "Drag a tile from the rack to the table, or click it and then its place. While you hold "
-                "it, the wheel or R turns it by a sixth and F by half; Escape or the right button puts it "
-                "back. On the keyboard, 1 to 3 take a tile from the rack, the arrows move it from place to "
-                "place, and Enter lays it. Without one in the hand, the arrows walk over the tiles: Enter "
-                "takes a tile of this turn up again, Delete puts it into the rack, and L goes through the "
-                "lines of a tile. Ctrl+Enter ends the turn. Point at a line, and all of its run lights up "
-                "with its length. The middle button or the space bar pulls the table."
+                "it, the wheel turns it by a sixth, and the right button puts it back. To move a tile of "
+                "this turn, click it. The middle button, or the space bar with the mouse, moves the table."
+            ),
+        ),
+        (
+            tr("By keyboard"),
+            tr(
+                "1 to 3 take a tile from the rack. The arrows choose a place for it, R turns it by a sixth "
+                "and F by half, Enter lays it there, Escape puts it back. With no tile in hand, the arrows "
+                "walk over the tiles on the table: Enter picks up a tile of this turn, Delete puts it back "
+                "into the rack, and L goes through the lines of a tile. Ctrl+Enter ends the turn."
             ),
         ),
         (
             tr("The same stack twice"),
             tr(
-                "Luck lies in the stack. After a match for two, Swap seats lays the same stack again: "
+                "The stack decides your luck. After a match for two, Swap seats lays the same stack again: "
                 "each of you gets the tiles that the other one had, and both matches are added up."
             ),
         ),
@@ -108,7 +122,7 @@ def _sections() -> list[tuple[str, str]]:
             tr("Credits"),
             tr(
                 "Topology was designed by Markus Hagenauer and Gerd Breitenbach. This program explains "
-                "their rules in words of its own, and draws the tiles by itself."
+                "their rules in its own words and draws its own pictures of the tiles."
             ),
         ),
     ]

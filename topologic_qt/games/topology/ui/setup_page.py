@@ -108,15 +108,15 @@ class SetupPage(SetupFrame):
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Take another stack")))
         options: tuple[tuple[str, QWidget, QWidget], ...] = (
             (tr("Who begins"), self.first, self.first),
-            (tr("Word of the stack"), self.seed, in_row(self.seed, shuffle)),
+            (tr("Seed of the stack"), self.seed, in_row(self.seed, shuffle)),
             (tr("Title"), self.title, self.title),
         )
         for text, field, row in options:
             field.setAccessibleName(text)
             self.options.add_row(text, row)
         about = tr(
-            "The same word gives the same stack, so that a match can be laid again. After a match for two you"
-            " can play the stack a second time, with seats swapped."
+            "The same seed gives the same stack, so that a match can be played again. After a match for two"
+            " you can play the stack a second time, with seats swapped."
         )
         self.options.form.addRow(label(about, "muted"))
         self.add_rows(("", self.players), ("", self._variants_row), ("", self._about), ("", self.options))
@@ -134,7 +134,7 @@ class SetupPage(SetupFrame):
 
     def _name_first(self) -> None:
         """Offer every player of the match to begin."""
-        names = [tr("The lot decides"), *self.players.names]
+        names = [tr("Chance decides"), *self.players.names]
         self.first.blockSignals(True)
         for index, name in enumerate(names):
             if index < self.first.count():
@@ -151,7 +151,7 @@ class SetupPage(SetupFrame):
         self._about.setText(_about(self.variant, self.players.players))
         problem = self.players.check()
         if not problem and not self._seed_text:
-            problem = tr("The stack needs a word from which it is shuffled.")
+            problem = tr("The stack needs a seed: any word will do.")
         if not problem:
             try:
                 self.setup()
@@ -163,10 +163,10 @@ class SetupPage(SetupFrame):
     def _summarise(self) -> None:
         index, seed = self.first.currentIndex(), self._seed_text
         if index <= 0:
-            self.options.summarise(tr("The lot decides who begins. The stack is {seed}.", seed=seed))
+            self.options.summarise(tr("Chance decides who begins. Seed of the stack: {seed}.", seed=seed))
         else:
             name = self.first.currentText()
-            self.options.summarise(tr("{name} begins. The stack is {seed}.", name=name, seed=seed))
+            self.options.summarise(tr("{name} begins. Seed of the stack: {seed}.", name=name, seed=seed))
 
     def _start(self) -> None:
         setup = self.setup()
@@ -204,10 +204,13 @@ def _about(variant: Variant, players: int) -> str:
     """Return what a turn consists of, in a sentence."""
     if variant is Variant.ADVANCED:
         return tr(
-            "Each turn reveals two tiles. Then choose: a third one, or a half turn of a tile that lies."
+            "Each turn reveals two tiles. Then choose: a third tile, or a half turn of one on the table."
         )
     if players == 2:
         return tr(
             "Each turn reveals three tiles and lays them. Rings score, and so do the rings inside them."
         )
-    return tr("Each turn reveals two tiles and lays them. Rings score, and so do the rings inside them.")
+    return tr(
+        "Each turn reveals two tiles and lays them; the first player begins with one. "
+        "Rings score, and so do the rings inside them."
+    )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.rules.setup import Variant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.topology.rules.state import View
 
 
@@ -67,6 +69,15 @@ class Slots:
         """Return the empty slot of a tile that lies on the table; None if there is none."""
         empty = (at for at, slot in enumerate(self.slots) if slot == Slot(design, filled=False))
         return next(empty, None)
+
+    def numbers(self, designs: Sequence[str]) -> list[int]:
+        """Return the numbers, from 1, of the slots of tiles with these designs, as people see them."""
+        left = [slot.design for slot in self.slots]
+        found = []
+        for design in designs:
+            found.append(left.index(design) + 1)
+            left[found[-1] - 1] = ""
+        return found
 
 
 def slot_count(view: View) -> int:

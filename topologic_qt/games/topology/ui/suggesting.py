@@ -136,10 +136,10 @@ class Suggesting(QObject):
         self.accept_command.setEnabled(bool(shown))
         self.changed.emit()
         if any(isinstance(move, Draw) for move in shown):
-            self.said.emit(tr("Better reveal a third tile. Enter does so."))
+            self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
         elif shown:
             worth = words.turn_sum(self.rings) or tr("no ring")
-            self.said.emit(tr("The ghosts show a good turn: {sum}. Enter lays the tiles so.", sum=worth))
+            self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them there.", sum=worth))
 
     def accept(self) -> None:
         """Make the suggested moves. The turn does not end by that."""

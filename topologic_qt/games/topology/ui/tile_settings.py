@@ -22,8 +22,8 @@ def tile_settings() -> tuple[Setting, ...]:
     materials = (tr("Maple with dark lines"), tr("Walnut with brass"), tr("Slate with mother-of-pearl"))
     grounds = (tr("Dark planks"), tr("Green felt"))
     return (
-        Setting("material", tr("Tiles of"), dict(zip(MATERIALS, materials, strict=True))),
-        Setting("ground", tr("On a table of"), dict(zip(GROUNDS, grounds, strict=True))),
+        Setting("material", tr("Tiles"), dict(zip(MATERIALS, materials, strict=True))),
+        Setting("ground", tr("Table"), dict(zip(GROUNDS, grounds, strict=True))),
     )
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text, short_rings_text
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-LINE_HEIGHT = 70
+LINE_HEIGHT = 76
 """The height of every line, in pixels."""
 
 _NUMBER, _POINTS, _TILE = 40, 60, 44
 """The widths of the number of a turn, of its points, and of a tile, in pixels."""
-_SUM = 22
-"""The height of the sum of the rings below the tiles, in pixels."""
+_SUM = 28
+"""The height of the sum of the rings below the tiles, one line or two small ones, in pixels."""
 
 
 class TurnModel(QAbstractListModel):
@@ -156,10 +156,11 @@ class TurnPainter(QStyledItemDelegate):
         painter.setPen(palette.color(role))
         _set_font(painter, 9)
         text = rings_text(turn)
-        if turn.rings and painter.fontMetrics().horizontalAdvance(text) > area.width():
-            text = short_rings_text(turn)
-        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, left, elided)
+        if painter.fontMetrics().horizontalAdvance(text) > area.width():
+            _set_font(painter, 8)
+            text = "; ".join(part.replace(" ", "\u00a0") for part in text.split("; "))
+            left |= Qt.TextFlag.TextWordWrap
+        painter.drawText(area, left, text)
 
 
 def _write(painter: QPainter, rect: QRect, text: str, points: int, bold: bool = False) -> None:

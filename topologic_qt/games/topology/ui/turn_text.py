@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.ui.words import ring_sum
+from topologic_qt.games.topology.ui.words import ring_sum, turn_sum
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -14,19 +14,8 @@ if TYPE_CHECKING:
 
 
 def rings_text(turn: TurnResult) -> str:
-    """Return all rings of a turn, each as its sum."""
-    if not turn.rings:
-        return tr("no ring")
-    return "  ·  ".join(map(ring_sum, turn.rings))
-
-
-def short_rings_text(turn: TurnResult) -> str:
-    """Return all rings of a turn as sums without a word, for where there is less room."""
-    sums = (
-        " + ".join(map(str, (ring.length, *ring.inside))) + (f" = {ring.points}" if ring.inside else "")
-        for ring in turn.rings
-    )
-    return "  ·  ".join(sums)
+    """Return all rings of a turn as the sum that the table shows, too."""
+    return turn_sum(turn.rings) or tr("no ring")
 
 
 def in_words(names: Sequence[str], turn: TurnResult) -> str:

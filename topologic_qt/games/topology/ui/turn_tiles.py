@@ -89,7 +89,7 @@ class TurnTiles(QObject):
         if view is None:
             return
         if self.is_on_turn and not view.must_choose and slot < len(self.slots.slots):
-            self.said.emit(words.lies_already(self.slots.slots[slot].design))
+            self.said.emit(words.lies_already(slot + 1))
         else:
             self.said.emit(words.status(view))
 

@@ -50,8 +50,8 @@ def _laying(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn."""
     if view.revealed and view.laid:
         return ntr(
-            "{name}: lay {n} more tile. Click one of this turn to lay it anew.",
-            "{name}: lay {n} more tiles. Click one of this turn to lay it anew.",
+            "{name}: lay {n} more tile. To move one of this turn, click it.",
+            "{name}: lay {n} more tiles. To move one of this turn, click it.",
             len(view.revealed),
             name=name,
         )
@@ -62,7 +62,7 @@ def _laying(view: View, name: str) -> str:
             len(view.revealed),
             name=name,
         )
-    return tr("{name}: all tiles lie. End the turn, or click a tile of this turn to lay it anew.", name=name)
+    return tr("{name}: all tiles are laid. End the turn, or click a tile of this turn to move it.", name=name)
 
 
 def to_do(view: View, half_turning: bool) -> str:
@@ -73,7 +73,7 @@ def to_do(view: View, half_turning: bool) -> str:
         return tr("A third tile, or a half turn?")
     if view.revealed:
         return ntr("{n} tile to lay", "{n} tiles to lay", len(view.revealed))
-    return tr("All tiles lie.")
+    return tr("All tiles are laid.")
 
 
 def no_third() -> str:
@@ -86,10 +86,10 @@ def why_no_end(view: View) -> str:
     if view.can_end:
         return ""
     if view.must_choose:
-        return tr("First reveal a third tile or turn one that lies, and lay all tiles of the rack.")
+        return tr("First reveal a third tile or turn one on the table, then lay all the tiles in the rack.")
     return ntr(
-        "{n} tile is still in the rack: lay it before the turn ends.",
-        "{n} tiles are still in the rack: lay them before the turn ends.",
+        "{n} tile is still in the rack. Lay it before you end the turn.",
+        "{n} tiles are still in the rack. Lay them before you end the turn.",
         len(view.revealed),
     )
 
@@ -99,43 +99,43 @@ def why_no_choice(view: View) -> str:
     if view.choosing:
         return ""
     if view.drew:
-        return tr("A third tile is revealed already: lay the tiles of the rack.")
+        return tr("You have already revealed a third tile. Lay the tiles in the rack.")
     if view.turned is not None:
-        return tr("A tile is turned already: lay the tiles of the rack, or take the turning back.")
-    return tr("That comes before the first tile is laid: take your tiles back first.")
+        return tr("You have already turned a tile. Lay the tiles in the rack, or take the half turn back.")
+    return tr("This has to be done before you lay a tile. Take your tiles back first.")
 
 
-def in_hand(design: str) -> str:
-    """Return what can be done with a tile that is held."""
+def in_hand(number: int) -> str:
+    """Return what can be done with a tile that is held, by its number in the rack."""
     return tr(
-        "Tile {design} is in your hand: click where it shall lie. R or the wheel turns it, F by half; "
-        "Escape puts it back.",
-        design=design,
+        "Tile {number}: let go or click where it is to lie, or use the arrows and Enter. "
+        "R or the wheel turns it, F by half; Escape puts it back.",
+        number=number,
     )
 
 
-def lies_already(design: str) -> str:
-    """Return that a tile of this turn is on the table, and not in the rack."""
-    return tr("Tile {design} lies on the table: click it there to lay it anew.", design=design)
+def lies_already(number: int) -> str:
+    """Return that a tile of this turn, by its number in the rack, is on the table."""
+    return tr("Tile {number} is on the table. To move it, click it there.", number=number)
 
 
-def fallen(designs: Sequence[str]) -> str:
-    """Return that tiles went back to the rack, since nothing held them any more."""
+def fallen(numbers: Sequence[int]) -> str:
+    """Return that tiles, by their numbers in the rack, are in the rack again as nothing held them."""
     return ntr(
-        "Tile {designs} hung on that one alone, and is in the rack again.",
-        "Tiles {designs} hung on that one alone, and are in the rack again.",
-        len(designs),
-        designs=", ".join(designs),
+        "Tile {numbers} no longer touched any other tile and is back in the rack.",
+        "Tiles {numbers} no longer touched any other tile and are back in the rack.",
+        len(numbers),
+        numbers=", ".join(map(str, numbers)),
     )
 
 
-def would_fall(designs: Sequence[str]) -> str:
-    """Return that tiles hang on a held one alone."""
+def would_fall(numbers: Sequence[int]) -> str:
+    """Return that tiles, by their numbers in the rack, hang on a held one alone."""
     return ntr(
-        "Tile {designs} hangs on it alone, and goes back to the rack unless it is held there again.",
-        "Tiles {designs} hang on it alone, and go back to the rack unless they are held there again.",
-        len(designs),
-        designs=", ".join(designs),
+        "Tile {numbers} touches only this one and will go back to the rack if you move it away.",
+        "Tiles {numbers} touch only this one and will go back to the rack if you move it away.",
+        len(numbers),
+        numbers=", ".join(map(str, numbers)),
     )
 
 
@@ -143,7 +143,7 @@ def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
     if view.is_over or view.computer is not None or view.waits_for_mail:
         return status(view)
-    return tr("This tile lies for good. Only tiles of this turn can be laid anew.")
+    return tr("This tile is from an earlier turn and stays there. Only tiles of this turn can be moved.")
 
 
 def refusal(error: IllegalMove) -> str:
