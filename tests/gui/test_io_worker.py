@@ -1,10 +1,13 @@
 """Work with files beside the window: what comes of it is told in the window's thread, whatever it is."""
 
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.gui.person import Person
+from tests.waiting import wait_until
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games.topologic.rules import Field
 from topologic_qt.games.topologic.ui.board.style import Style
@@ -45,3 +48,31 @@ def test_what_has_words_of_its_own_is_said_in_them(disk: IoWorker) -> None:
 
 def test_anything_else_is_said_too(disk: IoWorker) -> None:
     assert told(disk, MemoryError()).startswith("Something went wrong with a file: MemoryError.")
+
+
+def test_nobody_hears_of_what_a_closing_window_still_reads(disk: IoWorker) -> None:
+    answers, heard = Event(), list[object]()
+    disk.read("a", answers.wait, heard.append, heard.append)
+    disk.write("b", answers.wait, heard.append, heard.append, loses=Problem("{name} is lost.", name="b"))
+    disk.leave_reads()
+    assert not disk.is_idle  # what is written counts as before
+    answers.set()
+    wait_until(lambda: disk.is_idle)
+    QApplication.processEvents()
+    assert heard == [True]
+
+
+def test_a_window_that_closes_has_stopped_reading(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, heard, disk = Event(), list[object](), person.window.game.session.disk
+    reading = []
+
+    def settle(self: IoWorker, limit: int | None = None) -> bool:
+        reading.append(self.is_reading)
+        return True
+
+    monkeypatch.setattr(IoWorker, "settle", settle)
+    disk.read("a", answers.wait, heard.append, heard.append)
+    person.window.game.close()
+    answers.set()
+    QApplication.processEvents()
+    assert (reading[-1], heard) == (False, [])

@@ -209,6 +209,13 @@ class IoWorker(QObject):
         self.told.disconnect(look)
         return self.is_idle
 
+    def leave_reads(self) -> None:
+        """Let nobody hear of the files of people's that are still being read, as their window closes."""
+        for future, listener in list(self._waiting.items()):
+            if listener.worker is not None and listener.loses is None:
+                del self._waiting[future]
+                self._abandoned.append(listener)
+
     def close(self) -> None:
         """Run nothing afterwards. Unfinished jobs go on by themselves, and nobody hears of them."""
         self._watch.stop()

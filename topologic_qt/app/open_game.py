@@ -280,6 +280,7 @@ class OpenGame(QObject):
 
     def close(self) -> None:
         """Store what only the screen knows, and stop everything."""
+        self.session.disk.leave_reads()
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()
