@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from topologic_qt import NAME
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
@@ -38,8 +39,9 @@ WrittenT = TypeVar("WrittenT")
 
 def file_name(title: str, suffix: str) -> str:
     """A name for a file with the content of this title."""
-    usual = "".join(c if c.isalnum() or c in " -," else "_" for c in title)
-    return usual[:_LONGEST_NAME].strip() + suffix
+    usual = title.replace(": ", " - ").replace("–", "-")
+    usual = " ".join("".join(c if c.isalnum() or c in "-,'()" else " " for c in usual).split())
+    return (usual[:_LONGEST_NAME].strip(" -,") or NAME) + suffix
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ class MatchIO(QObject):
     crowded = Signal(object)
     """Sent with an `Opened` beside a running match, or of another game: it needs another window."""
 
+    saved = Signal(object)
+    """Sent with the path of the file when the match is on the disk."""
+
     def __init__(
         self, controller: MatchController, store: FileStore[AnyMatch, AnySnapshot], disk: IoWorker
     ) -> None:
@@ -43,7 +46,12 @@ class MatchIO(QObject):
     def save(self, path: Path) -> None:
         """Save the match in a file, which is its file from then on."""
         match, saved = self._controller.to_save(path)
-        self.files.write(path, match, saved)
+
+        def written() -> None:
+            saved()
+            self.saved.emit(path)
+
+        self.files.write(path, match, written)
 
     def _take(self, opened: Opened[AnyMatch]) -> None:
         if self._controller.can_take(opened):

@@ -1,0 +1,21 @@
+"""The names that are proposed for files."""
+
+import pytest
+
+from topologic_qt.app.codec import file_name
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Topology: Anna – Ben", "Topology - Anna - Ben.game"),
+        ("Sunday, 8:30", "Sunday, 8 30.game"),
+        ("A/B\\C <D>", "A B C D.game"),
+        ("../../x", "x.game"),
+        (":::", "Topologic.game"),
+        ("-", "Topologic.game"),
+        ("x" * 100, "x" * 60 + ".game"),
+    ],
+)
+def test_signs_that_a_disk_refuses_are_left_out(title: str, name: str) -> None:
+    assert file_name(title, ".game") == name
