@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
@@ -156,11 +157,19 @@ def test_what_a_computer_has_laid_is_not_lifted_by_its_successor(people: People)
     assert people.laid == (PlacedTile("B", (2, 0), 0),)
 
 
+def test_a_copied_text_without_a_match_is_told_the_name_of_this_game(people: People) -> None:
+    QGuiApplication.clipboard().setText("nothing")
+    people.menu("Match", "Paste the other player’s copy")
+    wait_until(lambda: people.answers.told)
+    assert "-- Topology --" in str(people.answers.told)
+
+
 def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: Path) -> None:
     anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
     anna.begin("BCD")
     anna.play_turn()
     anna.menu("Match", "Copy for the other player")
+    assert "sealed against a chance look, but not encrypted" in anna.status
     ben.menu("Match", "Paste the other player’s copy")
     wait_until(lambda: ben.controller.is_running)
     assert anna.match.waits_for_mail

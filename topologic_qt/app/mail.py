@@ -46,9 +46,8 @@ class MailActions:
             return
         frame = self._session.package.info.name
         QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
-        self._session.say(
-            tr("Copied: paste it into a mail to the other player. What is still hidden cannot be read in it.")
-        )
+        copied = tr("Copied: paste it into a mail to the other player.")
+        self._session.say(f"{copied} {self._mail.secrecy_of_a_copy}")
 
     def save(self) -> None:
         """Save the match as the other player may have it; the file does not become that of the match."""
@@ -81,7 +80,8 @@ class MailActions:
         from topologic_qt.storage.code import from_code
 
         text = QGuiApplication.clipboard().text()
-        frames = [info.name for info in registry.GAMES]
+        own = self._session.package.info
+        frames = [own.name, *(info.name for info in registry.GAMES if info != own)]
         self.take_in(lambda: from_code(text, frames), tr("The copied text"))
 
     def open(self) -> None:

@@ -48,6 +48,12 @@ class MailExchange(QObject):
         assert self._package.mail is not None
         return self._package.mail.title_for_the_other(self._controller.match)
 
+    @property
+    def secrecy_of_a_copy(self) -> str:
+        """A sentence for people: what a copy for the other player hides, and how well."""
+        assert self._package.mail is not None
+        return self._package.mail.secrecy_of_a_copy()
+
     def for_the_other(self) -> bytes:
         """The content of a file for the other player: no secret of a running round is in it.
 

@@ -97,6 +97,10 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the saved form of a match for the other player: no hidden secrets, no notes."""
         ...
 
+    def secrecy_of_a_copy(self) -> str:
+        """Return a sentence for people: what a copy for the other player hides, and how well."""
+        ...
+
     def title_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
         """Return the title of a copy that goes to the other player."""
         ...

@@ -41,7 +41,7 @@ def _begin(name: str) -> str:
 def from_code(text: str, names: Sequence[str]) -> bytes:
     """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none.
 
-    ``names`` are those of the games whose codes are looked for.
+    ``names`` are those of the games whose codes are looked for; a problem calls the code by the first.
     """
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)

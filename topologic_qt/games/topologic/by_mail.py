@@ -62,6 +62,12 @@ class TopologicMail:
 
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
 
+    def secrecy_of_a_copy(self) -> str:
+        """What the other player cannot read in a copy."""
+        from topologic_qt.translation import tr
+
+        return tr("What is still hidden cannot be read in it.")
+
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """The title of a copy that goes to the other player."""
         from topologic_qt.games.topologic.ui import mail_text

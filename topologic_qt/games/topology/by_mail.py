@@ -59,6 +59,12 @@ class TopologyMail:
 
         return records.to_record(Snapshot(match.setup, match.moves))
 
+    def secrecy_of_a_copy(self) -> str:
+        """Return that the stack goes along, and is no secret to whom wants to know it."""
+        from topologic_qt.translation import tr
+
+        return tr("The order of the stack is in it, sealed against a chance look, but not encrypted.")
+
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """Return the title of a copy that goes to the other player."""
         from topologic_qt.translation import tr
