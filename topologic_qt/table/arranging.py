@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QPointF, QVariantAnimation
+from PySide6.QtCore import QObject, QPointF, QVariantAnimation, Signal
 
 from topologic_qt.table.tile_item import TileItem, depth
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from topologic_qt.table.sprites import Sprites
     from topologic_qt.widgets.motion import Motion
 
-_MOVING_Z = 2.0
-"""The height of a tile that is on its way: above all that lie."""
+_MOVING_Z = 16.0
+"""The height of a tile that is on its way: above all that lie, and above a rack beside them."""
 
 
 class Way(NamedTuple):
@@ -77,6 +77,9 @@ class Arranged(Protocol):
 class Arranging(QObject):
     """Brings a table to other tiles, and lets those that changed glide or fade."""
 
+    arrived = Signal()
+    """Emitted when tiles that glided lie where they belong."""
+
     def __init__(self, parent: QObject, table: Arranged) -> None:
         """Create the means of a table; ``parent`` is the scene that it is."""
         super().__init__(parent)
@@ -86,7 +89,12 @@ class Arranging(QObject):
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
         self._animation.valueChanged.connect(self._go_on)
-        self._animation.finished.connect(self._arrive)
+        self._animation.finished.connect(self._land)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a tile is on its way."""
+        return bool(self._trips)
 
     def rearrange(self, looks: Iterable[TileLook], ways: Mapping[str, Way], gliding: bool) -> None:
         """Lay these tiles and no others; what lies as before is not touched."""
@@ -165,6 +173,10 @@ class Arranging(QObject):
             else:
                 _put(tile, *trip.end)
                 tile.setZValue(depth(tile.pos()))
+
+    def _land(self) -> None:
+        self._arrive()
+        self.arrived.emit()
 
 
 def _state(tile: TileItem) -> tuple[QPointF, float, float]:

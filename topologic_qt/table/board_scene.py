@@ -36,6 +36,8 @@ class BoardScene(QGraphicsScene):
 
     rearranged = Signal()
     """Emitted when tiles or pieces have been added, removed or moved."""
+    arrived = Signal()
+    """Emitted when tiles that glided lie where they belong."""
 
     def __init__(
         self,
@@ -97,8 +99,14 @@ class BoardScene(QGraphicsScene):
             from topologic_qt.table.arranging import Arranging
 
             self._arranging = Arranging(self, self)
+            self._arranging.arrived.connect(self.arrived)
         self._arranging.rearrange(looks, ways, gliding)
         self._make_room()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a tile is on its way."""
+        return self._arranging is not None and self._arranging.is_moving
 
     def _make_room(self) -> None:
         self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))

@@ -78,6 +78,7 @@ class RunPointer(QObject):
         self.note = PointerNote(view.viewport())
         view.viewport().installEventFilter(self)
         view.shifted.connect(self.clear)
+        table.arrived.connect(self._show_marks)
 
     @property
     def lines(self) -> Lines:
@@ -90,10 +91,18 @@ class RunPointer(QObject):
         return None if self._part is None else self._lines.run_at(self._part)
 
     def show_tiles(self, tiles: Sequence[PlacedTile]) -> None:
-        """Follow the tiles that are shown now; lines that one tile can close glow faintly, holes are dead."""
-        if tuple(tiles) != tuple(self._lines.tiles):
+        """Follow the tiles that are shown now; lines that one tile can close glow faintly, holes are dead.
+
+        Where a tile is still on its way to the others, both wait for it.
+        """
+        before = self._lines.tiles
+        if tuple(tiles) != tuple(before):
             self._lines = Lines(tuple(tiles))
             self.clear()
+        if len(tiles) <= len(before) or not self._table.is_moving:
+            self._show_marks()
+
+    def _show_marks(self) -> None:
         self._table.show_closable(self._lines.closable)
         self._table.show_dead(self._lines.dead)
 
