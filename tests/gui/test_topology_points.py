@@ -5,9 +5,20 @@ from PySide6.QtCore import QPointF, Qt
 
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import End, Lay, new_setup, placements, score
+from topologic_qt.games.topology.rules import (
+    Computer,
+    End,
+    Lay,
+    Level,
+    Resign,
+    new_setup,
+    placements,
+    score,
+)
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+
+Seating = tuple[Computer | None, Computer | None]
 
 pytestmark = pytest.mark.gui
 
@@ -89,9 +100,9 @@ def test_nothing_lights_up_under_a_held_tile(people: People) -> None:
     assert people.screen.tabletop.pointer.run is None
 
 
-def scoring_turn(people: People) -> int:
+def scoring_turn(people: People, seating: Seating = (None, None)) -> int:
     """Lay all tiles of a turn so that a ring is closed, without ending it; return its points."""
-    people.begin("ABC")
+    people.begin("ABC", seating=seating)
     while people.match.revealed:
         tiles, laid = people.match.tiles, people.match.laid
         best = max(
@@ -125,6 +136,53 @@ def test_the_rings_fill_one_after_the_other_and_then_the_next_tiles_are_revealed
     wait_until(lambda: not celebration.is_running)
     assert len(people.rack) == 3
     assert (people.points, people.sum) == (0, "no ring")
+
+
+def test_a_computer_waits_until_the_whole_sum_has_been_seen(
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 100.0)
+    people = open_table(motion=10)
+    points = scoring_turn(people, seating=(None, Computer(Level.NOVICE, "one")))
+    celebration = people.screen.play.celebration
+    counted: list[int] = []
+    at_the_end: list[int] = []
+    celebration.counted.connect(lambda *_: counted.append(people.points))
+    celebration.finished.connect(lambda: at_the_end.append(people.match.laid))
+    people.key(Qt.Key.Key_Return, CONTROL)
+    wait_until(lambda: people.match.number == 3)
+    assert points in counted
+    assert at_the_end[0] == 0
+
+
+def test_the_dots_wait_for_the_tile_that_flies_over_the_rack(
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = open_table(motion=600)
+    people.begin("BCD")
+    pointer, table = people.screen.tabletop.pointer, people.table
+    shown: list[int] = []
+    monkeypatch.setattr(table, "show_closable", lambda runs: shown.append(len(list(runs))))
+    placed = placements(people.match.tiles, "B")[0]
+    people.controller.propose(Lay("B", placed.at, placed.direction))
+    assert len(pointer.lines.tiles) == 2
+    assert table.is_moving
+    assert not shown
+    assert max(item.zValue() for item in table.tiles.values()) > table.rack.zValue()
+    wait_until(lambda: not table.is_moving)
+    assert shown == [len(list(pointer.lines.closable))]
+    assert max(item.zValue() for item in table.tiles.values()) < table.rack.zValue()
+
+
+def test_no_points_are_shown_of_a_match_without_a_turn(people: People) -> None:
+    people.begin("BCD")
+    badge = people.screen.tabletop.badge
+    assert badge.isVisible()
+    people.controller.propose(Resign())
+    assert not badge.isVisible()
+    assert not people.table.rack.isVisible()
+    people.begin("BCD")
+    assert badge.isVisible()
 
 
 @pytest.mark.parametrize("how", ["key", "click"])

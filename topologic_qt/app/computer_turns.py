@@ -50,7 +50,12 @@ class ComputerTurns(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._play)
         self._rests = False
+        self._is_shown: Callable[[], bool] = lambda: True
         controller.changed.connect(self.refresh)
+
+    def wait_until(self, is_shown: Callable[[], bool]) -> None:
+        """Make no move before ``is_shown`` says that what the last one brought has been seen."""
+        self._is_shown = is_shown
 
     def refresh(self) -> None:
         """Run a task or make a move if it is a computer's turn."""
@@ -96,8 +101,10 @@ class ComputerTurns(QObject):
         self._timer.start(_BETWEEN_MOVES * self._motion.duration)
 
     def _play(self) -> None:
-        """Make the next move of the plan."""
-        if self._plan:
+        """Make the next move of the plan, once the last one has been seen."""
+        if self._plan and not self._is_shown():
+            self._wait()
+        elif self._plan:
             move = self._plan.pop(0)
             self._expected = self._controller.serial + 1
             self._controller.propose(move)

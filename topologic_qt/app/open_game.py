@@ -81,6 +81,7 @@ class OpenGame(QObject):
         self.controller.noted.connect(self.show_title)
         self.controller.filed.connect(self.show_title)
         self.session.io.crowded.connect(self._open_beside)
+        self.computers.wait_until(lambda: not self.screen.is_counting)
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self._windows.apply_settings)

@@ -95,6 +95,11 @@ class GameScreen(Protocol[ViewT_contra]):
         """The field of the screen, for the editor."""
         ...
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether what a turn has brought is being shown; computers make no move meanwhile."""
+        ...
+
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
         ...
@@ -129,6 +134,11 @@ class ScreenDefaults:
     def builds(self) -> FieldSource[AnyDraft] | None:
         """No field to build."""
         return None
+
+    @property
+    def is_counting(self) -> bool:
+        """Nothing is counted."""
+        return False
 
     def present_notes(self) -> None:
         """Show nothing: there are no notes."""

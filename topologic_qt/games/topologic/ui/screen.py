@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 class TopologicScreen(QWidget):
     """The table with everything around it, showing one view at a time."""
 
+    is_counting = False
+
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:

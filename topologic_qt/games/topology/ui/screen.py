@@ -98,6 +98,11 @@ class TopologyScreen(QWidget, ScreenDefaults):
         """Whether the setup page is open."""
         return not self.setup_page.isHidden()
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether the rings of a turn are being counted on the table."""
+        return self.play.celebration.is_running
+
     # -- what it shows ----------------------------------------------------------------------------
 
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
