@@ -223,8 +223,15 @@ def test_a_tile_is_turned_by_half_and_turned_back(people: People) -> None:
     assert set(people.table.tiles) == {
         key for key, item in people.table.tiles.items() if item.glow.name == "LIT"
     }
+    turn = seen.find_button(people.window, "Turn a tile")
+    assert turn.isChecked()
+    people.move(people.hexagon((0, 0)))
+    people.key(Qt.Key.Key_Left)
+    people.key(Qt.Key.Key_L)
+    assert people.note == ""
     people.key(Qt.Key.Key_Escape)
     assert people.match.turned is None
+    assert not turn.isChecked()
     people.key(Qt.Key.Key_H, CONTROL)
     people.click(people.hexagon((0, 0)))
     assert people.match.turned == start

@@ -131,7 +131,10 @@ class Play(QObject):
             return
         if self._view.is_over and self._view.turns:
             self._show_count(self._view.turns[-1], self._view.turns[-1].rings)
+        elif self._view.is_over:
+            self._tabletop.badge.hide()
         else:
+            self._tabletop.badge.show()
             self._tabletop.badge.show_sum(tr("This turn"), rings)
         self.scored.emit(sum(ring.points for ring in rings))
 
@@ -191,6 +194,7 @@ class Play(QObject):
         table = self._tabletop.table
         choosing = self.half_turn.is_choosing
         table.show_glows(dict.fromkeys(table.tiles, Glow.LIT) if choosing else {})
+        self._tabletop.pointer.rest(choosing)
 
     def _step_line(self, key: str, direction: int) -> None:
         index = self._tabletop.table.index_of(key)

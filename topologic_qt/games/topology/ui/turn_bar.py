@@ -60,6 +60,7 @@ class TurnBar(QFrame):
         self._end = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
         self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
         self._half = button(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
+        self._half.setCheckable(True)
         self._shown: tuple[YieldingButton, ...] = ()
         for made in (self._draw, self._half, self._take_back, self._end):
             made.setParent(self)
@@ -82,6 +83,7 @@ class TurnBar(QFrame):
         """Show the turn, and enable what can be done now."""
         self._turn.setText(words.turn_line(view))
         self._next.setText(words.to_do(view, half_turning))
+        self._half.setChecked(half_turning)
         shown = self._shown = self._matter(view)
         self._take_back.setEnabled(can_take_back)
         self._end.set_unavailable(words.why_no_end(view))
