@@ -28,10 +28,12 @@ def test_an_earlier_turn_is_shown_and_left(people: People) -> None:
     people.screen.panel.turn_chosen.emit(2)
     QApplication.processEvents()
     assert people.shown == set(match.tiles[:7])
+    assert people.table.rack.opacity() < 0.5
     assert people.status == "You are looking at turn 2, of Ben"
     assert people.points == match.turns[1].points
     people.key(Qt.Key.Key_Escape)
     assert people.shown == set(match.tiles)
+    assert people.table.rack.opacity() == 1
     assert people.status.startswith("Anna: lay 2 more tiles")
     assert (people.match, people.controller.match.moves) == (match, moves)
 

@@ -226,6 +226,7 @@ class Play(QObject):
         """Let nobody take a tile while people look back; afterwards show the present."""
         self.celebration.skip()
         self.half_turn.leave()
+        self._tabletop.dim_rack(looking)
         self.laying.rest(looking)
         self.turns.rest(looking)
         self.suggesting.rest(looking)

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 _CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""
 
+_FAINT = 0.3
+"""The opacity of the rack while it does not belong to the tiles on the table."""
+
 
 class Tabletop(QWidget):
     """Shows the tiles of one position at a time; those that differ from the ones before glide."""
@@ -163,6 +166,10 @@ class Tabletop(QWidget):
         self.rack.setVisible(bool(laying.slots.slots))
         self.table.show_rack(tiles, count)
         self._pin.pin()
+
+    def dim_rack(self, dim: bool) -> None:
+        """Let the rack look faint while the table shows another turn than it, or as usual."""
+        self.rack.setOpacity(_FAINT if dim else 1.0)
 
     def slot_points(self, laying: Laying, tiles: Sequence[PlacedTile]) -> dict[PlacedTile, QPointF]:
         """Return the points of the rack from which or to which those tiles glide that come or go."""
