@@ -78,7 +78,7 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     again = open_window(bens)
     assert not look(again, qtbot)  # nobody is waited for: the list is enough
     dialog = opened(again, qtbot)
-    assert [row[:2] for row in read(dialog, qtbot)] == [["Topologic – Topologic: Anna – Ben", "Anna wins"]]
+    assert [row[:2] for row in read(dialog, qtbot)] == [["Topologic: Anna – Ben", "Anna wins"]]
     select(dialog, 0)
     again.press(GO_ON, dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)

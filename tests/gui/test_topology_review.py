@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 
 from tests.gui import seen
 from tests.gui.answers import Answers
@@ -166,9 +166,12 @@ def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> 
     assert rows(dialog.table) == [
         ["Anna", "2", "1", "10.00", "41", "14"],
         ["Computer: Club player", "1", "1", "15.00", "30", "14"],
-        ["People and computers together", "1", "1", "13.33", "30", "14"],
+        ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
+    assert "Number of results, by the points that a player had" in [
+        made.text() for made in dialog.findChildren(QLabel)
+    ]
 
 
 def test_filters_choose_the_variant_and_the_number_of_players(parent: QWidget) -> None:

@@ -200,6 +200,6 @@ def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPa
 def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
     page.options.open()
     said = seen.spoken(page)
-    for name in ("2 players", "Name of player 1", "Base game", "Who begins", "Seed of the stack", "Title"):
+    for name in ("2 players", "Player 1: name", "Base game", "Who begins", "Seed of the stack", "Title"):
         assert name in said
-    assert "Person or computer in the place of player 2" in said
+    assert "Player 2: person or computer" in said

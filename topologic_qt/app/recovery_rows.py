@@ -128,8 +128,9 @@ class KeptRows(QAbstractListModel):
     def _words(self, kept: KeptMatch) -> str:
         title, summary = kept.package.title(kept.match.setup), kept.package.summary(kept.match.view(None))
         lines = [title, summary, _when(kept)]
-        if len(registry.GAMES) > 1:
-            lines[0] = f"{kept.package.info.name} – {title}"
+        name = kept.package.info.name
+        if len(registry.GAMES) > 1 and not title.startswith(f"{name}:"):
+            lines[0] = f"{name} – {title}"
         if kept.saved_as is not None:
             lines.append(tr("File: {name}", name=kept.saved_as.name))
         return "\n".join(lines)

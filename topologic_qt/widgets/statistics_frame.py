@@ -52,6 +52,7 @@ class StatisticsFrame(QDialog):
         layout.addWidget(label(tr("Statistics"), "title"))
         layout.addWidget(filters)
         layout.addWidget(table, 1)
+        layout.addWidget(label(chart.accessibleName(), "field"))
         layout.addWidget(chart)
         row = QHBoxLayout()
         for choice in (

@@ -125,10 +125,10 @@ class _SeatRow:
         """The name of the person, kept while a computer sits here."""
         self._mark = _Mark(seat)
         self.name: QLineEdit = line_edit(MAX_NAME_LENGTH)
-        self.name.setAccessibleName(tr("Name of player {n}", n=seat + 1))
+        self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, Level)])
         self.kind.setMinimumContentsLength(8)
-        kind = tr("Person or computer in the place of player {n}", n=seat + 1)
+        kind = tr("Player {n}: person or computer", n=seat + 1)
         self.kind.setAccessibleName(kind)
         self.kind.setAccessibleDescription(kind)  # some systems take the choice for the name
         self.name.textEdited.connect(self._note_name)

@@ -106,6 +106,10 @@ class SetupPage(SetupFrame):
 
     def _build(self) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Take another stack")))
+        about = tr(
+            "The same seed gives the same stack, so that a match can be played again. After a match for two"
+            " you can play the stack a second time, with seats swapped."
+        )
         options: tuple[tuple[str, QWidget, QWidget], ...] = (
             (tr("Who begins"), self.first, self.first),
             (tr("Seed of the stack"), self.seed, in_row(self.seed, shuffle)),
@@ -114,11 +118,8 @@ class SetupPage(SetupFrame):
         for text, field, row in options:
             field.setAccessibleName(text)
             self.options.add_row(text, row)
-        about = tr(
-            "The same seed gives the same stack, so that a match can be played again. After a match for two"
-            " you can play the stack a second time, with seats swapped."
-        )
-        self.options.form.addRow(label(about, "muted"))
+            if field is self.seed:
+                self.options.form.addRow(label(about, "muted"))
         self.add_rows(("", self.players), ("", self._variants_row), ("", self._about), ("", self.options))
         self.form.setVerticalSpacing(10)
 

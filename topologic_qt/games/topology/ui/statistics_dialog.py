@@ -47,7 +47,7 @@ class StatisticsDialog(StatisticsFrame):
         self.table = figures_table(
             [tr("Player"), tr("Matches"), tr("Won"), tr("Points a turn"), tr("Best turn"), tr("Best ring")]
         )
-        self.chart = BarChart(tr("Matches, by the points of each player"))
+        self.chart = BarChart(tr("Number of results, by the points that a player had"))
         filters = halves(labelled(tr("Variant"), self.variant), labelled(tr("Players"), self.players))
         self.put_together(filters, self.table, self.chart, self._export if results else None)
         for combo in (self.variant, self.players):
@@ -99,7 +99,7 @@ def _by_player(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
         (tr("Computer: {level}", level=level_name(level)), [r for r in results if r.played_by == level])
         for level in Level
     ]
-    return [*groups, (tr("People and computers together"), [r for r in results if r.played_by == MIXED])]
+    return [*groups, (tr("Person and computer"), [r for r in results if r.played_by == MIXED])]
 
 
 def _figures(group: Sequence[Result]) -> list[str]:
