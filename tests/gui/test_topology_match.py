@@ -238,6 +238,32 @@ def test_the_shelf_goes_on_with_the_match_of_either_game(
     shelf.close()
 
 
+def test_the_match_of_another_game_is_offered_at_the_start(people: People, open_window: OpenWindow) -> None:
+    sit_down(people)
+    people.play_turn()
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
+    other = open_window()
+    other.window.look_for_kept_match()
+    wait_until(lambda: seen.offers(other.window, "Go on with it"))
+    assert "“Topology: Anna – Ben” is waiting for you as you left it." in seen.shown(other.window)
+    other.press("Go on with it")
+    assert [window.windowTitle().split(":")[0] for window in other.window.windows.open][1:] == ["Topology"]
+
+
+def test_the_game_of_the_window_that_was_used_last_comes_back(
+    people: People, make_second: Callable[[Window], Window]
+) -> None:
+    other = make_second(people.window)
+    for window, game in ((people.window, TOPOLOGY), (other, TOPOLOGIC), (people.window, TOPOLOGY)):
+        window.raise_window()
+        wait_until(window.isActiveWindow)
+        assert Window(people.window.windows).first_game == game
+    people.window.windows.close()
+    QApplication.processEvents()
+    assert Window(people.window.windows).first_game == TOPOLOGY
+
+
 def test_two_windows_have_two_games_and_settings_of_their_own(
     people: People, make_second: Callable[[Window], Window]
 ) -> None:

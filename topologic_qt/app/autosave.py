@@ -100,14 +100,17 @@ class Autosave(AutosaveFiles):
 
     # -- the matches that were left ---------------------------------------------------------------
 
-    def find(self, found: Callable[[list[KeptMatch]], None], most: int) -> None:
-        """Look for the latest matches of this game that wait to be gone on with, and tell of them.
+    def find(self, found: Callable[[list[KeptMatch]], None], most: int, of_all_games: bool = False) -> None:
+        """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
 
         Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
         mail that is over waits only if something of the other player is still to come.
         Only as many copies are read as are needed for ``most`` of them; the latest comes first.
         """
         matches: list[KeptMatch] = []
+
+        def fits(kept: KeptMatch) -> bool:
+            return of_all_games or kept.package.info == self._package.info
 
         def look(copies: deque[Found]) -> None:
             if not copies or len(matches) == most:
@@ -116,18 +119,11 @@ class Autosave(AutosaveFiles):
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if isinstance(kept, KeptMatch) and self._is_waiting(kept):
+            if isinstance(kept, KeptMatch) and _is_waiting(kept) and fits(kept):
                 matches.append(kept)
             look(copies)
 
         self.find_all(lambda copies: look(deque(copies)))
-
-    def _is_waiting(self, kept: KeptMatch) -> bool:
-        """Whether a match that is of use is to be offered at the start, and not in the list alone."""
-        match, mail = kept.match, kept.package.mail
-        if kept.package.info != self._package.info:
-            return False
-        return match.outcome is None or mail is None or mail.is_settled(match) or mail.awaits_letter(match)
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
         """Report all copies that no window uses, the latest first, without reading their content.
@@ -256,6 +252,12 @@ def _remove(copy: Found) -> str:
         if lock is not None:
             lock.release()
     return ""
+
+
+def _is_waiting(kept: KeptMatch) -> bool:
+    """Whether a match that is of use is to be offered at the start, and not in the list alone."""
+    match, mail = kept.match, kept.package.mail
+    return match.outcome is None or mail is None or mail.is_settled(match) or mail.awaits_letter(match)
 
 
 def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:

@@ -34,8 +34,8 @@ class Recovery(QObject):
         self._is_closed = False
 
     def offer_latest(self) -> None:
-        """Offer the latest match on the setup page, and all of them if there are more."""
-        self._session.autosave.find(self._offer, most=2)
+        """Offer the latest match of all games on the setup page, and all of them if there are more."""
+        self._session.autosave.find(self._offer, most=2, of_all_games=True)
 
     def close(self) -> None:
         """Offer nothing any more, and close the list, because the window closes."""

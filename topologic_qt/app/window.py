@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEvent
+
 from topologic_qt import NAME
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.window_geometry import WindowGeometry
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from topologic_qt.storage.problem import Problem
 
 _LAST_GAME = "shelf/game"
-"""The key of the id of the game that was opened last."""
+"""The key of the id of the game whose window was used last."""
 
 
 class Window(GameWindow):
@@ -61,7 +63,7 @@ class Window(GameWindow):
 
     @property
     def first_game(self) -> GameInfo | None:
-        """The game to start with: the only one, or the one that was open last; None for the shelf."""
+        """The game to start with: the only one, or the one that was used last; None for the shelf."""
         if len(registry.GAMES) == 1:
             return registry.GAMES[0]
         return registry.by_id(str(self._memory.value(_LAST_GAME)))
@@ -197,6 +199,13 @@ class Window(GameWindow):
         painted, self.painted = self.painted, None
         if painted is not None:
             painted()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Remember the game that people turn to, but not that of a window which others leave behind."""
+        super().changeEvent(event)
+        came = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
+        if came and self._game is not None and not self.windows.is_closing:
+            self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files that are dragged onto the window."""

@@ -85,6 +85,8 @@ class Windows:
         self._make = make
         self._open: list[GameWindow] = []
         self._arrivals: Arrivals | None = None
+        self.is_closing = False
+        """Whether all windows are being closed, so that one after the other comes to the front by itself."""
 
     def add(self, window: GameWindow) -> None:
         """Add a window that was opened."""
@@ -141,6 +143,10 @@ class Windows:
 
     def close(self) -> None:
         """Close all windows, until one of them wants to stay."""
-        for window in self.open:
-            if not window.close():
-                return
+        self.is_closing = True
+        try:
+            for window in self.open:
+                if not window.close():
+                    return
+        finally:
+            self.is_closing = False
