@@ -162,6 +162,18 @@ def test_the_focus_alone_looks_back_at_nothing(people: People) -> None:
     assert people.shown == set(people.match.tiles)
 
 
+def test_the_tiles_in_the_rack_look_as_faint_as_the_rack(people: People) -> None:
+    some_turns(people)
+    spot = people.slot(1)
+    usual = people.view.grab().toImage().pixelColor(spot)
+    people.screen.panel.turn_chosen.emit(4)
+    QApplication.processEvents()
+    faint = people.view.grab().toImage().pixelColor(spot)
+    people.table.rack.hide()
+    ground = people.view.grab().toImage().pixelColor(spot)
+    assert abs(faint.lightness() - ground.lightness()) < abs(usual.lightness() - ground.lightness()) / 2
+
+
 def test_all_turns_are_played_again(open_table: OpenTable) -> None:
     people = open_table(motion=1)
     some_turns(people)

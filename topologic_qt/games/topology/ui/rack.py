@@ -131,13 +131,14 @@ class RackItem(QGraphicsItem):
     def _paint_tile(self, painter: QPainter, slot: int, tile: RackTile) -> None:
         look = face(tile.design, tile.direction)
         at = self._middle(slot)
+        whole = painter.opacity()
         painter.translate(at)
-        painter.setOpacity(1.0 if tile.present else _FAINT)
+        painter.setOpacity(whole if tile.present else whole * _FAINT)
         if tile.present:
             shadow = self._painter.shadow_rect(look)
             self._sprites.blit(painter, self._painter.shadow(look), shadow)
         self._sprites.blit(painter, self._painter.drawing(look), self._painter.rect(look))
-        painter.setOpacity(1.0)
+        painter.setOpacity(whole)
         painter.translate(-at)
 
     def _hollow(self, slot: int) -> QRectF:
