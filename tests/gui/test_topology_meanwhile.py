@@ -219,7 +219,7 @@ def test_a_tile_is_turned_by_half_and_turned_back(people: People) -> None:
     people.begin("BCDEFG", start="A", variant=Variant.ADVANCED)
     start = people.match.tiles[0]
     people.push("Turn a tile")
-    assert people.status.startswith("Click the tile to turn by half")
+    assert people.status.startswith("Click any tile on the table to turn it by half")
     assert set(people.table.tiles) == {
         key for key, item in people.table.tiles.items() if item.glow.name == "LIT"
     }
