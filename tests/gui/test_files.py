@@ -194,7 +194,6 @@ def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
     qtbot.waitUntil(lambda: person.controller.is_saved)
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "Night - Cleo - Dan.topologic"
-    assert person.status == "The match is saved in a.topologic."
     person.answers.proposed = None
     person.hand.drag(0, "R1")
     person.key(Qt.Key.Key_S, CONTROL)

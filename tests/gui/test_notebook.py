@@ -640,7 +640,7 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
     qtbot.waitUntil(lambda: person.status == "a.pdf is written.")
     assert person.answers.proposed is not None
-    assert person.answers.proposed.name == "Topologic _ Round 1_ Ben.pdf"
+    assert person.answers.proposed.name == "Topologic - Round 1 - Ben.pdf"
 
 
 def test_what_cannot_be_exported_is_said_in_a_sentence(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

@@ -12,7 +12,6 @@ from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.session import Session
-from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
@@ -41,7 +40,6 @@ class WindowSession(Session):
         self.programs = EnginePrograms(memory)
         self.engines.chosen = lambda: self.programs.playing
         self.io.files.doubted.connect(errors.ask_whether)
-        self.io.saved.connect(lambda path: self.say(tr("The match is saved in {name}.", name=path.name)))
         self.autosave.troubled.connect(errors.show_lasting)
 
     def say(self, text: str) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+from topologic_qt.games.topology.ui.words import ring_sum
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 
@@ -158,7 +159,8 @@ class TurnPainter(QStyledItemDelegate):
         text = rings_text(turn)
         if painter.fontMetrics().horizontalAdvance(text) > area.width():
             _set_font(painter, 8)
-            text = "; ".join(part.replace(" ", "\u00a0") for part in text.split("; "))
+            sums = (ring_sum(ring).replace(" ", "\u00a0") for ring in turn.rings)
+            text = "; ".join(sums)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
 
