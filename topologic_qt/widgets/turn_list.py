@@ -1,23 +1,140 @@
-"""A list of turns as a widget: painted lines of equal height, of which one is chosen to be looked at."""
+"""A list of turns as a widget: painted lines of equal height, of which one is chosen to be looked at.
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+A game derives from `LineModel` and `LinePainter`: it adds the words of a line and what is painted on it.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from topologic_qt.widgets.translate import tr
 
+Index = QModelIndex | QPersistentModelIndex
+
+NUMBER_WIDTH = 40
+"""The width at the start of a line that is left to the number of the turn, in pixels."""
+
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
 
 _TO_LATEST = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """The keys that choose the last line while none is chosen."""
+
+_TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+
+
+class LineModel(QAbstractListModel):
+    """The model of lines, each of which is put into words when it is to be shown."""
+
+    def count(self) -> int:
+        """Return the number of lines."""
+        raise NotImplementedError
+
+    def words(self, row: int) -> str:
+        """Return a whole line in words."""
+        raise NotImplementedError
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of lines; no line has lines below it."""
+        return 0 if parent is not None and parent.isValid() else self.count()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a line in words."""
+        return self.words(index.row()) if role in _TEXT_ROLES else None
+
+
+@dataclass(frozen=True, slots=True)
+class LineToPaint:
+    """A line that is being painted: where, in which colours, and how people deal with it."""
+
+    row: int
+    rect: QRect
+    palette: QPalette
+    is_chosen: bool
+    is_pointed_at: bool
+
+
+class LinePainter(QStyledItemDelegate):
+    """The delegate that paints the ground of a line and the rule below it, and then what the game adds."""
+
+    def __init__(self, line_height: int) -> None:
+        """Create the delegate; ``line_height`` is the height of every line, in pixels."""
+        super().__init__()
+        self._line_height = line_height
+
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint what the game shows on a line; the state of the painter is restored afterwards."""
+        raise NotImplementedError
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a line; all have the same height."""
+        return QSize(200, self._line_height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the line."""
+        rect: QRect = option.rect
+        palette: QPalette = option.palette
+        view = option.widget
+        chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen:
+            ground = palette.color(QPalette.ColorRole.Highlight)
+            ground.setAlpha(46)
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
+        painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
+        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        self.paint_line(painter, LineToPaint(index.row(), rect, palette, chosen, pointed))
+        painter.restore()
+
+
+def paint_number(painter: QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
+    """Paint the number of a turn at the start of its line, in a box of ``height`` pixels, quietly."""
+    painter.setPen(line.palette.color(QPalette.ColorRole.PlaceholderText))
+    box = QRect(line.rect.left() + 4, line.rect.top() + 6, NUMBER_WIDTH - 6, height)
+    write(painter, box, str(number), points)
+
+
+def write(
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    points: int,
+    bold: bool = False,
+    alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    """Write a text into a part of a line, in letters of ``points``."""
+    set_size(painter, points, bold)
+    painter.drawText(rect, alignment, text)
+
+
+def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
+    """Write in letters of ``points`` from now on."""
+    font = QFont(painter.font())
+    font.setPointSize(points)
+    font.setBold(bold)
+    painter.setFont(font)
 
 
 class TurnList(QTableView):

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
 
 from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
@@ -23,24 +13,31 @@ from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.games.topology.ui.words import ring_sum
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.turn_list import (
+    NUMBER_WIDTH,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    paint_number,
+    set_size,
+    write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.games.topology.rules import PlacedTile, TurnResult
 
-    Index = QModelIndex | QPersistentModelIndex
-
 LINE_HEIGHT = 76
 """The height of every line, in pixels."""
 
-_NUMBER, _POINTS, _TILE = 40, 60, 44
-"""The widths of the number of a turn, of its points, and of a tile, in pixels."""
+_POINTS, _TILE = 60, 44
+"""The widths of the points of a turn and of a tile, in pixels."""
 _SUM = 28
 """The height of the sum of the rings below the tiles, one line or two small ones, in pixels."""
 
 
-class TurnModel(QAbstractListModel):
+class TurnModel(LineModel):
     """The model of the lines: the turns that have ended, first to last."""
 
     def __init__(self) -> None:
@@ -61,71 +58,48 @@ class TurnModel(QAbstractListModel):
             self.turns = turns
             self.endResetModel()
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def count(self) -> int:
         """Return the number of turns."""
-        return 0 if parent is not None and parent.isValid() else len(self.turns)
+        return len(self.turns)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line in words."""
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return in_words(self._names, self.turns[index.row()])
-        return None
+    def words(self, row: int) -> str:
+        """Return a turn in words."""
+        return in_words(self._names, self.turns[row])
 
     def texts(self) -> list[str]:
         """Return every line in words."""
         return [in_words(self._names, turn) for turn in self.turns]
 
 
-class TurnPainter(QStyledItemDelegate):
+class TurnPainter(LinePainter):
     """The delegate that paints a line: the number, the player's mark, the tiles, the rings and the points."""
 
     def __init__(self, model: TurnModel) -> None:
-        super().__init__()
+        super().__init__(LINE_HEIGHT)
         self._model = model
         self.pictures = TilePictures()
         self._turned = icon("half-turn")
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size of a line; all have the same height."""
-        return QSize(200, LINE_HEIGHT)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the line."""
-        turn = self._model.turns[index.row()]
-        rect: QRect = option.rect
-        palette: QPalette = option.palette
-        dark = is_dark(palette)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        view = option.widget
-        if isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row():
-            ground = palette.color(QPalette.ColorRole.Highlight)
-            ground.setAlpha(46)
-            painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
-        painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
-        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        number = QRect(rect.left() + 4, rect.top() + 6, _NUMBER - 6, 24)
-        _write(painter, number, str(turn.number), 12)
-        paint_mark(painter, turn.seat, QPointF(number.center().x() + 0.5, rect.top() + 42), 7, dark)
-        self._paint_tiles(painter, rect, turn, palette)
-        self._paint_points(painter, rect, turn, palette)
-        self._paint_sum(painter, rect, turn, palette)
-        painter.restore()
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the turn."""
+        turn = self._model.turns[line.row]
+        rect = line.rect
+        paint_number(painter, line, turn.number, 24, 12)
+        middle = QPointF(rect.left() + NUMBER_WIDTH / 2 + 0.5, rect.top() + 42)
+        paint_mark(painter, turn.seat, middle, 7, is_dark(line.palette))
+        self._paint_tiles(painter, rect, turn, line.palette)
+        self._paint_points(painter, rect, turn, line.palette)
+        self._paint_sum(painter, rect, turn, line.palette)
 
     def _paint_tiles(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
         """Paint the tiles as they were laid, after the one that was turned, with an arrow."""
         shown: list[tuple[PlacedTile, bool]] = [(tile, False) for tile in turn.tiles]
         if turn.turned is not None:
             shown.insert(0, (turn.turned.turned, True))
-        room = rect.width() - _NUMBER - _POINTS
+        room = rect.width() - NUMBER_WIDTH - _POINTS
         step = min(_TILE + 8.0, room / max(1, len(shown)))
         for place, (tile, is_turned) in enumerate(shown):
-            left = rect.left() + _NUMBER + place * step
+            left = rect.left() + NUMBER_WIDTH + place * step
             box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
             self.pictures.paint(painter, tile.design, tile.direction, box)
             if is_turned:
@@ -146,32 +120,20 @@ class TurnPainter(QStyledItemDelegate):
         if turn.points:
             ink = QColor("#14181c") if dark else QColor("#ffffff")
         painter.setPen(ink)
-        _write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
+        write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
 
     def _paint_sum(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
         """Paint the rings as a sum below the tiles."""
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        width = rect.width() - _NUMBER - 14
-        area = QRect(rect.left() + _NUMBER, rect.bottom() - _SUM - 1, width, _SUM)
+        width = rect.width() - NUMBER_WIDTH - 14
+        area = QRect(rect.left() + NUMBER_WIDTH, rect.bottom() - _SUM - 1, width, _SUM)
         role = QPalette.ColorRole.Text if turn.rings else QPalette.ColorRole.PlaceholderText
         painter.setPen(palette.color(role))
-        _set_font(painter, 9)
+        set_size(painter, 9)
         text = rings_text(turn)
         if painter.fontMetrics().horizontalAdvance(text) > area.width():
-            _set_font(painter, 8)
+            set_size(painter, 8)
             sums = (ring_sum(ring).replace(" ", "\u00a0") for ring in turn.rings)
             text = "; ".join(sums)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
-
-
-def _write(painter: QPainter, rect: QRect, text: str, points: int, bold: bool = False) -> None:
-    _set_font(painter, points, bold)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def _set_font(painter: QPainter, points: int, bold: bool = False) -> None:
-    font = QFont(painter.font())
-    font.setPointSize(points)
-    font.setBold(bold)
-    painter.setFont(font)

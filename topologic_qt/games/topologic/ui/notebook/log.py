@@ -3,26 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import Style
@@ -30,15 +13,21 @@ from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-Index = QModelIndex | QPersistentModelIndex
+from topologic_qt.widgets.turn_list import (
+    NUMBER_WIDTH,
+    Index,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    paint_number,
+    write,
+)
 
 LINE_HEIGHT = 74
 """The height of every line, in pixels."""
 
 _MINIATURE = 36.0
 _STEP = _MINIATURE + 6
-_NUMBER_WIDTH = 40
 _POINTS_WIDTH = 66
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
@@ -79,7 +68,7 @@ class NotebookLine:
     """The points for the supposed secret; None if none is supposed."""
 
 
-class LogModel(QAbstractListModel):
+class LogModel(LineModel):
     """The model of the open page's lines, each of which is made when it is to be shown."""
 
     remarked = Signal(int, str)
@@ -105,21 +94,19 @@ class LogModel(QAbstractListModel):
         if old:
             self.dataChanged.emit(self.index(0), self.index(old - 1))
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def count(self) -> int:
         """Return the number of turns."""
-        return 0 if parent is not None and parent.isValid() else len(self.lines)
+        return len(self.lines)
+
+    def words(self, row: int) -> str:
+        """Return the text of a turn."""
+        return self.lines[row].text
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words, or its remark to be edited."""
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return self.lines[index.row()].text
         if role == Qt.ItemDataRole.EditRole:
             return self.lines[index.row()].remark
-        return None
+        return super().data(index, role)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set the remark of a line."""
@@ -131,56 +118,38 @@ class LogModel(QAbstractListModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
 
-class LogPainter(QStyledItemDelegate):
+class LogPainter(LinePainter):
     """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
 
     def __init__(self, model: LogModel, style: Style, longest_remark: int) -> None:
-        super().__init__()
+        super().__init__(LINE_HEIGHT)
         self.style = style
         self._longest = longest_remark
         self._model = model
         self._sprites = Sprites()
         self._eye = icon("eye")
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size of a line; all have the same height."""
-        return QSize(200, LINE_HEIGHT)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the line."""
-        line = self._model.lines[index.row()]
-        rect: QRect = option.rect
-        palette: QPalette = option.palette
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        view = option.widget
-        chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
-        if chosen:
-            ground = palette.color(QPalette.ColorRole.Highlight)
-            ground.setAlpha(46)
-            painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
-        painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
-        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        _write(painter, QRect(rect.left() + 4, rect.top() + 6, _NUMBER_WIDTH - 6, 38), str(line.number), 13)
-        if line.peeks:
-            self._paint_peeks(painter, rect, line.peeks)
-        step = min(_STEP, (rect.width() - _NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(line.miniatures)))
-        for position, miniature in enumerate(line.miniatures):
-            middle = QPointF(rect.left() + _NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the turn."""
+        turn = self._model.lines[line.row]
+        rect = line.rect
+        paint_number(painter, line, turn.number, 38, 13)
+        if turn.peeks:
+            self._paint_peeks(painter, rect, turn.peeks)
+        step = min(_STEP, (rect.width() - NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(turn.miniatures)))
+        for position, miniature in enumerate(turn.miniatures):
+            middle = QPointF(rect.left() + NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
             self._paint_miniature(painter, middle, miniature)
-        self._paint_points(painter, rect, line, palette)
-        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        inviting = pointed or chosen or line.number == len(self._model.lines)
-        self._paint_remark(painter, _remark_rect(rect), line, palette, inviting)
-        painter.restore()
+        self._paint_points(painter, rect, turn, line.palette)
+        inviting = line.is_pointed_at or line.is_chosen or turn.number == len(self._model.lines)
+        self._paint_remark(painter, _remark_rect(rect), turn, line.palette, inviting)
 
     def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
         """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
         left = rect.left() + (13 if peeks == 1 else 6)
         self._eye.paint(painter, QRect(left, rect.top() + 35, 15, 15))
         if peeks > 1:
-            _write(painter, QRect(left + 16, rect.top() + 35, _NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
+            write(painter, QRect(left + 16, rect.top() + 35, NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
 
     def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
         painter.save()
@@ -203,15 +172,15 @@ class LogPainter(QStyledItemDelegate):
         painter.setBrush(danger if differs else palette.color(QPalette.ColorRole.Highlight))
         painter.drawRoundedRect(badge, 10, 10)
         painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
-        _write(painter, badge.toRect(), str(line.points), 16, bold=True)
+        write(painter, badge.toRect(), str(line.points), 16, bold=True)
         below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if line.supposed is not None:
             painter.setPen(danger if differs else palette.color(QPalette.ColorRole.Text))
-            _write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
+            write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
         else:
             painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-            _write(painter, below, line.below, 9, alignment=right)
+            write(painter, below, line.below, 9, alignment=right)
 
     def _paint_remark(
         self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
@@ -219,7 +188,7 @@ class LogPainter(QStyledItemDelegate):
         """Paint the time and the remark; without one, paint how to write one if ``inviting``."""
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        _write(painter, rect, line.time, 9, alignment=left)
+        write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
         text = line.remark or (tr("Double-click to note") if inviting else "")
@@ -228,7 +197,7 @@ class LogPainter(QStyledItemDelegate):
         else:
             painter.setOpacity(0.55)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
-        _write(painter, after, elided, 9, alignment=left)
+        write(painter, after, elided, 9, alignment=left)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a line edit for the remark."""
@@ -248,18 +217,3 @@ class LogPainter(QStyledItemDelegate):
 def _remark_rect(line: QRect) -> QRect:
     """Return the area of the remark in a line."""
     return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
-
-
-def _write(
-    painter: QPainter,
-    rect: QRect,
-    text: str,
-    points: int,
-    bold: bool = False,
-    alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
-) -> None:
-    font = QFont(painter.font())
-    font.setPointSize(points)
-    font.setBold(bold)
-    painter.setFont(font)
-    painter.drawText(rect, alignment, text)
