@@ -1,0 +1,112 @@
+"""The names of tiles and faces, and the lines of the log, for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Resignation, Suit, Tile, Value
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from topologic_qt.games.deduction.rules import Entry, Face
+
+
+def tile_name(tile: Tile) -> str:
+    """Return the name of a tile or a coin."""
+    suit = {
+        Suit.SUN: tr("Sun"),
+        Suit.MOON: tr("Moon"),
+        Suit.CROWN: tr("Crown"),
+        Suit.ARMS: tr("Arms"),
+    }[tile.suit]
+    value = {Value.NULL: tr("Blank"), Value.ACE: tr("Ace")}.get(tile.value, tile.value.value)
+    return tr("{suit} {value}", suit=suit, value=value)
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Return the names of some tiles."""
+    return ", ".join(map(tile_name, tiles))
+
+
+def short_name(tile: Tile) -> str:
+    """Return the tile in its notation, such as ``M3``."""
+    return str(tile)
+
+
+def face_name(face: Face) -> str:
+    """Return the name of all tiles with a suit or a value."""
+    names = {
+        Suit.SUN: tr("Suns"),
+        Suit.MOON: tr("Moons"),
+        Suit.CROWN: tr("Crowns"),
+        Suit.ARMS: tr("Arms"),
+        Value.NULL: tr("Blanks"),
+        Value.ACE: tr("Aces"),
+        Value.TWO: tr("Twos"),
+        Value.THREE: tr("Threes"),
+        Value.FOUR: tr("Fours"),
+        Value.FIVE: tr("Fives"),
+    }
+    return names[face]
+
+
+def question_text(names: Sequence[str], question: Question) -> str:
+    """Return a question without its answer; ``names`` are those of the players, by seat."""
+    facts = _facts(names, question)
+    if question.kind is Kind.COUNT:
+        return tr("{asker} asks {whom}: how many {face}?", **facts)
+    return tr("{asker} asks {whom}: any {face}?", **facts)
+
+
+def entry_text(names: Sequence[str], entry: Entry) -> str:
+    """Return a line of the log in words; a shown tile is named only where the entry has it."""
+    match entry:
+        case Question():
+            return _question_line(names, entry)
+        case Announcement(turn, announcer, tile, right=True):
+            return tr(
+                "Turn {turn}: {name} announces {tile}. That is right.",
+                turn=turn,
+                name=names[announcer],
+                tile=tile_name(tile),
+            )
+        case Announcement(turn, announcer, tile):
+            return tr(
+                "Turn {turn}: {name} announces {tile}. That is wrong.",
+                turn=turn,
+                name=names[announcer],
+                tile=tile_name(tile),
+            )
+        case Resignation(turn, seat):
+            return tr("Turn {turn}: {name} leaves the match.", turn=turn, name=names[seat])
+
+
+def _question_line(names: Sequence[str], question: Question) -> str:
+    facts = _facts(names, question) | {"turn": question.turn}
+    if question.answer is None:
+        if question.kind is Kind.COUNT:
+            return tr("Turn {turn}: {asker} asks {whom}: how many {face}?", **facts)
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}?", **facts)
+    if question.kind is Kind.COUNT:
+        return tr(
+            "Turn {turn}: {asker} asks {whom}: how many {face}? Answer: {n}.", **facts, n=question.answer
+        )
+    if not question.answer:
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}? No.", **facts)
+    if question.tile is None:
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}? Yes, one is shown.", **facts)
+    return tr(
+        "Turn {turn}: {asker} asks {whom}: any {face}? Yes, shown is {tile}.",
+        **facts,
+        tile=tile_name(question.tile),
+    )
+
+
+def _facts(names: Sequence[str], question: Question) -> dict[str, object]:
+    return {
+        "asker": names[question.asker],
+        "whom": names[question.whom],
+        "face": face_name(question.face),
+    }
