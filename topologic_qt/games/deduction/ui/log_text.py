@@ -1,4 +1,4 @@
-"""The names of tiles and faces, and the lines of the log, for people."""
+"""The lines of the log in words, for people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Res
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from topologic_qt.games.deduction.rules import Entry, Face
 
@@ -23,16 +23,6 @@ def tile_name(tile: Tile) -> str:
     }[tile.suit]
     value = {Value.NULL: tr("Blank"), Value.ACE: tr("Ace")}.get(tile.value, tile.value.value)
     return tr("{suit} {value}", suit=suit, value=value)
-
-
-def tiles_text(tiles: Iterable[Tile]) -> str:
-    """Return the names of some tiles."""
-    return ", ".join(map(tile_name, tiles))
-
-
-def short_name(tile: Tile) -> str:
-    """Return the tile in its notation, such as ``M3``."""
-    return str(tile)
 
 
 def face_name(face: Face) -> str:
