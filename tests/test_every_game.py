@@ -32,7 +32,7 @@ def setup_of(info: GameInfo, seed: str = "every game") -> AnySetup:
     """The usual setup, as other programs get it."""
     protocol = info.load().protocol
     assert protocol is not None
-    return protocol.setup_from_json({}, seed)
+    return protocol.forms.setup_from_json({}, seed)
 
 
 def played(info: GameInfo, seed: int, most: int = MOST_MOVES) -> AnyMatch:

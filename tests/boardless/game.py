@@ -82,7 +82,7 @@ class Bids:
     def can_take_back(self, move: Move) -> bool:
         return move.bid is not None
 
-    rules = property(lambda self: self)
+    rules = forms = property(lambda self: self)
 
     def to_record(self, match: Snapshot[Setup, Move]) -> Row:
         return {"title": match.setup.title, "moves": [move.bid for move in match.moves]}

@@ -116,7 +116,7 @@ def test_twins_look_the_same_to_the_seat(pair: Twins) -> None:
     views = one.view(seat), other.view(seat)
     assert views[0] == views[1]
     assert repr(views[0]) == repr(views[1])
-    texts = [json.dumps(PROTOCOL.view_to_json(view)) for view in views]
+    texts = [json.dumps(PROTOCOL.forms.view_to_json(view)) for view in views]
     assert texts[0] == texts[1]
     assert clues_of(one.state, seat) == clues_of(other.state, seat)
     for view, match in zip(views, (one, other), strict=True):
@@ -144,7 +144,7 @@ def told(match: DeductionMatch, seat: Seat) -> list[object]:
     for move in match.moves:
         before = again.state
         again.apply(move)
-        found += PROTOCOL.told(before, move, again.state, seat)
+        found += PROTOCOL.forms.told(before, move, again.state, seat)
     return found
 
 
@@ -171,7 +171,7 @@ def talk(match: DeductionMatch, seat: Seat | None) -> list[str]:
         if number < len(again.moves):
             continue  # the program has made it by itself
         (mover,) = again.to_move
-        written = PROTOCOL.move_to_json(move)
+        written = PROTOCOL.forms.move_to_json(move)
         answer = conversation.get("apply", seat=mover, move=written)
         again.apply(move)
         again.apply_automatic_moves()

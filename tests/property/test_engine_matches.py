@@ -32,7 +32,7 @@ class Both:
     def __init__(self, seed: str, **setup: object) -> None:
         self.talk = Conversation()
         self.talk.begin(seed, **setup)
-        self.match = TopologicMatch(Topologic(), PROTOCOL.setup_from_json(setup, seed))
+        self.match = TopologicMatch(Topologic(), PROTOCOL.forms.setup_from_json(setup, seed))
         self.entries: list[dict[str, object]] = []
 
     @property
@@ -41,7 +41,7 @@ class Both:
 
     def apply(self, move: Move) -> None:
         """Make a move in both, and see that they still agree."""
-        seat, written = self.seat, PROTOCOL.move_to_json(move)
+        seat, written = self.seat, PROTOCOL.forms.move_to_json(move)
         assert seat is not None
         self.match.apply(move)
         made = self.match.apply_automatic_moves()
@@ -59,14 +59,14 @@ class Both:
         self.compare()
 
     def compare(self) -> None:
-        legal = [PROTOCOL.move_to_json(move) for move in Topologic().legal_moves(self.match.state)]
+        legal = [PROTOCOL.forms.move_to_json(move) for move in Topologic().legal_moves(self.match.state)]
         for seat in (0, 1):
             found = self.talk.get("legal", seat=seat)
             assert found["complete"]
             assert found["moves"] == (legal if seat == self.seat else [])
             assert {"move": "give-up"} not in found["moves"][:-1]
         for viewer in (0, 1, None):
-            view = PROTOCOL.view_to_json(self.match.view(viewer))
+            view = PROTOCOL.forms.view_to_json(self.match.view(viewer))
             assert self.talk.get("view", seat=viewer)["view"] == json.loads(json.dumps(view))
 
     def end(self) -> None:
@@ -116,7 +116,7 @@ def test_matches_of_computers_are_those_of_the_window(edition: str, level: Level
         thought = both.talk.get("think", seat=seat, level=level.value, seed="seed")["moves"]
         planned = plan(computer, both.match.view(seat), lambda _: None, lambda: False)
         moves = [HideSecret(move.tile) if isinstance(move, HideSecret) else move for move in planned]
-        assert thought == [PROTOCOL.move_to_json(move) for move in moves]
+        assert thought == [PROTOCOL.forms.move_to_json(move) for move in moves]
         for move in moves:
             both.apply(move)
     both.end()

@@ -171,9 +171,9 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
             "do": "think",
             "game": self.game,
             "seat": self.seat,
-            "setup": support.public_setup(self.setup),
-            "view": support.view_to_json(rules.player_view(self.state, self.seat)),
-            "legal": [support.move_to_json(move) for move in rules.legal_moves(self.state)],
+            "setup": support.forms.public_setup(self.setup),
+            "view": support.forms.view_to_json(rules.player_view(self.state, self.seat)),
+            "legal": [support.forms.move_to_json(move) for move in rules.legal_moves(self.state)],
             "seconds": self.process.program.seconds,
         }
 
@@ -193,7 +193,7 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         rules = self.support.rules
         with suppress(ValueError, IllegalMove):
             if isinstance(data, dict) and self.seat in rules.to_move(state):
-                move = self.support.move_from_json(data)
+                move = self.support.forms.move_from_json(data)
                 if rules.automatic_move(state) is None and move in list(rules.legal_moves(state)):
                     return move
         raise EngineError(_ILLEGAL, name=self.process.program.name, move=json.dumps(data)[:200])

@@ -1,27 +1,22 @@
 """The contract of games that other programs can play, in JSON over the engine protocol."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from topologic_qt.engine import Game, Seat
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row as Json
 
-__all__ = ["AnySupport", "EngineSupport", "Json"]
+__all__ = ["AnySupport", "EngineSupport", "Json", "JsonForms"]
+
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 
-class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """The JSON forms of one game, and its computers as thinking functions."""
-
-    @property
-    def rules(self) -> Game[SetupT, StateT, MoveT, ViewT]:
-        """The rules. Their legal moves come in an order that reveals nothing, giving up last."""
-        ...
-
-    @property
-    def levels(self) -> Sequence[str]:
-        """The levels of the computer players, from the weakest to the strongest; empty without any."""
-        ...
+class JsonForms(Protocol[SetupT, StateT_contra, MoveT, ViewT_contra]):
+    """The setups, moves, views and messages of one game, to JSON and back."""
 
     def setup_schema(self) -> Json:
         """Return the JSON Schema of a setup; all its properties are optional."""
@@ -57,15 +52,34 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the form of a move in the saved match; equal moves have equal forms."""
         ...
 
-    def view_to_json(self, view: ViewT) -> Json:
+    def view_to_json(self, view: ViewT_contra) -> Json:
         """Return a seat's view, without anything that the seat may not know."""
         ...
 
-    def told(self, before: StateT, move: MoveT, after: StateT, seat: Seat) -> Sequence[Json]:
+    def told(self, before: StateT_contra, move: MoveT, after: StateT_contra, seat: Seat) -> Sequence[Json]:
         """Return the messages to a seat about a move from one state to the next, first to last.
 
         The end of the match is reported by the protocol itself.
         """
+        ...
+
+
+class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
+    """The rules of one game, its JSON forms, and its computers as thinking functions."""
+
+    @property
+    def rules(self) -> Game[SetupT, StateT, MoveT, ViewT]:
+        """The rules. Their legal moves come in an order that reveals nothing, giving up last."""
+        ...
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The levels of the computer players, from the weakest to the strongest; empty without any."""
+        ...
+
+    @property
+    def forms(self) -> JsonForms[SetupT, StateT, MoveT, ViewT]:
+        """The JSON forms; the module with these functions will do, and loads when it is asked for."""
         ...
 
     def think(

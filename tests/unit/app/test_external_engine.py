@@ -63,7 +63,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 def match(secret: str = "Y5", seed: str = "a") -> TopologicMatch:
     """A French match with three seekers in which the secret is hidden."""
-    setup = TopologicProtocol().setup_from_json({"edition": "french", "seekers": 3}, seed)
+    setup = TopologicProtocol().forms.setup_from_json({"edition": "french", "seekers": 3}, seed)
     return TopologicMatch(Topologic(), setup, [HideSecret(tile(secret))])
 
 
@@ -87,7 +87,7 @@ def failure(process: EngineProcess, played: TopologicMatch | None = None) -> str
 
 def test_the_example_engine_plays_both_seats_by_the_rules(engine: Engine) -> None:
     process = engine("", sys.executable, str(RANDOM))
-    setup = TopologicProtocol().setup_from_json({"seekers": 3}, "a")
+    setup = TopologicProtocol().forms.setup_from_json({"seekers": 3}, "a")
     played = TopologicMatch(Topologic(), setup)
     for _ in range(60):
         seat = played.state.to_move

@@ -28,7 +28,7 @@ class RunningMatch:
         if not isinstance(setup, dict):
             raise Refused("BAD_SETUP", "A setup is an object.")
         try:
-            agreed = support.setup_from_json(setup, str(seed))
+            agreed = support.forms.setup_from_json(setup, str(seed))
         except ValueError as error:
             raise Refused("BAD_SETUP", str(error)) from None
         self._game, self._support, self._seed = game, support, seed
@@ -39,14 +39,15 @@ class RunningMatch:
     @property
     def beginning(self) -> Json:
         """The answer to the request for a new match."""
-        setup = self._support.answered_setup(self._match.setup)
+        setup = self._support.forms.answered_setup(self._match.setup)
         return {"setup": setup, "seed": self._seed, "seats": self.seats}
 
     @property
     def record(self) -> Json:
         """The whole match with every secret."""
-        moves = [{"seat": seat, "move": self._support.move_to_json(move)} for seat, move in self._record]
-        setup = self._support.setup_to_json(self._match.setup)
+        forms = self._support.forms
+        moves = [{"seat": seat, "move": forms.move_to_json(move)} for seat, move in self._record]
+        setup = forms.setup_to_json(self._match.setup)
         return {"game": self._game, "setup": setup, "seed": self._seed, "moves": moves}
 
     @property
@@ -78,14 +79,14 @@ class RunningMatch:
             return [], True
         limit = min(limit, _MANY)
         moves = list(islice(self._support.rules.legal_moves(self._match.state), limit + 1))
-        return [self._support.move_to_json(move) for move in moves[:limit]], len(moves) <= limit
+        return [self._support.forms.move_to_json(move) for move in moves[:limit]], len(moves) <= limit
 
     def apply(self, seat: Seat, data: object) -> list[Json]:
         """Make a move, and those that the rules make by themselves; return what the seat is told."""
         self._check_turn(seat)
         move = self._move(data)
         steps = self._steps(move)
-        told = [fact for step in steps for fact in self._support.told(*step, seat)]
+        told = [fact for step in steps for fact in self._support.forms.told(*step, seat)]
         for _, made, _ in steps:
             self._match.apply(made)
         self._record.append(_Entry(seat, move))
@@ -104,7 +105,7 @@ class RunningMatch:
         """The view of a seat; None is somebody looking on."""
         if seat is not None:
             self.check_seat(seat)
-        return self._support.view_to_json(self._match.view(seat))
+        return self._support.forms.view_to_json(self._match.view(seat))
 
     def think(self, seat: Seat, level: str | None, seed: str, seconds: int | None) -> list[Json]:
         """The moves that a computer of a level (None: the strongest) makes for the seat."""
@@ -119,7 +120,7 @@ class RunningMatch:
 
         view = self._match.view(seat)
         moves = self._support.think(view, seat, levels[-1] if level is None else level, seed, cancelled)
-        return [self._support.move_to_json(move) for move in moves]
+        return [self._support.forms.move_to_json(move) for move in moves]
 
     def _check_turn(self, seat: Seat) -> None:
         self.check_seat(seat)
@@ -133,7 +134,7 @@ class RunningMatch:
         if not isinstance(data, dict):
             raise Refused("BAD_MOVE", "A move is an object.")
         try:
-            return self._support.move_from_json(data)
+            return self._support.forms.move_from_json(data)
         except ValueError as error:
             raise Refused("BAD_MOVE", str(error)) from None
 

@@ -111,7 +111,7 @@ class Server:
             "name": game.name,
             "seats": list(game.seats),
             "levels": list(support.levels),
-            "setup": support.setup_schema(),
+            "setup": support.forms.setup_schema(),
         }
 
     def _new(self, asked: Json) -> Json:

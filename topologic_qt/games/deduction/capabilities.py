@@ -1,29 +1,13 @@
-"""The capabilities of Deduction that need no screen: its saved form, its notes and its results."""
+"""The capabilities of Deduction that need no screen: its notes and its results."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.engine import Match
     from topologic_qt.games.deduction.rules import Move, Notes, Setup, State, View
     from topologic_qt.games.values import Row
-
-
-class DeductionCodec:
-    """Saving and reading of matches, in the form that the page of the file format describes."""
-
-    def to_record(self, match: Snapshot[Setup, Move]) -> Row:
-        """Return the saved form of a match."""
-        from topologic_qt.games.deduction import records
-
-        return records.to_record(match)
-
-    def from_record(self, record: Row) -> Match[Setup, State, Move, View]:
-        """Return the match of a saved form. Raises ValueError, with a sentence, for an impossible one."""
-        from topologic_qt.games.deduction import records
-
-        return records.from_record(record)
 
 
 class DeductionNotes:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from topologic_qt.engine import Seat
-from topologic_qt.games.protocol import Json
+from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.topologic.rules import Level, Move, Setup, State, Topologic, View
 
 
@@ -13,57 +13,12 @@ class TopologicProtocol:
     rules = Topologic()
     levels = tuple(level.value for level in Level)
 
-    def setup_schema(self) -> Json:
-        """The JSON Schema of a setup."""
+    @property
+    def forms(self) -> JsonForms[Setup, State, Move, View]:
+        """The JSON forms."""
         from topologic_qt.games.topologic.records import protocol
 
-        return protocol.setup_schema()
-
-    def setup_from_json(self, data: Json, seed: str) -> Setup:
-        """The setup, with defaults. Raises ValueError, with a sentence, where something is impossible."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.setup_from_json(data, seed)
-
-    def setup_to_json(self, setup: Setup) -> Json:
-        """The setup with every entry."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.setup_to_json(setup)
-
-    def answered_setup(self, setup: Setup) -> Json:
-        """The setup with every entry, for the secrets are there only if they were given."""
-        return self.setup_to_json(setup)
-
-    def public_setup(self, setup: Setup) -> Json:
-        """The setup as both seats may know it."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.public_setup(setup)
-
-    def move_from_json(self, data: Json) -> Move:
-        """The move. Raises ValueError, with a sentence, where something is impossible."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.move_from_json(data)
-
-    def move_to_json(self, move: Move) -> Json:
-        """The move in the form of the saved match."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.move_to_json(move)
-
-    def view_to_json(self, view: View) -> Json:
-        """The match as a seat may know it."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.view_to_json(view)
-
-    def told(self, before: State, move: Move, after: State, seat: Seat) -> Sequence[Json]:  # noqa: ARG002
-        """The news for a seat when a move is made."""
-        from topologic_qt.games.topologic.records import protocol
-
-        return protocol.told(before, move, seat)
+        return protocol
 
     def think(
         self,

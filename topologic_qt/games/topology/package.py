@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.engine import Match
+    from topologic_qt.games.capabilities import Codec
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.topology.by_mail import TopologyMail
@@ -32,7 +33,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def __init__(self, info: GameInfo) -> None:
         self.info = info
-        self.codec = _Codec()
 
     @property
     def rules(self) -> Topology:
@@ -40,6 +40,13 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.rules import Topology
 
         return Topology()
+
+    @property
+    def codec(self) -> Codec[Setup, State, Move, View]:
+        """Saving and reading of matches, in the form that the page of the file format describes."""
+        from topologic_qt.games.topology import records
+
+        return records
 
     @property
     def computers(self) -> TopologyComputers:
@@ -115,22 +122,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.ui.tile_settings import tile_settings
 
         return tile_settings()
-
-
-class _Codec:
-    """Saving and reading of matches, in the form that the page of the file format describes."""
-
-    def to_record(self, match: Snapshot[Setup, Move]) -> Row:
-        """The saved form of a match."""
-        from topologic_qt.games.topology import records
-
-        return records.to_record(match)
-
-    def from_record(self, record: Row) -> Match[Setup, State, Move, View]:
-        """The match of a saved form. Raises ValueError, with a sentence, if it could not have been played."""
-        from topologic_qt.games.topology import records
-
-        return records.from_record(record)
 
 
 class _Results:

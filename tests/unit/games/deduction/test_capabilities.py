@@ -4,7 +4,8 @@ import json
 
 from tests.deductions import announce, begun, count, play
 from topologic_qt.games.capabilities import Codec, Notes as NotesCapability, Results
-from topologic_qt.games.deduction.capabilities import DeductionCodec, DeductionNotes, DeductionResults
+from topologic_qt.games.deduction import records
+from topologic_qt.games.deduction.capabilities import DeductionNotes, DeductionResults
 from topologic_qt.games.deduction.protocol import DeductionProtocol
 from topologic_qt.games.deduction.rules import (
     Aid,
@@ -19,7 +20,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.protocol import EngineSupport
 
-CODEC: Codec[Setup, State, Move, View] = DeductionCodec()
+CODEC: Codec[Setup, State, Move, View] = records
 NOTES: NotesCapability[Setup, State, Move, View] = DeductionNotes()
 RESULTS: Results[Setup, State, Move, View] = DeductionResults()
 PROTOCOL: EngineSupport[Setup, State, Move, View] = DeductionProtocol()

@@ -189,7 +189,7 @@ def test_a_tile_shown_by_the_program_is_told_to_those_two_alone() -> None:
     (shown,) = Deduction().legal_moves(match.state)
     assert isinstance(shown, Show)
     after = Deduction().apply(match.state, shown)
-    told = [PROTOCOL.told(match.state, shown, after, seat) for seat in range(3)]
+    told = [PROTOCOL.forms.told(match.state, shown, after, seat) for seat in range(3)]
     full = [{"move": "show", "seat": 0, "tile": str(shown.tile)}]
     assert told == [full, full, [{"move": "show", "seat": 0}]]
 
@@ -258,7 +258,7 @@ def test_a_long_seed_is_one_too() -> None:
 
 def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
     support, setup = PROTOCOL, new_setup(seed="secret")
-    assert support.public_setup(setup) == {"players": 3, "first": setup.first, "last_left_wins": True}
-    assert "secret" not in json.dumps(support.setup_to_json(setup))
+    assert support.forms.public_setup(setup) == {"players": 3, "first": setup.first, "last_left_wins": True}
+    assert "secret" not in json.dumps(support.forms.setup_to_json(setup))
     with pytest.raises(ValueError, match="no move of a seat"):
-        support.move_to_json(Answer(3))
+        support.forms.move_to_json(Answer(3))

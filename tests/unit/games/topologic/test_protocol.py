@@ -37,7 +37,7 @@ FIELD: list[object] = [
 
 
 def setup(seed: str = "seed", /, **entries: object) -> Setup:
-    return PROTOCOL.setup_from_json(entries, seed)
+    return PROTOCOL.forms.setup_from_json(entries, seed)
 
 
 def test_a_setup_that_says_nothing_has_the_usual_values_and_a_field_by_the_seed() -> None:
@@ -69,10 +69,10 @@ def test_the_setup_of_a_saved_match_is_taken_as_it_is() -> None:
     saved = to_record(TopologicMatch(Topologic(), given))
     entries = {name: saved[name] for name in saved.keys() - {"format", "own_seat", "moves", "notes"}}
     assert setup(**entries) == given
-    answered = PROTOCOL.setup_to_json(given)
+    answered = PROTOCOL.forms.setup_to_json(given)
     assert answered.keys() == entries.keys()
     assert setup(**answered) == given
-    assert PROTOCOL.setup_to_json(setup(**answered)) == answered
+    assert PROTOCOL.forms.setup_to_json(setup(**answered)) == answered
 
 
 def far_away(x: int, y: int) -> list[object]:
@@ -142,36 +142,38 @@ MOVES: list[Move] = [
 
 @pytest.mark.parametrize("move", MOVES, ids=lambda move: type(move).__name__)
 def test_a_move_has_the_form_of_the_saved_match_and_always_the_same(move: Move) -> None:
-    written = PROTOCOL.move_to_json(move)
-    assert PROTOCOL.move_from_json(json.loads(json.dumps(written))) == move
-    assert PROTOCOL.move_to_json(move) == written
+    written = PROTOCOL.forms.move_to_json(move)
+    assert PROTOCOL.forms.move_from_json(json.loads(json.dumps(written))) == move
+    assert PROTOCOL.forms.move_to_json(move) == written
     match = new_match()
     match._moves.append(move)
     (saved,) = to_record(match)["moves"]
-    assert PROTOCOL.move_from_json(saved) == move
+    assert PROTOCOL.forms.move_from_json(saved) == move
     assert saved.keys() == written.keys()
 
 
 def test_every_secret_has_another_envelope() -> None:
-    envelopes = {str(PROTOCOL.move_to_json(move)) for move in Topologic().legal_moves(new_match().state)}
+    envelopes = {
+        str(PROTOCOL.forms.move_to_json(move)) for move in Topologic().legal_moves(new_match().state)
+    }
     assert len(envelopes) == len(ALL_TILES)
 
 
 def test_hiding_without_a_tile_is_refused() -> None:
     with pytest.raises(ValueError, match="envelope"):
-        PROTOCOL.move_from_json({"move": "hide", "sealed": None})
+        PROTOCOL.forms.move_from_json({"move": "hide", "sealed": None})
 
 
 def test_secrets_that_were_set_up_are_hidden_by_the_program_and_seen_by_the_referee_alone() -> None:
     match = TopologicMatch(Topologic(), setup(secrets=["Y5", "R1"], field=FIELD, seekers=3))
     assert match.apply_automatic_moves() == (HideSecret(tile("Y5")),)
-    shown = [PROTOCOL.view_to_json(match.view(seat)) for seat in (0, 1, None)]
+    shown = [PROTOCOL.forms.view_to_json(match.view(seat)) for seat in (0, 1, None)]
     assert "Y5" in json.dumps(shown[0]["played"])
     assert "secret" not in json.dumps(shown[1:])
     assert [match.view(seat).setup.secrets for seat in (0, 1, None)] == [None] * 3
     match.apply(GiveUp())
     assert match.apply_automatic_moves() == (HideSecret(tile("R1")),)
-    shown = [PROTOCOL.view_to_json(match.view(seat)) for seat in (0, 1, None)]
+    shown = [PROTOCOL.forms.view_to_json(match.view(seat)) for seat in (0, 1, None)]
     assert [json.dumps(view["played"]).count('"secret"') for view in shown] == [1, 2, 1]
 
 
@@ -183,7 +185,7 @@ def test_seeds_and_commitments_are_in_no_view() -> None:
         match = TopologicMatch(Topologic(), Setup(field, origin=FieldRecipe(seed=seed), seating=computers))
         match.apply(HideSecret.sealed(tile("Y5" if seed == "first" else "R1")))
         enter(match, "R1 R1 R1 R1 R1")
-        views.append(json.dumps(PROTOCOL.view_to_json(match.view(1))))
+        views.append(json.dumps(PROTOCOL.forms.view_to_json(match.view(1))))
     assert views[0] == views[1]
 
 

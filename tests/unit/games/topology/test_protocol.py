@@ -173,14 +173,14 @@ def test_the_rings_are_those_of_the_last_turn() -> None:
 def test_what_a_move_reveals_is_told() -> None:
     match = match_with("JWEICYAB", variant=Variant.ADVANCED)
     before = match.state
-    assert protocol.told(before, Draw(), match.apply(Draw())) == [{"revealed": ["I"]}]
+    assert protocol.told(before, Draw(), match.apply(Draw()), 0) == [{"revealed": ["I"]}]
     before = match.state
     lay = Lay("W", (2, 0), 0)
-    assert protocol.told(before, lay, match.apply(lay)) == []
+    assert protocol.told(before, lay, match.apply(lay), 0) == []
     while match.state.revealed:
         match.apply(next(iter(RULES.legal_moves(match.state))))
     before = match.state
-    assert protocol.told(before, End(), match.apply(End())) == [{"revealed": ["C", "Y"]}]
+    assert protocol.told(before, End(), match.apply(End()), 0) == [{"revealed": ["C", "Y"]}]
 
 
 def test_the_end_of_the_match_reveals_nothing() -> None:
@@ -189,9 +189,9 @@ def test_the_end_of_the_match_reveals_nothing() -> None:
         before = match.state
         if match.state.can_end:
             after = match.apply(End())
-            assert bool(protocol.told(before, End(), after)) == (match.outcome is None)
+            assert bool(protocol.told(before, End(), after, 0)) == (match.outcome is None)
         else:
             match.apply(next(iter(RULES.legal_moves(match.state))))
     assert protocol.view_to_json(match.view(0))["to_move"] == []
     other = Match(RULES, match.setup)
-    assert protocol.told(other.state, Resign(), other.apply(Resign())) == []
+    assert protocol.told(other.state, Resign(), other.apply(Resign()), 0) == []

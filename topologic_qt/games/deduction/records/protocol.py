@@ -184,7 +184,7 @@ def view_to_json(view: View) -> Json:
     }
 
 
-def told(before: State, move: Move, seat: Seat) -> list[Json]:
+def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
     """The messages to a seat about a move that the program makes by itself."""
     question = before.question
     match move:

@@ -126,6 +126,10 @@ def setup_to_json(setup: Setup) -> Json:
     }
 
 
+answered_setup = setup_to_json
+"""The setup as the answer to a new match: the secrets are there only if they were given."""
+
+
 def public_setup(setup: Setup) -> Json:
     """The setup as both seats may know it: without seeds, which reveal where a computer hides."""
     return {**_agreed(setup), "at_table": _at_table(setup.seating), "field": _tiles(setup.field)}
@@ -159,7 +163,7 @@ def view_to_json(view: View) -> Json:
     }
 
 
-def told(before: State, move: Move, seat: Seat) -> list[Json]:
+def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
     """The news for a seat when a move is made: the hint, if another seat gives it."""
     if isinstance(move, GiveHint) and seat != before.round.referee:
         return [{"hint": move.points}]

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field as Entry, TypeAdapter
 
+from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.checking import Record, checked
@@ -116,8 +117,8 @@ def view_to_json(view: View) -> Json:
     }
 
 
-def told(before: State, move: Move, after: State) -> list[Json]:
-    """The messages about a move: the tiles that it reveals."""
+def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
+    """The messages about a move: the tiles that it reveals, to every seat alike."""
     match move:
         case Draw():
             return [{"revealed": list(after.revealed[len(before.revealed) :])}]
