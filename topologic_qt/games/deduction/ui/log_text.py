@@ -4,42 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Resignation, Suit, Tile, Value
+from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Resignation
+from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.games.deduction.rules import Entry, Face
-
-
-def tile_name(tile: Tile) -> str:
-    """Return the name of a tile or a coin."""
-    suit = {
-        Suit.SUN: tr("Sun"),
-        Suit.MOON: tr("Moon"),
-        Suit.CROWN: tr("Crown"),
-        Suit.ARMS: tr("Arms"),
-    }[tile.suit]
-    value = {Value.NULL: tr("Blank"), Value.ACE: tr("Ace")}.get(tile.value, tile.value.value)
-    return tr("{suit} {value}", suit=suit, value=value)
-
-
-def face_name(face: Face) -> str:
-    """Return the name of all tiles with a suit or a value."""
-    names = {
-        Suit.SUN: tr("Suns"),
-        Suit.MOON: tr("Moons"),
-        Suit.CROWN: tr("Crowns"),
-        Suit.ARMS: tr("Arms"),
-        Value.NULL: tr("Blanks"),
-        Value.ACE: tr("Aces"),
-        Value.TWO: tr("Twos"),
-        Value.THREE: tr("Threes"),
-        Value.FOUR: tr("Fours"),
-        Value.FIVE: tr("Fives"),
-    }
-    return names[face]
+    from topologic_qt.games.deduction.rules import Entry
 
 
 def question_text(names: Sequence[str], question: Question) -> str:
