@@ -76,6 +76,13 @@ class Chrome:
         if self.dock is not None:
             self.dock.setVisible(wanted)
 
+    def take_away(self) -> None:
+        """Take everything out of the window; another game or the shelf brings its own middle."""
+        self._window.setStatusBar(None)
+        if self.dock is not None:
+            self._window.removeDockWidget(self.dock)
+            self.dock.deleteLater()
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or no longer."""
         if self._window.isFullScreen():

@@ -51,7 +51,7 @@ class Editing(QObject):
         menu: MainMenu,
     ) -> None:
         """``source`` is the screen of the match, whose field can be copied into the editor."""
-        super().__init__(session.window)
+        super().__init__(session)
         self._session = session
         self._support = support
         self._source = source

@@ -24,7 +24,7 @@ class Exporter(QObject):
     """Asks where a document goes, and writes or prints it off the GUI thread."""
 
     def __init__(self, session: WindowSession) -> None:
-        super().__init__(session.window)
+        super().__init__(session)
         self._session = session
 
     def export(self, document: Document) -> None:

@@ -41,7 +41,7 @@ class FieldFiles(QObject):
 
     def __init__(self, session: WindowSession, editor: AnyEditor) -> None:
         """Questions are asked over the window of the session."""
-        super().__init__(session.window)
+        super().__init__(session)
         self._session = session
         self._editor = editor
         self._on_file: dict[Path, AnyDraft | None] = {}

@@ -12,18 +12,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.app.windows import Windows
+    from topologic_qt.app.windows import GameWindow, Windows
 
 
 class FileActions:
     """Does the commands of the menu *File* for the match of a session."""
 
     def __init__(
-        self, session: WindowSession, windows: Windows, open_field: Callable[[Path], None] | None
+        self,
+        session: WindowSession,
+        windows: Windows,
+        window: GameWindow,
+        open_field: Callable[[Path], None] | None,
     ) -> None:
-        """``open_field`` opens a field in the editor; None where there is no editor."""
+        """``window`` is the one of the session; ``open_field`` is None where there is no editor."""
         self._session = session
         self._windows = windows
+        self._window = window
         self._open_field = open_field
 
     def open(self) -> None:
@@ -36,13 +41,13 @@ class FileActions:
         """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
 
         A match opens here, or beside a running one; where it is open already, that window comes. A file of
-        another game opens in a window of that game.
+        another game opens in its place if this window is idle, else in another window.
         """
         info, suffix = self._session.package.info, path.suffix.lower()
         if info.draft_suffix and suffix == info.draft_suffix and self._open_field is not None:
             self._open_field(path)
         elif (other := registry.by_suffix(suffix)) is not None and suffix == other.draft_suffix:
-            self._windows.another(other).open_file(path)
+            self._windows.beside(self._window, other).open_file(path)
         elif not self._show_holding(path):
             self._session.io.files.locate(path, lambda place: self._open_at(path, place))
 

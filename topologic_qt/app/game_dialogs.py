@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QDialog
+
 from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr
 
@@ -31,6 +33,11 @@ class GameDialogs:
         if self._session.ask.confirm(self._session.window, title, said(error), yes):
             self._session.engines.hand_over()
             self._computers.reconsider()
+
+    def close_all(self) -> None:
+        """Close all dialogs over the window, as its game goes."""
+        for dialog in self._session.window.findChildren(QDialog):
+            dialog.close()
 
     def show_settings(self) -> None:
         """Open the dialog of the settings."""

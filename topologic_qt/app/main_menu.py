@@ -207,6 +207,10 @@ class MainMenu:
             dock.folded = not dock.folded
             self.actions["panel"].setChecked(not dock.folded)
 
+    def take_away(self) -> None:
+        """Take the menus out of the window."""
+        self.actions.take_away()
+
     def show_panel(self, wanted: bool) -> None:
         """Show the panel beside the game, folded or not, if it is wanted there."""
         if self._chrome.dock is not None:

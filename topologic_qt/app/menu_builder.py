@@ -30,6 +30,7 @@ class MenuBuilder:
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._menus: list[QMenu] = []
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -44,6 +45,7 @@ class MenuBuilder:
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """Add a menu with these entries, in which None is a separator, and return it."""
         menu = self._window.menuBar().addMenu(title)
+        self._menus.append(menu)
         menu.setToolTipsVisible(True)
         for entry in entries:
             match entry:
@@ -56,6 +58,13 @@ class MenuBuilder:
                 case _:
                     menu.addAction(entry)
         return menu
+
+    def take_away(self) -> None:
+        """Take all menus and commands out of the window."""
+        for part in (*self._actions.values(), *self._menus):
+            part.deleteLater()
+        self._actions.clear()
+        self._menus.clear()
 
     def action(self, command: Command) -> QAction:
         """Add an action for a command, which is found by name from then on."""

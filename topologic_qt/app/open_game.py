@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -55,8 +56,9 @@ class OpenGame(QObject):
         self.chrome = Chrome(window, session, self.screen)
         self.menu = MainMenu(window, session, self.screen, self.chrome)
         self.editing = self._make_editing()
-        self.files = FileActions(session, windows, None if self.editing is None else self.editing.open_file)
-        self.recovery = Recovery(session, self.screen, windows)
+        open_field = None if self.editing is None else self.editing.open_file
+        self.files = FileActions(session, windows, window, open_field)
+        self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, self
         )
@@ -137,8 +139,19 @@ class OpenGame(QObject):
         self.menu.show_panel(not self.screen.is_setting_up and not self.is_editing)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
-        """Open another window for a match that was opened beside a running one, or is of another game."""
-        self._windows.another(opened.package.info).take(opened)
+        """Go on with a match that was opened beside a running one, or is of another game."""
+        self._windows.beside(self._window, opened.package.info).take(opened)
+
+    def gives_way(self, to_shelf: bool) -> bool:
+        """Whether another game may take the place of this one: no match runs, and nobody builds a field.
+
+        The shelf may come also while a new match is being set up, since the running one is kept until it is
+        gone on with.
+        """
+        if self.is_editing:
+            return False
+        waits = self.controller.is_running and self.controller.match.outcome is None
+        return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)
 
     def _play_on(self, draft: AnyDraft) -> None:
         """Open the setup page with the field that was built."""
@@ -216,8 +229,8 @@ class OpenGame(QObject):
         self._windows.another(self.session.package.info).look_for_kept_match()
 
     def show_games(self) -> None:
-        """Open a window in which people choose a game."""
-        self._windows.another(None)
+        """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
+        self._windows.show_shelf(self._window)
 
     def open_editor(self) -> None:
         """Bring the editor to the front."""
@@ -289,3 +302,11 @@ class OpenGame(QObject):
         if self.editing is not None:
             self.editing.close()
         self.session.close()
+
+    def take_away(self) -> None:
+        """Take everything of the game out of the window, which stays open; the game must be closed."""
+        self.dialogs.close_all()
+        self.menu.take_away()
+        self.chrome.take_away()
+        self.session.deleteLater()
+        self.deleteLater()

@@ -10,10 +10,13 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from topologic_qt.app.kept_match import Found, KeptMatch
     from topologic_qt.app.recovery_dialog import RecoveryDialog
     from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.app.windows import Windows
+    from topologic_qt.app.windows import GameWindow
+    from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.storage.problem import Problem
 
@@ -24,12 +27,14 @@ class Recovery(QObject):
     looked = Signal()
     """Sent after a look for a match to offer, whatever the result."""
 
-    def __init__(self, session: WindowSession, screen: AnyScreen, windows: Windows) -> None:
-        """Offers are made on the setup page of ``screen``."""
-        super().__init__(session.window)
+    def __init__(
+        self, session: WindowSession, screen: AnyScreen, window_for: Callable[[GameInfo], GameWindow]
+    ) -> None:
+        """Offers are made on the setup page of ``screen``; ``window_for`` returns where a match goes on."""
+        super().__init__(session)
         self._session = session
         self._screen = screen
-        self._windows = windows
+        self._window_for = window_for
         self._dialog: RecoveryDialog | None = None
         self._is_closed = False
 
@@ -81,8 +86,5 @@ class Recovery(QObject):
             self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
     def _resume(self, kept: KeptMatch) -> None:
-        """Go on with a kept match: here, or beside a running match or another game."""
-        if kept.package.info == self._session.package.info and self._session.controller.is_free:
-            self._session.controller.resume(kept)
-        else:
-            self._windows.another(kept.package.info).resume(kept)
+        """Go on with a kept match, here or in another window."""
+        self._window_for(kept.package.info).resume(kept)

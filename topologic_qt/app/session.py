@@ -42,8 +42,8 @@ class Session(QObject):
         self.package = package
         self.folders = folders
         self.motion = context.motion
-        self.disk = IoWorker(owner, context.patience)
-        self.tasks = BackgroundTasks(owner)
+        self.disk = IoWorker(self, context.patience)
+        self.tasks = BackgroundTasks(self)
         history = History(folders.history, package.info.id, self.disk, failed)
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders.autosave, self.disk, history)

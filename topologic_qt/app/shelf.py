@@ -60,7 +60,9 @@ class Shelf(QObject):
             Command("quit", tr("&Quit"), key("Ctrl+Q"), self.quit_wanted.emit, "quit"),
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
-        self._menus = [menus.add(tr("&File"), files), menus.add(tr("&Help"), [about])]
+        menus.add(tr("&File"), files)
+        menus.add(tr("&Help"), [about])
+        self._menus = menus
         self.page.setFocus()
 
     def _choose_file(self) -> None:
@@ -101,7 +103,4 @@ class Shelf(QObject):
         self._is_closed = True
         self.files.close()
         self._disk.close()
-        for menu in self._menus:
-            for action in menu.actions():
-                action.deleteLater()
-            menu.deleteLater()
+        self._menus.take_away()

@@ -90,6 +90,8 @@ class Window(GameWindow):
         self._shelf.quit_wanted.connect(self.windows.close)
         self.windows.add(self)
         self.setAcceptDrops(True)
+        self.setWindowTitle(NAME)
+        self.setWindowModified(False)
         self.apply_settings()
 
     def _resume_from_shelf(self, kept: KeptMatch) -> None:
@@ -107,6 +109,7 @@ class Window(GameWindow):
     def _leave_shelf(self) -> None:
         if self._shelf is not None:
             self._shelf.close()
+            self._shelf.deleteLater()
             self._shelf = None
             self.windows.remove(self)
 
@@ -121,6 +124,32 @@ class Window(GameWindow):
         self.setAcceptDrops(True)
         self._geometry.recall_state()
         self._game.start()
+
+    def turn_to(self, info: GameInfo | None) -> bool:
+        """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
+        if self._game is not None:
+            if info == self._game.session.package.info:
+                return self._game.controller.is_free
+            if not self._game.gives_way(to_shelf=info is None) or not self._may_close():
+                return False
+            self._geometry.remember()
+            if (left := self._close_game()) is not None:
+                left.take_away()
+        if info is None:
+            self.show_shelf()
+            self.look_for_kept_match()
+        else:
+            self.open_game(info)
+        return True
+
+    def _close_game(self) -> OpenGame | None:
+        """Close the game, once; return it as long as something of it is in the window."""
+        game, self._game = self._game, None  # a window can be closed twice
+        if game is not None:
+            self._geometry.remember_bars()
+            game.close()
+            self.windows.remove(self)
+        return game
 
     @property
     def game(self) -> OpenGame:
@@ -230,11 +259,7 @@ class Window(GameWindow):
             return
         self._geometry.remember()
         self._leave_shelf()
-        game, self._game = self._game, None  # a window can be closed twice
-        if game is not None:
-            self._geometry.remember_bars()
-            game.close()
-            self.windows.remove(self)
+        self._close_game()
         self._memory.sync()
         event.accept()
 

@@ -58,6 +58,10 @@ class GameWindow(QMainWindow):
         """Bring the match to the front, before the setup page and the editor."""
 
     @abstractmethod
+    def turn_to(self, info: GameInfo | None) -> bool:
+        """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
+
+    @abstractmethod
     def look_for_kept_match(self) -> None:
         """Offer what an earlier run left unfinished."""
 
@@ -112,6 +116,15 @@ class Windows:
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
         return window
+
+    def beside(self, window: GameWindow, info: GameInfo) -> GameWindow:
+        """Return a window for a match of another game: the given one if it is idle, else one more."""
+        return window if window.turn_to(info) else self.another(info)
+
+    def show_shelf(self, window: GameWindow) -> None:
+        """Let people choose a game, in the given window if it is idle, else in one more."""
+        if not window.turn_to(None):
+            self.another(None).look_for_kept_match()
 
     def holding(self, path: Path) -> GameWindow | None:
         """The window with the match of this file; None if there is none."""

@@ -1,0 +1,164 @@
+"""Windows in which nothing runs: another game, or the shelf, takes the place of theirs."""
+
+import gc
+import threading
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication, QDockWidget
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.test_topology_match import sit_down
+from tests.gui.topology_people import OpenTable, People
+from tests.waiting import wait_until
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+
+pytestmark = pytest.mark.gui
+
+
+def shelf_in(window: Window) -> ShelfPage | None:
+    """The shelf, if it is in a window."""
+    page = window.centralWidget()
+    return page if isinstance(page, ShelfPage) else None
+
+
+def choose(window: Window, info: GameInfo) -> None:
+    """Choose a game on the shelf of a window."""
+    page = shelf_in(window)
+    assert page is not None
+    next(card for card in page.cards if card.info == info).play.click()
+    clear_away()
+
+
+def clear_away() -> None:
+    """Let go of everything that is only waiting to be let go of."""
+    QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+
+
+def leave_a_match(people: People) -> None:
+    """Play a turn, and close the window."""
+    sit_down(people)
+    people.play_turn()
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
+
+
+def test_the_shelf_takes_the_place_of_a_setup_page(people: People) -> None:
+    people.menu("File", "Other games …")
+    clear_away()
+    assert people.window.windows.open == (people.window,)
+    assert shelf_in(people.window) is not None
+    assert people.window.windowTitle() == "Topologic"
+    assert [menu.text() for menu in people.window.menuBar().actions()] == ["&File", "&Help"]
+    choose(people.window, TOPOLOGIC)
+    assert people.window.windows.open == (people.window,)
+    assert people.window.game.session.package.info == TOPOLOGIC
+    assert people.window.game.screen.is_setting_up
+    assert people.window.findChildren(QDockWidget) == [people.window.game.chrome.dock]
+
+
+def test_a_running_match_is_not_disturbed_by_the_shelf(people: People) -> None:
+    sit_down(people)
+    people.play_turn()
+    people.menu("File", "Other games …")
+    clear_away()
+    first, other = people.window.windows.open
+    assert first is people.window
+    assert people.window.game.controller.is_running
+    assert isinstance(other, Window)
+    assert shelf_in(other) is not None
+
+
+def test_a_match_that_waits_behind_the_setup_page_is_offered_on_the_shelf(people: People) -> None:
+    sit_down(people)
+    people.play_turn()
+    played = people.match
+    people.menu("File", "New match …")
+    people.menu("File", "Other games …")
+    clear_away()
+    page = shelf_in(people.window)
+    assert people.window.windows.open == (people.window,)
+    assert page is not None
+    card = next(card for card in page.cards if card.info == TOPOLOGY)
+    wait_until(lambda: bool(card.offers))
+    card.offers[0].click()
+    clear_away()
+    again: object = people.window.game.controller.view
+    assert again == played
+
+
+def test_a_kept_match_of_another_game_goes_on_in_an_idle_window(
+    people: People, open_window: OpenWindow
+) -> None:
+    leave_a_match(people)
+    other = open_window()
+    other.menu("File", "Kept matches …")
+    wait_until(lambda: seen.offers(other.window, "Go on with it"))
+    other.press("Go on with it")
+    clear_away()
+    assert other.window.windows.open == (other.window,)
+    assert other.window.windowTitle().startswith("Topology")
+
+
+def test_a_kept_match_of_another_game_goes_on_beside_a_running_one(
+    people: People, open_window: OpenWindow
+) -> None:
+    leave_a_match(people)
+    other = open_window()
+    other.sit_down(seekers=3, shape="rectangle")
+    other.begin_round("K1")
+    other.menu("File", "Kept matches …")
+    wait_until(lambda: seen.offers(other.window, "Go on with it"))
+    other.press("Go on with it")
+    clear_away()
+    assert len(other.window.windows.open) == 2
+    assert other.window.game.session.package.info == TOPOLOGIC
+    assert other.window.game.controller.is_running
+
+
+def test_a_field_of_another_game_opens_in_an_idle_window(
+    people: People, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    builder = open_window()
+    builder.menu("File", "Build a field …")
+    wait_until(lambda: builder.editing.is_open)
+    builder.menu("File", "Other games …")
+    clear_away()
+    assert len(builder.window.windows.open) == 2  # what is being built stays
+    people.window.open_file(tmp_path / "none.topologic-field")
+    clear_away()
+    assert people.window.windows.open == (people.window,)
+    assert people.window.game.session.package.info == TOPOLOGIC
+
+
+def test_games_that_take_turns_in_a_window_leave_nothing_behind(open_table: OpenTable) -> None:
+    window = open_table().window
+
+    def round_trip() -> None:
+        for info in (TOPOLOGIC, TOPOLOGY):
+            window.game.show_games()
+            clear_away()
+            choose(window, info)
+        window.game.session.disk.settle()
+        clear_away()
+        gc.collect()
+        clear_away()
+
+    def parts() -> Counter[str]:
+        return Counter(part.metaObject().className() for part in window.findChildren(QObject))
+
+    for _ in range(2):
+        round_trip()
+    before = parts(), threading.active_count(), len(QApplication.topLevelWidgets())
+    round_trip()
+    assert parts() - before[0] == Counter()
+    assert (threading.active_count(), len(QApplication.topLevelWidgets())) == before[1:]
