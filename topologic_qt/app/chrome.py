@@ -41,8 +41,10 @@ class Chrome:
         session.said.connect(self.status.setText)
         bar = window.statusBar()
         bar.addWidget(self.status, 1)
-        bar.addPermanentWidget(session.errors.label)
+        self._problem = session.errors.label
+        bar.addPermanentWidget(self._problem)
         bar.setSizeGripEnabled(False)
+        bar.show()
         panel = screen.side_panel
         self.dock = None if panel is None else PanelDock("notebook", panel.windowTitle(), panel, window)
         """The panel beside the game; None where it has none."""
@@ -78,7 +80,11 @@ class Chrome:
 
     def take_away(self) -> None:
         """Take everything out of the window; another game or the shelf brings its own middle."""
-        self._window.setStatusBar(None)
+        bar = self._window.statusBar()
+        for part in (self.status, self._problem):
+            bar.removeWidget(part)
+            part.deleteLater()
+        bar.hide()
         if self.dock is not None:
             self._window.removeDockWidget(self.dock)
             self.dock.deleteLater()
