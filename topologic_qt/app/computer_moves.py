@@ -22,11 +22,17 @@ class ComputerMoves(QObject):
         """``controller`` holds the match; ``engines`` play for the computers where people want that."""
         super().__init__()
         self._computers = package.computers
+        self._beat = package.computer_beat
         self._controller = controller
         self._engines = engines
         self._went_on = -1
         """The serial of the match when people had last seen its state."""
         controller.changed.connect(self._attend)
+
+    @property
+    def beat(self) -> int:
+        """The spans from one move of a computer to its next one, in `Motion.step`; 0 where there is no beat."""
+        return self._beat
 
     @property
     def task(self) -> Task[Found] | None:

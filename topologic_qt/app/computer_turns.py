@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.beat import Beat
 from topologic_qt.app.computer_moves import ComputerMoves
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.engine_programs import EngineError
@@ -48,6 +49,8 @@ class ComputerTurns(QObject):
         self._expected = -1
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._beat = Beat()
         self._timer.timeout.connect(self._play)
         self._rests = False
         self._is_shown: Callable[[], bool] = lambda: True
@@ -60,6 +63,7 @@ class ComputerTurns(QObject):
     def refresh(self) -> None:
         """Run a task or make a move if it is a computer's turn."""
         self._rests = False
+        self._beat.begin()
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
@@ -97,8 +101,9 @@ class ComputerTurns(QObject):
             self._wait()
 
     def _wait(self) -> None:
-        """Wait so that people see where the seekers stand, before the next one moves."""
-        self._timer.start(_BETWEEN_MOVES * self._motion.duration)
+        """Wait so that people see what there is, before the next move; where there is a beat, until that."""
+        beat = self._moves.beat * self._motion.step
+        self._timer.start(self._beat.left(beat) if beat else _BETWEEN_MOVES * self._motion.duration)
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""

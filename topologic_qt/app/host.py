@@ -66,6 +66,10 @@ class SessionHost:
         """The finished rounds of this game on this computer."""
         return self._controller.results
 
+    def show_to(self, seat: Seat | None) -> None:
+        """Present the view of a seat from now on, without a curtain; None is anybody."""
+        self._controller.viewer = seat
+
     def private_view(self, seat: Seat) -> AnyView:
         """The match as the player in a seat may know it, for somebody who looks on purpose."""
         return self._controller.private_view(seat)

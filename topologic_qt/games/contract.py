@@ -134,6 +134,15 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         ...
 
     @property
+    def computer_beat(self) -> int:
+        """The time from one step of a computer to its next one, whatever it thinks, in `Motion.step`.
+
+        For games in which nobody may know how long a computer thought. 0 where that tells nothing: there a move
+        is made soon after it was found.
+        """
+        ...
+
+    @property
     def results(self) -> Results[SetupT, StateT, MoveT, ViewT] | None:
         """The capability of statistics of finished rounds."""
         ...
@@ -166,6 +175,11 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     def computers(self) -> Computers[SetupT, StateT, MoveT, ViewT] | None:
         """No computer players."""
         return None
+
+    @property
+    def computer_beat(self) -> int:
+        """No beat."""
+        return 0
 
     @property
     def results(self) -> Results[SetupT, StateT, MoveT, ViewT] | None:

@@ -144,6 +144,10 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Whether the last move may be taken back."""
         ...
 
+    def show_to(self, seat: Seat | None) -> None:
+        """Present the view of a seat from now on, without a curtain: nobody else plays here. None is the public."""
+        ...
+
     def private_view(self, seat: Seat) -> ViewT_co:
         """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
         ...

@@ -22,6 +22,14 @@ class Motion:
         """The duration of a glide, in milliseconds; 0 moves things at once."""
         return round(self._usual * self.pace)
 
+    @property
+    def step(self) -> int:
+        """The time in which people can follow a step, in milliseconds, also where nothing moves.
+
+        It is that of a glide, but never shorter than half of the usual one.
+        """
+        return round(self._usual * max(self.pace, 0.5))
+
     def glide(self, target: QObject, name: bytes, value: object) -> None:
         """Bring a property to a value, at once or gliding."""
         if self.duration <= 0:
