@@ -16,7 +16,7 @@ from tests.topology_tables import TopologyMatch, lay_all, match_with, random_mat
 from topologic_qt.games.topology.rules import DESIGNS, Setup, Topology, Variant, View
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
-from topologic_qt.games.topology.ui.player_colours import colour_of
+from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import DARK, LIGHT
 

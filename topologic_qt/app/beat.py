@@ -22,6 +22,6 @@ class Beat:
         self._begun = self._now()
 
     def left(self, length: int) -> int:
-        """Return the time until the next end of a span, in milliseconds; a span has this ``length`` in them."""
+        """Return the time until the next end of a span, in milliseconds; ``length`` is that of a span."""
         passed = round(1000 * (self._now() - self._begun))
         return length - passed % length if length > 0 else 0

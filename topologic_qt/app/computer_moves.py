@@ -31,7 +31,7 @@ class ComputerMoves(QObject):
 
     @property
     def beat(self) -> int:
-        """The spans from one move of a computer to its next one, in `Motion.step`; 0 where there is no beat."""
+        """The time from one move of a computer to its next one, in `Motion.step`; 0 without a beat."""
         return self._beat
 
     @property

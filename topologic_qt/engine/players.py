@@ -1,5 +1,6 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -61,6 +62,14 @@ class Computer:
 
 Players = tuple[Computer | None, ...]
 """The computer of each seat; None for a person."""
+
+
+def seated(levels: Iterable[str | None], seed: str) -> Players:
+    """Return a computer of each level, and None for each person; the computers decide by this seed.
+
+    Raises ValueError for a text that is no level.
+    """
+    return tuple(None if level is None else Computer(Level(level), seed) for level in levels)
 
 
 def no_such_seat(seat: Seat) -> SeatingError:

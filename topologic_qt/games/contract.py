@@ -137,8 +137,8 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
     def computer_beat(self) -> int:
         """The time from one step of a computer to its next one, whatever it thinks, in `Motion.step`.
 
-        For games in which nobody may know how long a computer thought. 0 where that tells nothing: there a move
-        is made soon after it was found.
+        For games in which nobody may know how long a computer thought. 0 where that tells nothing: there a
+        move is made soon after it was found.
         """
         ...
 

@@ -145,7 +145,10 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def show_to(self, seat: Seat | None) -> None:
-        """Present the view of a seat from now on, without a curtain: nobody else plays here. None is the public."""
+        """Present the view of a seat from now on, without a curtain; None is anybody.
+
+        For public moments, and where only one person plays at this computer.
+        """
         ...
 
     def private_view(self, seat: Seat) -> ViewT_co:

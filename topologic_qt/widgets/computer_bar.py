@@ -15,6 +15,11 @@ _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""
 
 
+def level_name(level: str) -> str:
+    """Return the name of a computer's level: ``novice``, ``club`` or ``master``."""
+    return {"novice": tr("Novice"), "club": tr("Club player"), "master": tr("Master")}[level]
+
+
 class ComputerBar(QFrame):
     """The strip under the table while a computer plays: its progress, and a button to take over."""
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.computer_bar import ComputerCommands
+from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 
 
 class ComputerSeats(ComputerCommands):
@@ -17,7 +17,7 @@ class ComputerSeats(ComputerCommands):
         levels = list(Level)
         super().__init__(
             screen,
-            [words.level_name(level) for level in levels],
+            [level_name(level) for level in levels],
             self.take_over,
             lambda index: self.hand_over(levels[index]),
         )

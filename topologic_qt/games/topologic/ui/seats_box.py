@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
-from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
@@ -35,7 +35,7 @@ class SeatsBox(QWidget):
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
         self.own_name = line_edit(MAX_NAME_LENGTH)
         self.modes = QButtonGroup(self)
-        self.level = combo_box([words.level_name(level) for level in Level])
+        self.level = combo_box([level_name(level) for level in Level])
         self.rounds_group, self._rounds_row = segments(
             [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
         )

@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
 from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
@@ -87,7 +88,7 @@ def _by_seeker(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
     people = sorted({result.player for result in results if result.sought_by == PERSON})
     groups = [(name, [r for r in results if r.sought_by == PERSON and r.player == name]) for name in people]
     groups += [
-        (tr("Computer: {level}", level=words.level_name(level)), [r for r in results if r.sought_by == level])
+        (tr("Computer: {level}", level=level_name(level)), [r for r in results if r.sought_by == level])
         for level in Level
     ]
     return [*groups, (tr("People and computers together"), [r for r in results if r.sought_by == MIXED])]

@@ -5,7 +5,6 @@ from topologic_qt.engine.commitment import short_form
 from topologic_qt.games.topologic.rules import (
     Colour,
     Entry,
-    Level,
     Phase,
     Proof,
     Round,
@@ -76,15 +75,6 @@ def shape_name(shape: Shape) -> str:
         Shape.CROSS: tr("Cross"),
         Shape.GROWN: tr("Grown at random"),
     }[shape]
-
-
-def level_name(level: Level) -> str:
-    """Return the name of a level of the computer."""
-    return {
-        Level.NOVICE: tr("Novice"),
-        Level.CLUB: tr("Club player"),
-        Level.MASTER: tr("Master"),
-    }[level]
 
 
 def seeker_name(theme: Theme, seeker: int) -> str:

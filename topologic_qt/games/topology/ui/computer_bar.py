@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topology.rules import ChangeSeat, Computer, Level, Move, View
-from topologic_qt.games.topology.ui.players_box import level_name
-from topologic_qt.widgets.computer_bar import ComputerCommands
+from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:

@@ -8,9 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine import Rng, random_seed
+from topologic_qt.engine.players import seated
 from topologic_qt.games.topology.rules import (
+    MAX_NAME_LENGTH,
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
+    PLAYER_COUNTS,
+    Level,
     Setup,
     SetupError,
     Variant,
@@ -18,11 +22,12 @@ from topologic_qt.games.topology.rules import (
     new_setup,
     shuffled_stack,
 )
-from topologic_qt.games.topology.ui.players_box import PlayersBox
+from topologic_qt.table.seat_marks import SeatMark
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, in_row, line_edit
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
+from topologic_qt.widgets.players_form import PlayersForm, Seats
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
@@ -50,7 +55,8 @@ class SetupPage(SetupFrame):
         super().__init__()
         self._settings = settings
         self._used_seed = ""
-        self.players = PlayersBox(settings)
+        about = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark)
+        self.players = PlayersForm(settings, about)
         self.variants, self._variants_row = picture_choices(_variant_choices())
         self._about = label("", "muted")
         self.options = Options()
@@ -85,7 +91,7 @@ class SetupPage(SetupFrame):
             seed=seed,
             variant=self.variant,
             first=lot if chosen == _LOT else int(chosen),
-            seating=self.players.seating(computers_seed(seed)),
+            seating=seated(self.players.levels, computers_seed(seed)),
             title=self.title.text().strip(),
         )
 

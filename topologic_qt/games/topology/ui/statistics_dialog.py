@@ -16,10 +16,10 @@ from topologic_qt.games.topology.rules import (
     Variant,
     points_a_turn,
 )
-from topologic_qt.games.topology.ui.players_box import level_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
 from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 
-from topologic_qt.games.topology.ui.player_colours import colour_of, is_dark, paint_mark
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.games.topology.ui.words import ring_sum
+from topologic_qt.table.seat_marks import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.turn_list import (

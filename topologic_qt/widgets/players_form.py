@@ -1,53 +1,67 @@
-"""The part of the setup page for the players: how many there are, and who sits in each seat."""
+"""The part of a setup page for the players: how many there are, and who sits in each seat."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topology.rules import MAX_NAME_LENGTH, PLAYER_COUNTS, Computer, Level
-from topologic_qt.games.topology.ui.player_colours import is_dark, paint_mark
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import Memory, remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PySide6.QtWidgets import QComboBox, QLineEdit
 
-    from topologic_qt.games.host import GameSettings
-
-_MARK = 22
-"""The side of the mark beside a seat, in pixels."""
 _PERSON = "person"
-_KINDS = (_PERSON, *(level.value for level in Level))
-"""The kinds of players: a person, or a computer of a level."""
-_PICTURES = ("two-players", "three-players", "four-players")
+_USUAL_LEVEL = "club"
+"""The level of the computers beside the first player, as long as nothing else was chosen."""
+_PICTURES = {2: "two-players", 3: "three-players", 4: "four-players", 5: "five-players"}
+"""The icons of the numbers of players."""
 
 
-def level_name(level: Level) -> str:
-    """Return the name of a computer's level."""
-    return {Level.NOVICE: tr("Novice"), Level.CLUB: tr("Club player"), Level.MASTER: tr("Master")}[level]
+class Notebook(Memory, Protocol):
+    """A place in which values are kept by their names."""
+
+    def setValue(self, name: str, value: object) -> None:  # as in QSettings
+        """Save a value."""
+        ...
 
 
-class PlayersBox(QWidget):
+class Seats(NamedTuple):
+    """What a game says about its seats."""
+
+    counts: Sequence[int]
+    """The possible numbers of players."""
+    levels: Sequence[str]
+    """The levels of computers, from the weakest to the strongest."""
+    longest_name: int
+    """The largest number of characters of a name."""
+    mark: Callable[[int], QWidget]
+    """Makes the mark of a seat."""
+
+
+class PlayersForm(QWidget):
     """The number of players as large choices, and a row for each seat: its mark, its name and its kind."""
 
     changed = Signal()
     """Emitted when anything changes."""
 
-    def __init__(self, settings: GameSettings) -> None:
-        """Create the box with the choices of last time from ``settings``."""
+    def __init__(self, settings: Notebook, about: Seats) -> None:
+        """Create the form with the choices of last time from ``settings``."""
         super().__init__()
         self._settings = settings
-        names = (tr("{n} players", n=count) for count in PLAYER_COUNTS)
+        self._counts = about.counts
+        self._kinds = (_PERSON, *about.levels)
         self.counts, counts_row = picture_choices(
-            [PictureChoice(*both) for both in zip(_PICTURES, names, strict=True)]
+            [PictureChoice(_PICTURES[count], tr("{n} players", n=count)) for count in about.counts]
         )
-        self.seats = [_SeatRow(seat) for seat in range(PLAYER_COUNTS[-1])]
+        self.seats = [SeatRow(seat, about) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(8)
@@ -60,7 +74,7 @@ class PlayersBox(QWidget):
         layout.setSpacing(12)
         layout.addWidget(counts_row)
         layout.addLayout(grid)
-        self._recall()
+        self._recall(about.longest_name)
         self.counts.idToggled.connect(lambda _, on: self._show() if on else None)
         for row in self.seats:
             row.kind.currentIndexChanged.connect(self._show)
@@ -70,17 +84,17 @@ class PlayersBox(QWidget):
     @property
     def players(self) -> int:
         """The number of players."""
-        return PLAYER_COUNTS[self.counts.checkedId()]
+        return self._counts[self.counts.checkedId()]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat; those of computers are given."""
         return tuple(row.name.text().strip() for row in self.seats[: self.players])
 
-    def seating(self, seed: str) -> tuple[Computer | None, ...]:
-        """Return the computer of each seat, or None for a person; computers decide by this seed."""
-        levels = (row.level for row in self.seats[: self.players])
-        return tuple(None if level is None else Computer(level, seed) for level in levels)
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        """The level of the computer in each seat; None for a person."""
+        return tuple(row.level for row in self.seats[: self.players])
 
     def check(self) -> str:
         """Return the problem with the names; empty if there is none."""
@@ -96,37 +110,38 @@ class PlayersBox(QWidget):
             row.show_as(seat < players, len(computers) == 1)
         self.changed.emit()
 
-    def _recall(self) -> None:
+    def _recall(self, longest_name: int) -> None:
         memory = self._settings
-        usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"))
+        usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
         for seat, row in enumerate(self.seats):
-            row.own_name = remembered_text(memory, f"setup/name{seat}", usual[seat], MAX_NAME_LENGTH)
-            kind = Level.CLUB.value if seat else _PERSON
+            row.own_name = remembered_text(memory, f"setup/name{seat}", usual[seat], longest_name)
+            kind = _USUAL_LEVEL if seat else _PERSON
             row.kind.setCurrentIndex(
-                _KINDS.index(remembered_choice(memory, f"setup/kind{seat}", _KINDS, kind))
+                self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
             )
-        players = remembered_choice(memory, "setup/players", PLAYER_COUNTS, PLAYER_COUNTS[0])
-        self.counts.button(PLAYER_COUNTS.index(players)).setChecked(True)
+        players = remembered_choice(memory, "setup/players", self._counts, self._counts[0])
+        self.counts.button(self._counts.index(players)).setChecked(True)
 
     def remember(self) -> None:
         """Save the choices for the next time."""
         self._settings.setValue("setup/players", self.players)
         for seat, row in enumerate(self.seats):
             self._settings.setValue(f"setup/name{seat}", row.own_name)
-            self._settings.setValue(f"setup/kind{seat}", _KINDS[row.kind.currentIndex()])
+            self._settings.setValue(f"setup/kind{seat}", row.level or _PERSON)
 
 
-class _SeatRow:
+class SeatRow:
     """The fields of one seat."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, about: Seats) -> None:
         self._seat = seat
+        self._levels = about.levels
         self.own_name = ""
         """The name of the person, kept while a computer sits here."""
-        self._mark = _Mark(seat)
-        self.name: QLineEdit = line_edit(MAX_NAME_LENGTH)
+        self._mark = about.mark(seat)
+        self.name: QLineEdit = line_edit(about.longest_name)
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
-        self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, Level)])
+        self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)])
         self.kind.setMinimumContentsLength(8)
         kind = tr("Player {n}: person or computer", n=seat + 1)
         self.kind.setAccessibleName(kind)
@@ -139,10 +154,10 @@ class _SeatRow:
         return (self._mark, self.name, self.kind)
 
     @property
-    def level(self) -> Level | None:
+    def level(self) -> str | None:
         """The level of the computer here; None for a person."""
         index = self.kind.currentIndex()
-        return list(Level)[index - 1] if index else None
+        return self._levels[index - 1] if index else None
 
     def show_as(self, plays: bool, only_computer: bool) -> None:
         """Show the row if the seat plays; the only computer has no number in its name."""
@@ -157,18 +172,3 @@ class _SeatRow:
 
     def _note_name(self, text: str) -> None:
         self.own_name = text
-
-
-class _Mark(QWidget):
-    """The mark of a seat."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self._seat = seat
-        self.setFixedSize(QSize(_MARK, _MARK))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the mark."""
-        painter = QPainter(self)
-        centre = QPointF(self.width() / 2, self.height() / 2)
-        paint_mark(painter, self._seat, centre, _MARK / 2 - 2, is_dark(self.palette()))
