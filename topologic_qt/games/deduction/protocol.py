@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from topologic_qt.engine import Seat
-from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
+from topologic_qt.games.deduction.rules import Deduction, Level, Move, Setup, State, View
 from topologic_qt.games.protocol import JsonForms
 
 
@@ -11,7 +11,7 @@ class DeductionProtocol:
     """Deduction's part of the engine protocol; modules load when they are first needed."""
 
     rules = Deduction()
-    levels: Sequence[str] = ()
+    levels: Sequence[str] = tuple(level.value for level in Level)
 
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
@@ -22,11 +22,13 @@ class DeductionProtocol:
 
     def think(
         self,
-        view: View,  # noqa: ARG002
-        seat: Seat,  # noqa: ARG002
+        view: View,
+        seat: Seat,  # noqa: ARG002  # the view is that of the seat
         level: str,
-        seed: str,  # noqa: ARG002
-        cancelled: Callable[[], bool],  # noqa: ARG002
+        seed: str,
+        cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        """Raises ValueError: there are no `levels`, so that no computer can be asked to think."""
-        raise ValueError(f"Deduction has no computer player {level!r}.")
+        """Return the move of a computer: whatever comes of it has to be told first."""
+        from topologic_qt.games.deduction.bots.seat import think
+
+        return think(view, Level(level), seed, cancelled)

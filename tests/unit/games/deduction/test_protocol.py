@@ -75,7 +75,7 @@ def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
 def test_the_schema_has_all_entries_and_needs_none() -> None:
     (game,) = Talk().get("hello")["games"]
     assert game["seats"] == [3, 4, 5]
-    assert game["levels"] == []
+    assert game["levels"] == ["novice", "club", "master"]
     assert set(game["setup"]["properties"]) == {"players", "first", "last_left_wins", "deal", "coins"}
     assert "required" not in game["setup"]
 
@@ -213,7 +213,7 @@ def test_what_is_no_move_or_not_now_is_refused() -> None:
     assert match.refusal("apply", seat=0, move={**ask, "whom": 4}) == "NO_SUCH_SEAT"
     assert match.refusal("apply", seat=1, move={**ask, "whom": 0}) == "NOT_YOUR_TURN"
     assert match.refusal("take_back", seat=0) == "NOTHING_TO_TAKE_BACK"
-    assert match.refusal("think", seat=0) == "NO_SUCH_LEVEL"
+    assert match.refusal("think", seat=0, level="genius") == "NO_SUCH_LEVEL"
 
 
 def test_a_record_has_the_deal_and_goes_on_with_the_same_coins() -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         shuffled_deal,
     )
     from topologic_qt.games.deduction.rules.game import Deduction
+    from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion, TurnReview
     from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
     from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
     from topologic_qt.games.deduction.rules.legality import showable
@@ -98,6 +99,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Cell",
+    "Chances",
     "ChangeSeat",
     "Clue",
     "Computer",
@@ -126,6 +128,7 @@ __all__ = [
     "Resign",
     "Resignation",
     "Result",
+    "Review",
     "Rule",
     "Setup",
     "SetupError",
@@ -135,8 +138,10 @@ __all__ = [
     "State",
     "Step",
     "Stroke",
+    "Suggestion",
     "Suit",
     "Tile",
+    "TurnReview",
     "Ungrouped",
     "Value",
     "View",
@@ -182,5 +187,6 @@ __getattr__ = names_of(
         "sheet",
         "notes",
         "match_results",
+        "hindsight",
     ),
 )

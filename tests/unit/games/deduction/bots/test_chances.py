@@ -1,0 +1,121 @@
+"""Chances, as people are shown them."""
+
+import os
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
+from topologic_qt.engine import Rng
+from topologic_qt.games.deduction.bots.chances import chances, chances_of
+from topologic_qt.games.deduction.bots.mind import mind_of
+from topologic_qt.games.deduction.bots.seat import think
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    DEFAULT_NAMES,
+    Clue,
+    Deduction,
+    Knowledge,
+    Level,
+    Pass,
+    Spot,
+    all_holders,
+    clues_of,
+    known_to,
+    new_setup,
+)
+
+POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "150"))
+"""The positions in which chances are compared with what was so; 3,000 take about half a minute."""
+
+
+@given(matches(), st.data())
+def test_what_has_a_chance_is_what_is_possible(match: DeductionMatch, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, match.seats - 1))
+    entries = data.draw(st.integers(0, len(match.state.log)))
+    found = chances(match.view(seat), entries=entries)
+    known = known_to(match.view(seat), seat, entries)
+    assert found.deals > 0
+    for one in ALL_TILES:
+        possible = tuple(holder for holder in all_holders(match.seats) if found.of(one, holder) > 0)
+        assert possible == known.possible[one]
+        assert sum(found.counts[one].values()) == found.deals
+    assert {one for one, _ in found.missing} == {*known.missing}
+    assert chances_of(known) == found
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 51_480), (4, 12_108_096), (5, 1_072_071_000)])
+def test_the_deals_of_an_opening(players: int, deals: int) -> None:
+    match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:players]))
+    found = chances(match.view(1))
+    assert found.deals == deals
+    unseen = 1 + (players - 1) * match.state.hand_size
+    assert [chance for _, chance in found.missing] == [pytest.approx(1 / unseen)] * unseen
+
+
+def test_chances_of_a_short_match() -> None:
+    match = play(begun(coins="S3 Mn"), have(1, "suit"), show("S4"), Pass(), count(0, "value"))
+    view = match.view(0)
+    found = chances(view)
+    assert found.of(tile("S4"), 1) == 1.0
+    assert found.of(tile("S4"), Spot.MISSING) == 0.0
+    assert found.of(tile("Sn"), 0) == 1.0
+    assert found.of(tile("C5"), Spot.OPEN) == 1.0
+    assert sum(chance for _, chance in found.missing) == pytest.approx(1.0)
+    before = chances(view, entries=0)
+    assert before.deals == 51_480
+    supposed = chances(view, more=[Clue(Spot.MISSING, (tile("A5"),), 1, 1)])
+    assert supposed.missing == ((tile("A5"), 1.0),)
+    assert supposed.deals == round(found.deals * found.of(tile("A5"), Spot.MISSING))
+
+
+def test_contradicting_clues_leave_no_chances() -> None:
+    view = begun().view(0)
+    own = clues_of(view, 0)
+    for wrong in (
+        Clue(1, (tile("Sn"),), 1, 1, 0),  # a tile of the own hand
+        Clue(0, ALL_TILES[:6], 0, 0, 0),  # an answer that does not fit the own hand
+        Clue(Spot.OPEN, (tile("A4"),), 0, 0, 0),
+    ):
+        found = chances_of(Knowledge(3, (*own, wrong)))
+        assert found.deals == 0
+        assert found.missing == ()
+        assert found.of(tile("A5"), Spot.MISSING) == 0.0
+
+
+def test_somebody_who_looks_on_has_no_chances() -> None:
+    match = begun()
+    with pytest.raises(ValueError, match="looks on"):
+        chances(match.view(None))
+    with pytest.raises(ValueError, match="sees a hand"):
+        chances(match.view(0), 1)
+
+
+def test_a_chance_of_so_much_comes_true_so_often() -> None:
+    """Positions of matches between computers: each chance, and how often it came true.
+
+    Players that choose what they show tell a little more than that they have it; so the test allows for more
+    than the errors of chance, though not for much.
+    """
+    expected = {part: [0.0, 0.0, 0] for part in range(10)}
+    seen = number = 0
+    while seen < POSITIONS:
+        number += 1
+        players = 3 + number % 3
+        match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:players], seed=f"calibration {number}"))
+        match.apply_automatic_moves()
+        rng = Rng.from_seed(f"calibration {number}")
+        while (seat := match.state.to_move) is not None and seen < POSITIONS:
+            if rng.below(4) == 0:
+                seen += 1
+                mind = mind_of(match.view(seat), seat)
+                for one, chance in mind.missing.items():
+                    row = expected[min(9, int(chance * 10))]
+                    row[0] += chance
+                    row[1] += chance * (1 - chance)
+                    row[2] += one == match.state.missing
+            for move in think(match.view(seat), Level.NOVICE, str(number), lambda: False):
+                match.apply(move)
+            match.apply_automatic_moves()
+    for chance, spread, true in expected.values():
+        assert abs(chance - true) <= 3 * spread**0.5 + 0.02 * chance + 1

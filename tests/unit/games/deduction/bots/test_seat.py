@@ -1,0 +1,181 @@
+"""Computer players in every position that play can reach."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.deductions import (
+    THREE,
+    DeductionMatch,
+    announce,
+    begun,
+    count,
+    have,
+    matches,
+    play,
+    show,
+    tile,
+)
+from topologic_qt.games.deduction.bots.seat import plan, think
+from topologic_qt.games.deduction.bots.tournament import play as play_match
+from topologic_qt.games.deduction.computers import DeductionComputers
+from topologic_qt.games.deduction.rules import (
+    DEFAULT_NAMES,
+    Announce,
+    Ask,
+    ChangeSeat,
+    Computer,
+    Deal,
+    Deduction,
+    Level,
+    Pass,
+    Resign,
+    Show,
+    View,
+    in_order,
+    new_setup,
+)
+
+levels = st.sampled_from(Level)
+
+
+def never() -> bool:
+    """Let a computer think."""
+    return False
+
+
+@given(matches(), levels, st.text(max_size=3))
+def test_there_is_a_legal_move_wherever_a_seat_is_to_move(
+    match: DeductionMatch, level: Level, seed: str
+) -> None:
+    for seat in range(match.seats):
+        moves = think(match.view(seat), level, seed, never)
+        assert len(moves) == (seat == match.state.to_move)
+        assert think(match.view(seat), level, seed, never) == moves
+        for move in moves:
+            assert isinstance(move, Ask | Show | Announce | Pass)
+            Deduction().apply(match.state, move)
+    assert think(match.view(None), level, seed, never) == ()
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> tuple[DeductionMatch, DeductionMatch]:
+    """A match, and the same with other tiles where the seat to move cannot know them."""
+    one = draw(matches(least=1))
+    seat, deal = one.state.to_move, one.setup.deal
+    assert deal is not None
+    if seat is None:
+        return one, one
+    rows = [deal.tiles.index(one) for hand in (*deal.hands, (deal.missing,)) for one in hand]
+    first, second = draw(st.sampled_from(rows)), draw(st.sampled_from(rows))
+    row = list(deal.tiles)
+    row[first], row[second] = row[second], row[first]
+    other_deal = Deal.laid_out(row, one.seats)
+    setup = replace(one.setup, deal=other_deal, given_deal=True)
+    try:
+        other = DeductionMatch(Deduction(), setup, one.moves)
+    except ValueError:
+        return one, one
+    return one, (other if other.view(seat) == one.view(seat) else one)
+
+
+@given(twins(), levels)
+def test_it_plays_the_same_whatever_it_cannot_know(
+    pair: tuple[DeductionMatch, DeductionMatch], level: Level
+) -> None:
+    seat = pair[0].state.to_move
+    if seat is not None:
+        one, other = (think(match.view(seat), level, "", never) for match in pair)
+        assert one == other
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_cancelled_thought_has_no_move_or_a_quick_one(level: Level) -> None:
+    view = begun().view(0)
+    moves = think(view, level, "", lambda: True)
+    assert isinstance(moves[0], Ask)
+    if level is Level.MASTER:
+        assert plan(Computer(level), view, lambda _: None, lambda: True) == ()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_who_is_out_shows_as_if_he_were_in(level: Level) -> None:
+    """What somebody who announced in vain has seen must not decide what he shows (R16)."""
+    choices = []
+    for missing in ("A5", "A3"):
+        hands = [*map(list, THREE.hands)]
+        if missing == "A3":
+            hands[2] = [tile("A5") if one == tile("A3") else one for one in hands[2]]
+        deal = Deal.of(map(in_order, hands), THREE.face_up, tile(missing))
+        match = play(begun(deal, coins="Sn S3"), count(1, "suit"), announce("C5"), have(0, "suit"))
+        choices.append(think(match.view(0), level, "", never))
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.MASTER])
+def test_the_same_tile_is_shown_again(level: Level) -> None:
+    match = play(begun(coins="S3 S3 S3 S3"), have(1, "suit"))
+    (first,) = think(match.view(1), level, "", never)
+    match = play(match, first, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass(), have(1, "suit"))
+    assert {think(match.view(1), level, seed, never) for seed in "abcdefgh"} == {(first,)}
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.MASTER])
+def test_what_is_certain_is_announced(level: Level) -> None:
+    """Counts of all suits and all values of both others leave one tile."""
+    lines = [(coin, "suit") for coin in ("Sn", "Mn", "Cn", "An")]
+    lines += [(coin, "value") for coin in ("Sn", "Sa", "S2", "S3", "S4", "S5")]
+    asks = [(whom, coin, line) for whom in (1, 2) for coin, line in lines]
+    match = begun(coins=" ".join(f"{coin} {coin} {coin}" for _, coin, _ in asks))
+    for whom, _, line in asks:
+        match = play(match, count(whom, line))
+        found = think(match.view(0), level, "", never)
+        if found == (announce("A5"),):
+            return
+        match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
+    raise AssertionError("It should know by now.")
+
+
+def test_the_last_one_left_who_must_name_it_waits_until_he_is_certain() -> None:
+    match = begun(coins="Sn Sa S2 S3", last_left_wins=False)
+    match = play(match, count(1, "suit"), Resign(), count(2, "suit"), Resign(), count(0, "suit"))
+    assert match.state.active == (2,)
+    assert think(match.view(2), Level.MASTER, "", never) == (Pass(),)
+
+
+@settings(max_examples=10)
+@given(st.lists(levels, min_size=3, max_size=5), st.text("ab", max_size=2))
+def test_whole_matches_are_played_again_alike(seats: list[Level], seed: str) -> None:
+    setup = new_setup(DEFAULT_NAMES[: len(seats)], seed=seed)
+    found = play_match(setup, seats, seed)
+    again = play_match(setup, seats, seed)
+    assert found.winner is not None
+    assert (found.winner, found.turns, found.wrong) == (again.winner, again.turns, again.wrong)
+    assert found.winner not in found.wrong
+
+
+def test_the_task_of_a_computer_knows_its_own_view_alone() -> None:
+    match = begun()
+    computers = DeductionComputers()
+    assert computers.task(match) is None
+    match.apply(ChangeSeat(0, Computer(Level.CLUB, "secret")))
+    match.apply(ChangeSeat(1, Computer(Level.MASTER, "other")))
+    task = computers.task(match)
+    assert task is not None
+    assert task == computers.task(match)
+    moves = task(lambda _: None, never)
+    assert moves == think(View(match.view(0)), Level.CLUB, "secret", never)
+    play(match, *moves)
+    following = computers.task(match)
+    assert (following is None) == (match.state.to_move == 2 or match.state.to_move is None)
+    assert computers.task_ahead(match) is None
+    assert not computers.pauses(match)
+
+
+def test_it_plays_on_after_silly_announcements() -> None:
+    """Even where tiles in hands and face up were announced."""
+    match = begun(last_left_wins=False)
+    match = play(match, count(1, "suit"), announce("Sn"), count(2, "suit"), announce("C5"))
+    for level in Level:
+        assert think(match.view(2), level, "", never)

@@ -1,0 +1,194 @@
+"""The deals that fit what a seat knows, counted exactly, without going through them.
+
+Every clue is about one holder. So for each player the hands that fit its own clues are listed, at most 6435
+of them, and what remains is to count the ways to choose one of each list and a missing tile so that every
+tile is taken once. The number of ways to make up a set of tiles from hands of several lists is a product of
+sums over subsets, as described in `sets`: hands whose sizes add up to the size of their union are disjoint.
+
+Nothing here knows the 24 tiles: any deck of numbered tiles is counted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from topologic_qt.games.deduction.bots.sets import (
+    Sets,
+    Sums,
+    Weights,
+    add_subsets,
+    all_sets,
+    bits_in,
+    squeezed,
+    squeezed_mask,
+    take_subsets,
+)
+
+
+class Bound(NamedTuple):
+    """The least and the most tiles of a set that a player has."""
+
+    mask: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What is known of the tiles that somebody does not see."""
+
+    unseen: int
+    """The tiles that are with these players or aside; as many as the hands have, and one more."""
+    sizes: tuple[int, ...]
+    """The number of tiles of each player."""
+    bounds: tuple[tuple[Bound, ...], ...]
+    """What is known of each player's hand."""
+    missing: int
+    """The tiles that can be the missing one."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """The deals that fit a puzzle."""
+
+    certain: tuple[int, ...]
+    """For each player, the tiles that are in every hand that fits."""
+    tiles: tuple[int, ...]
+    """The tiles in doubt: the bits of the sets in `hands`, as numbers of tiles."""
+    hands: tuple[Sets, ...]
+    """For each player, the rest of each hand that fits, as a set of the tiles in doubt."""
+    deals: tuple[Weights, ...]
+    """For each player, the number of deals by its hand (rows) and the missing tile (columns, of `tiles`)."""
+
+    @cached_property
+    def missing(self) -> Weights:
+        """The number of deals in which each of the tiles in doubt is missing."""
+        return np.asarray(self.deals[0].sum(0)) if self.deals else np.zeros(len(self.tiles))
+
+    @cached_property
+    def total(self) -> int:
+        """The number of deals; 0 where the clues contradict each other."""
+        return int(self.missing.sum())
+
+    def with_player(self, player: int) -> Weights:
+        """The number of deals in which the player has each of the tiles in doubt."""
+        return np.asarray(self.deals[player].sum(1) @ self.rows(player))
+
+    def rows(self, player: int) -> Weights:
+        """A row for each hand of the player, with a 1 for each of the tiles in doubt that it has."""
+        places = np.arange(len(self.tiles), dtype=np.int32)
+        return np.asarray((self.hands[player][:, None] >> places) & 1, np.float64)
+
+    def numbers(self, player: int, mask: int) -> Sets:
+        """How many tiles of a set each hand of the player has."""
+        there = (self.certain[player] & mask).bit_count()
+        rest = self.hands[player] & squeezed_mask(mask, self.tiles)
+        return np.asarray(np.bitwise_count(rest), np.int32) + there
+
+
+NOTHING = Count((), (), (), ())
+"""The count of a puzzle without a solution."""
+
+
+def count(puzzle: Puzzle) -> Count:
+    """Count the deals that fit."""
+    bits = bits_in(puzzle.unseen)
+    hands = [
+        _fitting(all_sets(len(bits), size), bounds, bits)
+        for size, bounds in zip(puzzle.sizes, puzzle.bounds, strict=True)
+    ]
+    certain = _agreed(hands, (1 << len(bits)) - 1, squeezed_mask(puzzle.missing, bits))
+    if certain is None:
+        return NOTHING
+    taken = sum(certain)
+    rest = bits_in(((1 << len(bits)) - 1) & ~taken)
+    tiles = tuple(bits[bit] for bit in rest)
+    left = tuple(squeezed(some, rest) for some in hands)
+    found = _deals(left, len(rest), squeezed_mask(puzzle.missing, tiles))
+    known = tuple(sum(1 << bits[bit] for bit in bits_in(mask)) for mask in certain)
+    counted = Count(known, tiles, left, found)
+    return counted if counted.total else NOTHING
+
+
+def _fitting(sets: Sets, bounds: Sequence[Bound], bits: tuple[int, ...]) -> Sets:
+    """Those of the sets that keep all bounds."""
+    for mask, least, most in _tightest(bounds):
+        inside = squeezed_mask(mask, bits)
+        found = np.bitwise_count(sets & inside)
+        sets = sets[(found >= least) & (found <= most)]
+    return sets
+
+
+def _tightest(bounds: Sequence[Bound]) -> list[Bound]:
+    """One bound for each set of tiles; those that leave the least come first."""
+    found: dict[int, tuple[int, int]] = {}
+    for mask, least, most in bounds:
+        low, high = found.get(mask, (0, most))
+        found[mask] = max(low, least), min(high, most)
+    tight = [Bound(mask, *limits) for mask, limits in found.items()]
+    return sorted(tight, key=lambda bound: bound.most - bound.least)
+
+
+def _agreed(hands: list[Sets], all_tiles: int, missing: int) -> tuple[int, ...] | None:
+    """Take hands away until no two players need a tile; the tiles of all hands of each; None if none fit.
+
+    ``hands`` is changed. This is no more than a quick way to have fewer tiles in doubt.
+    """
+    while True:
+        before = [len(sets) for sets in hands]
+        if 0 in before:
+            return None
+        certain = [int(np.bitwise_and.reduce(sets)) for sets in hands]
+        possible = [int(np.bitwise_or.reduce(sets)) for sets in hands]
+        for player, sets in enumerate(hands):
+            others = range(len(hands))
+            taken = sum(certain[other] for other in others if other != player)
+            elsewhere = missing
+            for other in others:
+                elsewhere |= possible[other] if other != player else 0
+            needed = all_tiles & ~elsewhere
+            if sets.size and (taken & possible[player] or needed & ~certain[player]):
+                hands[player] = sets[((sets & taken) == 0) & ((sets & needed) == needed)]
+        if before == [len(sets) for sets in hands]:
+            return tuple(certain)
+
+
+def _deals(hands: tuple[Sets, ...], tiles: int, missing: int) -> tuple[Weights, ...]:
+    """For each player, the number of deals by its hand and the missing tile."""
+    ways = _ways(hands, tiles)
+    bits = np.left_shift(1, np.arange(tiles), dtype=np.int32)
+    can = np.array([bool(missing >> tile & 1) for tile in range(tiles)])
+    found = []
+    for sets, others in zip(hands, ways, strict=True):
+        rest = ((1 << tiles) - 1) ^ sets[:, None]
+        free = (rest & bits != 0) & can
+        found.append(np.where(free, others[rest & ~bits], 0).astype(np.float64))
+    return tuple(found)
+
+
+def _ways(hands: tuple[Sets, ...], tiles: int) -> list[Sums]:
+    """For each player, in how many ways the others can make up each set of tiles.
+
+    The numbers are right for sets of as many tiles as the others have. All sums are taken modulo 2**32, which
+    no number of deals reaches: five players have 1,072,071,000.
+    """
+    marks = np.zeros((len(hands), 1 << tiles), np.uint32)
+    for player, sets in enumerate(hands):
+        marks[player, sets] = 1
+    if len(hands) == 2:
+        return [marks[1], marks[0]]
+    add_subsets(marks)
+    products = np.stack(
+        [
+            prod((marks[other] for other in range(1, len(hands)) if other != player), start=marks[0])
+            if player
+            else prod((marks[other] for other in range(2, len(hands))), start=marks[1])
+            for player in range(len(hands))
+        ]
+    )
+    take_subsets(products)
+    return list(products)

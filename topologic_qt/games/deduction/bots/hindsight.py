@@ -1,0 +1,154 @@
+"""Advice for a move, and the review of a match."""
+
+from dataclasses import dataclass
+
+from topologic_qt.engine import Seat
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.deduction.bots.mind import Mind, mind_of
+from topologic_qt.games.deduction.bots.questions import Prospect, every_ask, prospect, shown_to
+from topologic_qt.games.deduction.bots.seat import moves
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Announcement,
+    Ask,
+    Computer,
+    Entry,
+    Level,
+    Pass,
+    Question,
+    Review,
+    Show,
+    Suggestion,
+    Tile,
+    TurnReview,
+    View,
+)
+
+_EQUAL = 1e-9
+"""Bits by which two questions differ through rounding alone."""
+
+
+def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
+    """The move of level *Master*, with reasons; None if the seat of the view is not to move.
+
+    Raises `Cancelled` if ``thinking`` says so.
+    """
+    seat = view.viewer
+    found = moves(view, Computer(Level.MASTER), thinking)
+    if seat is None or not found:
+        return None
+    move, mind = found[0], mind_of(view, seat)
+    assert isinstance(move, Ask | Show | Announce | Pass)
+    left, chance = len(mind.missing), mind.chance
+    if isinstance(move, Ask) and view.coin is not None:
+        seen = prospect(mind, move, move.line.of(view.coin), shown_to(view, seat)).seen
+        return Suggestion(move, left, chance, seen.left, seen.best_chance)
+    if isinstance(move, Announce):
+        chance = mind.missing.get(move.tile, 0.0)
+    return Suggestion(move, left, chance, left, chance)
+
+
+def review(view: View, thinking: Thinking) -> Review:
+    """Review all turns that have ended: of every seat when the match is over, else of the view's own.
+
+    Raises `Cancelled` if ``thinking`` says so.
+    """
+    turns = _turns(view)
+    seats = tuple(range(view.players)) if view.is_over else (view.viewer,)
+    before = _Position(view, seats, 0).left
+    reviews = []
+    for done, turn in enumerate(turns, start=1):
+        thinking.check()
+        reviews.append(_reviewed(view, seats, turn))
+        thinking.done(done / len(turns))
+    proof = tuple(
+        next((turn.number for turn in reviews if turn.left[seat] == 1), None) for seat in range(view.players)
+    )
+    return Review(before, tuple(reviews), proof)
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """The lines of the log that a turn has written."""
+
+    number: int
+    seat: Seat
+    first: int
+    """The number of its first line, from 0."""
+    end: int
+    """The number of the line after its last one."""
+
+
+def _turns(view: View) -> list[_Turn]:
+    """The turns that have ended."""
+    found: list[_Turn] = []
+    for line, entry in enumerate(view.log):
+        if not view.is_over and entry.turn == view.number:
+            break
+        if found and found[-1].number == entry.turn:
+            found[-1] = _Turn(entry.turn, found[-1].seat, found[-1].first, line + 1)
+        else:
+            found.append(_Turn(entry.turn, _on_turn(entry), line, line + 1))
+    return found
+
+
+def _on_turn(entry: Entry) -> Seat:
+    match entry:
+        case Question(asker=seat) | Announcement(announcer=seat):
+            return seat
+        case _:
+            return entry.seat
+
+
+class _Position:
+    """What the seats could work out after some lines of the log."""
+
+    def __init__(self, view: View, seats: tuple[Seat | None, ...], entries: int) -> None:
+        known = {seat: mind_of(view, seat, entries) for seat in seats if seat is not None}
+        minds = [known.get(seat) for seat in range(view.players)]
+        tile = view.missing if view.is_over else None
+        self.left = tuple(None if mind is None else len(mind.missing) for mind in minds)
+        self.chance = tuple(None if mind is None else _chance(mind, tile) for mind in minds)
+
+
+def _chance(mind: Mind, tile: Tile | None) -> float:
+    """The chance of a tile, or of the likeliest."""
+    return mind.chance if tile is None else mind.missing.get(tile, 0.0)
+
+
+def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn) -> TurnReview:
+    after = _Position(view, seats, turn.end)
+    question = view.log[turn.first]
+    if not isinstance(question, Question):
+        return TurnReview(
+            turn.number, turn.seat, None, after.left, after.chance, None, None, None, None, None
+        )
+    if turn.seat not in seats:
+        return TurnReview(
+            turn.number, turn.seat, question, after.left, after.chance, None, None, None, None, None
+        )
+    asked, best = _questions(view, question, turn)
+    better = best.seen.told > asked.seen.told + _EQUAL
+    chosen = best if better else asked
+    return TurnReview(
+        number=turn.number,
+        seat=turn.seat,
+        question=question,
+        left=after.left,
+        chance=after.chance,
+        told=asked.seen.told,
+        best=chosen.ask if better else None,
+        best_told=chosen.seen.told,
+        expected_left=asked.seen.left,
+        best_expected_left=chosen.seen.left,
+    )
+
+
+def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, Prospect]:
+    """The question that was asked, and the one that could be expected to tell most."""
+    mind = mind_of(view, turn.seat, turn.first)
+    shown = shown_to(view, turn.seat, turn.first)
+    others = (seat for seat in range(view.players) if seat != turn.seat)
+    found = [prospect(mind, ask, ask.line.of(question.coin), shown) for ask in every_ask(others)]
+    asked = Ask(question.whom, question.kind, question.line)
+    return next(look for look in found if look.ask == asked), max(found, key=lambda look: look.seen.told)

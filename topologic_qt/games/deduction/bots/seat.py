@@ -1,0 +1,92 @@
+"""The moves of a computer in its seat."""
+
+from collections.abc import Callable, Sequence
+
+from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.deduction.bots import club, master, novice
+from topologic_qt.games.deduction.bots.mind import mind_of
+from topologic_qt.games.deduction.bots.questions import every_ask, shown_by, shown_to
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Ask,
+    Computer,
+    Level,
+    Move,
+    Pass,
+    Show,
+    Step,
+    View,
+    showable,
+)
+
+
+def plan(
+    computer: Computer,
+    view: View,
+    progress: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> Sequence[Move]:
+    """The next move of a computer, by the view of its seat; empty where that seat is not to move.
+
+    It is one move: what comes of it has to be told first. ``progress`` is called with the share of the
+    thought that is done, 0 to 1; ``cancelled`` is polled, and there is no move once it returns True.
+    """
+    try:
+        return moves(view, computer, Thinking(progress, cancelled))
+    except Cancelled:
+        return ()
+
+
+def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
+    """The move of a computer of any level in every position in which the seat of the view is to move.
+
+    It follows from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
+    """
+    try:
+        return moves(view, Computer(level, seed), Thinking(cancelled=cancelled))
+    except Cancelled:
+        return moves(view, Computer(Level.NOVICE, seed), Thinking())
+
+
+def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
+    """The move of a computer; empty where it has none. Raises `Cancelled` if ``thinking`` says so."""
+    seat = view.viewer
+    if seat is None or view.to_move != seat:
+        return ()
+    rng = Rng.from_seed(f"deduction/{view.number}/{view.step}/{seat}/{computer.seed}")
+    match view.step:
+        case Step.SHOW:
+            return (_show(view, seat, computer.level, rng),)
+        case Step.ASK:
+            return (_ask(view, seat, computer.level, rng, thinking),)
+        case Step.ANNOUNCE:
+            return (_announce(view, seat, computer.level, rng, thinking),)
+        case _:
+            return ()
+
+
+def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Ask:
+    asks = tuple(every_ask(other for other in range(view.players) if other != seat))
+    if level is Level.NOVICE:
+        return novice.ask(view, asks, rng)
+    mind, shown = mind_of(view, seat), shown_to(view, seat)
+    if level is Level.CLUB:
+        return club.ask(mind, view, asks, shown, rng)
+    return master.ask(mind, view, asks, shown, rng, thinking)
+
+
+def _announce(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Announce | Pass:
+    if level is Level.NOVICE:
+        return novice.announce(view, rng)
+    mind = mind_of(view, seat)
+    return club.announce(mind) if level is Level.CLUB else master.announce(mind, view, thinking)
+
+
+def _show(view: View, seat: Seat, level: Level, rng: Rng) -> Show:
+    """By one rule, whether the seat is still in or out; what it has seen of the missing tile is not used."""
+    tiles, asker = showable(view), view.seat
+    if level is Level.NOVICE:
+        return novice.show(tiles, rng)
+    before = shown_by(view, seat).get(asker, ())
+    return club.show(tiles, before, rng)
