@@ -27,13 +27,13 @@ EVERY_TILE = bits_of(ALL_TILES)
 
 @dataclass(frozen=True)
 class Mind:
-    """The deals that fit some clues. One player's hand, and the tiles face up, must be among them."""
+    """The deals that fit some clues, by which one hand and the tiles face up are known."""
 
     players: int
     seen: tuple[int, ...]
     """The tiles that are known for certain by one clue alone, by the index of the holder."""
     hidden: tuple[Seat, ...]
-    """The seats whose hands are not known whole; `count` has its players in this order."""
+    """All seats but the one whose hand is known; `count` has its players in this order."""
     count: Count
 
     @classmethod
@@ -49,8 +49,8 @@ class Mind:
         whole = [mask.bit_count() == size for mask, size in zip(seen, sizes, strict=True)]
         if not whole[players] or not any(whole[:players]):
             raise ValueError("Deals can be counted for somebody who sees a hand and the tiles face up.")
-        hidden = tuple(seat for seat in range(players) if not whole[seat])
-        known = [holder for holder in range(players + 1) if whole[holder]]
+        known = (whole.index(True), players)
+        hidden = tuple(seat for seat in range(players) if seat not in known)
         puzzle = Puzzle(
             EVERY_TILE & ~_union(seen[holder] for holder in known),
             (HAND_SIZES[players],) * len(hidden),
@@ -82,7 +82,7 @@ class Mind:
         return len(self.missing) == 1
 
     def index(self, seat: Seat) -> int | None:
-        """The index of a seat in `count`; None where its hand is known whole."""
+    """The index of a seat in `count`; None for the one whose hand is known."""
         return self.hidden.index(seat) if seat in self.hidden else None
 
     def chances(self) -> Chances:

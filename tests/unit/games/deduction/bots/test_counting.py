@@ -45,7 +45,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     tiles = list(range(suits * values))
     players = draw(st.integers(2, 4 if suits * values < 12 else 3))
     most = (len(tiles) - 1) // players
-    sizes = tuple(draw(st.integers(0 if players > 2 else 1, most)) for _ in range(players))
+    sizes = tuple(draw(st.integers(0, most)) for _ in range(players))
     row = draw(st.permutations(tiles))
     unseen = sorted(row[: sum(sizes) + 1])
     lines = [*a_deck(suits, values), *(1 << tile for tile in tiles)]

@@ -14,7 +14,6 @@ from tests.deductions import (
     have,
     matches,
     play,
-    show,
     tile,
 )
 from topologic_qt.games.deduction.bots.seat import plan, think
