@@ -82,7 +82,7 @@ class Mind:
         return len(self.missing) == 1
 
     def index(self, seat: Seat) -> int | None:
-    """The index of a seat in `count`; None for the one whose hand is known."""
+        """The index of a seat in `count`; None for the one whose hand is known."""
         return self.hidden.index(seat) if seat in self.hidden else None
 
     def chances(self) -> Chances:
