@@ -51,7 +51,9 @@ if TYPE_CHECKING:
         Notes,
         blank_notes,
         contradictions,
+        impossible,
         notes_of,
+        proof_against,
     )
     from topologic_qt.games.deduction.rules.refusal import Rule
     from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, first_by_lot, new_setup
@@ -154,10 +156,12 @@ __all__ = [
     "face_up_size",
     "first_by_lot",
     "history",
+    "impossible",
     "in_order",
     "known_to",
     "new_setup",
     "notes_of",
+    "proof_against",
     "results",
     "showable",
     "shown_by_rule",

@@ -7,6 +7,7 @@ from topologic_qt.engine import Seat
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Sheet, Written
+from topologic_qt.games.deduction.rules.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +57,36 @@ class Contradiction(NamedTuple):
     """The lines of the log that prove it, counted from 0; none where the deal itself does."""
 
 
+def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
+    """The marks and groups that cannot be right by what is known, without a proof, which takes longer."""
+    marked = (cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge))
+    grouped = (group for group in written.groups if not _cells(group, knowledge))
+    return [*marked, *grouped]
+
+
 def contradictions(written: Written, knowledge: Knowledge) -> list[Contradiction]:
     """The marks and groups that cannot be right by what is known, each with the lines that prove it."""
-    marked = (_against_mark(cell, mark, knowledge) for cell, mark in written.marks.items())
-    grouped = (_against_group(group, knowledge) for group in written.groups)
-    return [found for found in (*marked, *grouped) if found is not None]
+    found = []
+    for note in impossible(written, knowledge):
+        lines = proof_against(note, written, knowledge)
+        if lines is not None:
+            found.append(Contradiction(note, lines))
+    return found
 
 
-def _against_mark(cell: Cell, mark: Mark, knowledge: Knowledge) -> Contradiction | None:
-    why = knowledge.why if mark is Mark.HAS_NOT else knowledge.why_not
-    lines = why(cell.tile, cell.holder)
-    return None if lines is None else Contradiction(cell, lines)
+def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
+    """The lines of the log that prove a mark or a group wrong; None where it can be right."""
+    if isinstance(note, Group):
+        return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
+    why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not
+    return why(note.tile, note.holder)
 
 
-def _against_group(group: Group, knowledge: Knowledge) -> Contradiction | None:
-    lines = knowledge.why_none([(tile, group.seat) for tile in group.tiles])
-    return None if lines is None else Contradiction(group, lines)
+def _is_wrong(cell: Cell, mark: Mark, knowledge: Knowledge) -> bool:
+    holders = knowledge.possible[cell.tile]
+    return holders in ((), (cell.holder,)) if mark is Mark.HAS_NOT else cell.holder not in holders
+
+
+def _cells(group: Group, knowledge: Knowledge) -> list[Tile]:
+    """The tiles of a group that its player can have."""
+    return [tile for tile in group.tiles if group.seat in knowledge.possible[tile]]

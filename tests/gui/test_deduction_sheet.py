@@ -1,0 +1,277 @@
+"""The note sheet of Deduction: marks by hand, groups, pencil, and the help in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from tests.deductions import a_deal, begun, count, have, play, show
+from tests.gui import seen
+from tests.gui.deduction_desk import LEFT, RIGHT, Desk
+from topologic_qt.games.deduction.rules import Aid, Mark, Pass, Spot
+from topologic_qt.games.deduction.ui.sheet.log import LogModel
+from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def opened(qapp: QApplication) -> Iterator[list[SheetPanel]]:
+    """The panels of a test, which are deleted afterwards."""
+    panels: list[SheetPanel] = []
+    yield panels
+    for panel in panels:
+        panel.deleteLater()
+
+
+def a_desk(opened: list[SheetPanel], aid: Aid = Aid.PAPER) -> Desk:
+    """A desk after four turns: Ben has two threes, Clara aces and Arms 2, and Anna showed Moon 2."""
+    match = begun(coins="S3 Ma C2 S2")
+    play(match, count(1, "value"), Pass())  # Anna asks Ben for threes: he has two
+    play(match, have(2, "value"), show("Aa"), Pass())  # Ben asks Clara for aces
+    play(match, have(0, "value"), show("M2"), Pass())  # Clara asks Anna for twos
+    play(match, have(2, "value"), show("A2"), Pass())  # Anna asks Clara for twos
+    desk = Desk(match, aid)
+    opened.append(desk.open())
+    return desk
+
+
+def test_a_click_goes_through_the_marks(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    for expected in (Mark.HAS_NOT, Mark.HAS, Mark.MAYBE, None):
+        desk.click("M5", 1)
+        assert desk.mark("M5", 1) is expected
+
+
+def test_the_right_button_says_yes_and_takes_it_back(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    desk.click("M5", 1, RIGHT)
+    assert desk.mark("M5", 1) is Mark.HAS
+    desk.click("M5", 1, RIGHT)
+    assert desk.mark("M5", 1) is None
+
+
+def test_a_stroke_marks_several_cells_at_once(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    panel = opened[0]
+    last = desk.place("A5", 1)
+    first = desk.place("A2", 1)
+    port = panel.grid.viewport()
+    QTest.mousePress(port, LEFT, pos=first)
+    for step in range(1, 9):
+        QTest.mouseMove(port, first + (last - first) * step / 8)
+    QTest.mouseRelease(port, LEFT, pos=last)
+    assert [desk.mark(name, 1) for name in ("A2", "A3", "A4", "A5")] == [
+        Mark.HAS_NOT,
+        Mark.HAS_NOT,
+        None,  # A4 lies face up
+        Mark.HAS_NOT,
+    ]
+    assert len(desk.sheet.strokes) == 1
+    panel.writer.undo_command.trigger()
+    assert desk.mark("A2", 1) is None
+
+
+def test_keys_mark_the_cell_of_the_cursor(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    grid = opened[0].grid
+    desk.click("M5", 1)
+    grid.setFocus()
+    for key, expected in (("y", Mark.HAS), ("p", Mark.MAYBE), ("x", Mark.HAS_NOT)):
+        QTest.keyClicks(grid, key)
+        assert desk.mark("M5", 1) is expected
+    QTest.keyClick(grid, Qt.Key.Key_Delete)
+    assert desk.mark("M5", 1) is None
+    QTest.keyClick(grid, Qt.Key.Key_Right)
+    QTest.keyClick(grid, Qt.Key.Key_Space)
+    assert desk.mark("M5", 2) is Mark.HAS_NOT
+
+
+def test_the_own_hand_and_the_open_tiles_are_there_already(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    told: list[str] = []
+    opened[0].said.connect(told.append)
+    desk.click("Sn", 1)
+    assert desk.mark("Sn", 1) is None
+    assert told == ["That tile is in your own hand."]
+    assert "It is here, by the deal." in desk.said("Sn", 0)
+    assert "It is here, by the deal." in desk.said("C5", Spot.OPEN)
+    assert "It is not here, by the deal." in desk.said("C5", 1)
+
+
+def test_the_own_column_says_whom_a_tile_was_shown_to(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    assert "You showed it to Clara." in desk.said("M2", 0)
+    assert "showed" not in desk.said("S2", 0)
+
+
+def test_a_yes_is_noted_as_a_group_from_its_line(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    panel = opened[0]
+    panel.show_entry(1)
+    assert "Note one of these for Clara" in seen.shown(panel)
+    panel.writer.group()
+    group = desk.sheet.written.groups[0]
+    assert (group.number, group.seat, [*map(str, group.tiles)], group.entry) == (1, 2, ["Ca", "Aa"], 1)
+    assert "One of group 1." in desk.said("Ca", 2)
+    panel.writer.group()
+    assert desk.sheet.written.groups == ()
+
+
+def test_a_count_lights_its_cells_and_counts_the_marks(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    panel = opened[0]
+    desk.click("S3", 1, RIGHT)
+    desk.click("A3", 1)
+    panel.show_entry(0)
+    said = " ".join(seen.shown(panel))
+    assert "Ben has exactly 2 of the threes." in said
+    assert "Your marks: 1 yes, 1 no, 2 open." in said
+
+
+def test_pencil_lies_over_ink_and_can_be_thrown_away_or_inked(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    writer = opened[0].writer
+    desk.click("M5", 1)
+    writer.pencil_command.trigger()
+    desk.click("M5", 1)
+    desk.click("A5", 1)
+    assert desk.mark("M5", 1) is Mark.HAS
+    assert "In pencil: has it." in desk.said("M5", 1)
+    writer.erase_command.trigger()
+    assert (desk.mark("M5", 1), desk.mark("A5", 1)) == (Mark.HAS_NOT, None)
+    desk.click("A5", 1)
+    writer.ink_command.trigger()
+    assert not desk.sheet.written.pencil
+    assert desk.mark("A5", 1) is Mark.HAS_NOT
+    writer.undo_command.trigger()
+    assert desk.sheet.written.pencil
+
+
+def test_a_remark_is_written_beside_its_line(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    log = opened[0].log
+    log.scrollToTop()
+    at = QPoint(80, 20)
+    QTest.mouseClick(log.viewport(), LEFT, pos=at)
+    QTest.mouseDClick(log.viewport(), LEFT, pos=at)
+    line = log.viewport().findChild(QLineEdit)
+    assert line is not None
+    QTest.keyClicks(line, "surely bluffing")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert dict(desk.sheet.remarks) == {0: "surely bluffing"}
+    assert "Your remark: surely bluffing" in opened[0].text()
+
+
+def test_a_click_on_a_line_asks_to_see_it(opened: list[SheetPanel]) -> None:
+    a_desk(opened)
+    panel, asked = opened[0], list[int]()
+    panel.entry_chosen.connect(asked.append)
+    panel.log.scrollToTop()
+    QTest.mouseClick(panel.log.viewport(), LEFT, pos=QPoint(80, 20))
+    QTest.keyClick(panel.log, Qt.Key.Key_Escape)
+    assert asked == [0, -1]
+
+
+# -- help in steps ----------------------------------------------------------------------------------
+
+
+def test_on_paper_nothing_is_found_out(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    desk.click("S3", 2, RIGHT)
+    desk.click("A2", 2)
+    desk.work()
+    assert "contradicts" not in desk.said("A2", 2)
+    assert "must" not in desk.said("A2", 2)
+
+
+def test_check_says_when_a_mark_contradicts_an_answer(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened, Aid.CHECK)
+    desk.work()
+    desk.click("A2", 2)  # Clara showed it
+    assert "This contradicts the answers." in desk.said("A2", 2)
+    assert "must" not in desk.said("A2", 2)
+    desk.point("A2", 2)
+    desk.work()
+    assert any("Line 4 tells it." in text for text in seen.shown(opened[0]))
+    desk.click("A2", 2)
+    assert "contradicts" not in desk.said("A2", 2)
+
+
+def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened, Aid.FULL)
+    assert "It must be here." not in desk.said("A2", 2)
+    desk.work()
+    assert "It must be here." in desk.said("A2", 2)
+    assert "It cannot be here." in desk.said("A2", 1)
+    desk.point("A2", 1)
+    desk.work()
+    assert any("Line 4 tells it." in text for text in seen.shown(opened[0]))
+    model = opened[0].log.model()
+    assert isinstance(model, LogModel)
+    assert model.lit == {3}
+
+
+def test_help_is_raised_for_good_after_a_question(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened)
+    opened[0].writer.help_command.trigger()
+    assert desk.ask.questions == ["More help: Check?"]
+    assert desk.sheet.aid is Aid.CHECK
+    desk.ask.says_yes = False
+    opened[0].writer.help_command.trigger()
+    assert desk.sheet.aid is Aid.CHECK
+
+
+# -- secrecy ----------------------------------------------------------------------------------------
+
+
+def test_nothing_of_another_sheet_is_in_the_panel(opened: list[SheetPanel]) -> None:
+    desk = a_desk(opened, Aid.FULL)
+    panel = opened[0]
+    desk.work()
+    desk.click("M5", 1, RIGHT)
+    panel.writer.remark(0, "a secret remark")
+    panel.show_entry(3)
+    panel.writer.group()
+    for viewer in (1, None):
+        desk.viewer = viewer
+        desk.present()
+        desk.work()
+        everything = "\n".join([*seen.everything_said(panel), panel.text(), *_cells_of(panel)])
+        assert "secret remark" not in everything
+        assert "Marked" not in everything
+        assert "One of group" not in everything
+        assert "shown is Arms 2" not in everything
+    assert panel.grid.model().rowCount() == 0
+    assert any("Notes are private." in text for text in seen.shown(panel))
+    desk.viewer = 0
+    desk.present()
+    assert "Marked: has it." in desk.said("M5", 1)
+
+
+def _cells_of(panel: SheetPanel) -> list[str]:
+    model = panel.grid.model()
+    return [
+        str(model.index(row, column).data(role))
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
+        for role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+    ]
+
+
+def test_equal_views_make_equal_panels(opened: list[SheetPanel]) -> None:
+    other = a_deal("Sn Sa S2 Mn Ma M2 Cn", "S3 S4 A5 M3 M4 Ca C2", "M5 C3 C4 An Aa A2 A3", missing="S5")
+    texts = []
+    for match in (begun(), begun(other)):
+        play(match, count(1, "value"), Pass())
+        desk = Desk(match, Aid.FULL)
+        opened.append(desk.open())
+        desk.work()
+        panel = opened[-1]
+        texts.append((seen.everything_said(panel), panel.text(), _cells_of(panel), panel.grab().toImage()))
+    assert texts[0] == texts[1]

@@ -1,0 +1,1 @@
+"""The note sheet: the log, the marks of one player, and the help that was agreed."""

@@ -1,0 +1,316 @@
+"""The grid of the note sheet: a row for each tile, a column for each player and each place on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from topologic_qt.games.deduction.rules import ALL_TILES, Cell, Spot
+from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell
+from topologic_qt.games.deduction.ui.sheet.page import CellLook
+from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.turn_list import write
+
+if TYPE_CHECKING:
+    from topologic_qt.games.deduction.rules import Holder, Tile
+    from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+
+    Index = QModelIndex | QPersistentModelIndex
+
+_LOWEST, _HIGHEST = 17, 26
+"""The limits of the height of a row, in pixels."""
+_NAMES = 88
+"""The width of the names of the tiles, in pixels."""
+_PER_SUIT = 6
+_BLANK = CellLook()
+
+
+class SheetModel(QAbstractTableModel):
+    """The model of the grid; the first column has the names of the tiles."""
+
+    def __init__(self, mark_tool: MarkTool) -> None:
+        super().__init__()
+        self._mark_tool = mark_tool
+        self._page: SheetPage | None = None
+
+    @property
+    def holders(self) -> tuple[Holder, ...]:
+        """Every holder, in the order of the columns."""
+        return () if self._page is None else self._page.holders
+
+    def show_page(self, page: SheetPage | None) -> None:
+        """Show a page; None shows no cells at all."""
+        columns = self.columnCount()
+        old, self._page = self._page, page
+        if (old is None) != (page is None) or self.columnCount() != columns:
+            self.beginResetModel()
+            self.endResetModel()
+        else:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Signal that every cell may have changed."""
+        if self._page is not None:
+            last = self.index(len(ALL_TILES) - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def cell(self, index: Index) -> Cell | None:
+        """Return the cell at an index; None in the column of the names, and for no index."""
+        if self._page is None or not index.isValid() or index.column() == 0:
+            return None
+        return Cell(ALL_TILES[index.row()], self.holders[index.column() - 1])
+
+    def index_of(self, cell: Cell) -> QModelIndex:
+        """Return the index of a cell."""
+        return self.index(ALL_TILES.index(cell.tile), 1 + self.holders.index(cell.holder))
+
+    def look(self, cell: Cell) -> CellLook:
+        """Return all that is to be seen in a cell, the current stroke included."""
+        look = _BLANK if self._page is None else self._page.look(cell)
+        if self._mark_tool.is_making(cell):
+            return look._replace(mark=self._mark_tool.making, pencil=self._mark_tool.pencil, wrong=False)
+        return look
+
+    def about(self, cell: Cell) -> str:
+        """Return a cell in words."""
+        return "" if self._page is None else about_cell(self._page, cell, self.look(cell))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of tiles."""
+        return 0 if self._page is None else len(ALL_TILES)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of holders, and one for the names of the tiles."""
+        return 0 if self._page is None else 1 + len(self._page.holders)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a cell in words."""
+        cell = self.cell(index)
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            text = tile_name(ALL_TILES[index.row()]) if cell is None else self.about(cell)
+            return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Return the name of a holder or of a tile."""
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) or self._page is None:
+            return None
+        if orientation is Qt.Orientation.Vertical:
+            return tile_name(ALL_TILES[section])
+        return "" if section == 0 else holder_name(self._page.view.setup.names, self.holders[section - 1])
+
+
+class _Header(QHeaderView):
+    """The row of the holders: a number or a picture, with as much of the name as there is room for."""
+
+    def __init__(self, model: SheetModel) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._model = model
+        self._icons = {Spot.OPEN: icon("eye"), Spot.MISSING: icon("secret")}
+        self.setViewport(QWidget())
+        self.setFixedHeight(36)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Paint the number and the name."""
+        painter.save()
+        palette = self.palette()
+        if section:
+            holder = self._model.holders[section - 1]
+            name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+            if isinstance(holder, Spot):
+                side = rect.adjusted(0, 3, 0, -18).height()
+                self._icons[holder].paint(painter, rect.center().x() - side // 2, rect.top() + 3, side, side)
+            else:
+                write(painter, rect.adjusted(0, 2, 0, -16), str(holder + 1), 10, bold=True)
+            area = rect.adjusted(1, 16, -1, -2)
+            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+            write(painter, area, "", 8)
+            short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, area.width())
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText), 0.6))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.restore()
+
+
+class _CellPainter(QStyledItemDelegate):
+    """The delegate that paints the name of a tile or a cell, and the cursor of the keyboard."""
+
+    def __init__(self, model: SheetModel) -> None:
+        super().__init__()
+        self._model = model
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the cell."""
+        rect, palette, view = option.rect, option.palette, option.widget
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cell = self._model.cell(index)
+        if cell is None:
+            self._paint_name(painter, rect, ALL_TILES[index.row()], palette)
+        else:
+            paint_cell(painter, QRectF(rect), self._model.look(cell), palette)
+        self._paint_rules(painter, rect, index, palette)
+        current = isinstance(view, QAbstractItemView) and view.currentIndex() == index
+        if current and cell is not None and option.widget.hasFocus():
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
+        painter.restore()
+
+    def _paint_name(self, painter: QPainter, rect: QRect, tile: Tile, palette: QPalette) -> None:
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        write(painter, rect.adjusted(8, 0, 0, 0), tile_name(tile), 9, alignment=left)
+
+    def _paint_rules(self, painter: QPainter, rect: QRect, index: Index, palette: QPalette) -> None:
+        """Paint thin rules between cells, and stronger ones below each suit."""
+        faint = QColor(palette.color(QPalette.ColorRole.PlaceholderText))
+        ends = index.row() % _PER_SUIT == _PER_SUIT - 1
+        faint.setAlpha(170 if ends else 55)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(faint, 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if index.column():
+            faint.setAlpha(55)
+            painter.setPen(QPen(faint, 1))
+            painter.drawLine(rect.topLeft(), rect.bottomLeft())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+class SheetGrid(QTableView):
+    """The view of the grid, for marking with strokes of the mouse, or with arrows and keys."""
+
+    pointed = Signal(object)
+    """Emitted with the `Cell` that the mouse or the keyboard points at, or None."""
+
+    def __init__(self, mark_tool: MarkTool) -> None:
+        super().__init__()
+        self.setViewport(QWidget())
+        self._mark_tool = mark_tool
+        self.cells = SheetModel(mark_tool)
+        self._painter = _CellPainter(self.cells)
+        self._pointed: Cell | None = None
+        self.setModel(self.cells)
+        self.setItemDelegate(self._painter)
+        self.setHorizontalHeader(_Header(self.cells))
+        self._fit_headers()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setMinimumHeight(36 + 5 * _LOWEST)
+        self.setAccessibleName(tr("Your note sheet"))
+        mark_tool.changed.connect(self.cells.refresh)
+
+    def show_page(self, page: SheetPage | None) -> None:
+        """Show a page; None for a blank grid."""
+        self.cells.show_page(page)
+        self._mark_tool.show_page(page)
+        self._fit_headers()
+
+    def _fit_headers(self) -> None:
+        rows, columns = self.verticalHeader(), self.horizontalHeader()
+        rows.hide()
+        rows.setMinimumSectionSize(_LOWEST)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        columns.setMinimumSectionSize(8)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        if self.cells.columnCount():
+            columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+            columns.resizeSection(0, _NAMES)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        height = self.viewport().height() // len(ALL_TILES)
+        self.verticalHeader().setDefaultSectionSize(max(_LOWEST, min(_HIGHEST, height)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the rows as high as there is room for."""
+        super().resizeEvent(event)
+        self._fit_rows()
+
+    def cell_at(self, event: QMouseEvent) -> Cell | None:
+        """Return the cell under the mouse; None for none."""
+        return self.cells.cell(self.indexAt(event.position().toPoint()))
+
+    def point_at(self, cell: Cell | None) -> None:
+        """Note the cell that is pointed at."""
+        if cell != self._pointed:
+            self._pointed = cell
+            self.pointed.emit(cell)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a stroke: with the left button by the next mark, with the right one by a yes."""
+        cell = self.cell_at(event)
+        if cell is not None:
+            index = self.cells.index_of(cell)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._mark_tool.begin(cell, with_yes=event.button() == Qt.MouseButton.RightButton)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Handle the second of two quick presses like any other press."""
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Continue the stroke, or only point."""
+        cell = self.cell_at(event)
+        if cell is not None and event.buttons():
+            self._mark_tool.go_on(cell)
+        self.point_at(cell)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End the stroke."""
+        self._mark_tool.end()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Note that the mouse has left the grid."""
+        self.point_at(None)
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Mark the cell of the keyboard's cursor, or move the cursor."""
+        cell = self.cells.cell(self.currentIndex())
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if plain and cell is not None and self._mark_tool.press(Qt.Key(event.key()), cell):
+            return
+        if event.key() == Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        current = self.currentIndex()
+        if current.isValid() and current.column() == 0:
+            beside = self.cells.index(current.row(), 1)
+            self.selectionModel().setCurrentIndex(beside, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.point_at(self.cells.cell(self.currentIndex()))

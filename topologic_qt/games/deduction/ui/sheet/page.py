@@ -1,0 +1,172 @@
+"""The sheet of one player as it is to be shown: every cell, with the help that was agreed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Aid,
+    Cell,
+    Group,
+    Mark,
+    Question,
+    Spot,
+    all_holders,
+    impossible,
+    with_face,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Hand, Holder, Knowledge, Sheet, Tile, View
+
+
+class CellLook(NamedTuple):
+    """All that is to be seen in a cell."""
+
+    given: bool | None = None
+    """Whether the deal itself puts the tile there; None where that is open."""
+    mark: Mark | None = None
+    pencil: bool = False
+    """Whether the mark is in pencil."""
+    deduced: bool | None = None
+    """Whether the program found that the tile must be there (True) or cannot (False)."""
+    wrong: bool = False
+    """Whether the mark or a group contradicts the answers."""
+    groups: tuple[int, ...] = ()
+    """The numbers of the groups that the cell belongs to."""
+    shown_to: tuple[Seat, ...] = ()
+    """The seats that this tile of the own hand was shown to."""
+    asked: bool = False
+    """Whether the chosen line of the log is about the cell."""
+    chance: float | None = None
+    """The chance that the tile is the missing one, 0 to 1; None where it is not shown."""
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """The sheet of the viewer of a view."""
+
+    view: View
+    seat: Seat
+    """The viewer."""
+    sheet: Sheet
+    found: Knowledge | None = None
+    """The conclusions; None while there are none."""
+    chances: Mapping[Tile, float] = field(default_factory=dict)
+    entry: int = -1
+    """The chosen line of the log, from 0; -1 for none."""
+
+    @cached_property
+    def holders(self) -> tuple[Holder, ...]:
+        """Every holder, in the order of the columns."""
+        return all_holders(self.view.players)
+
+    @property
+    def can_be_marked(self) -> bool:
+        """Whether the sheet can be written on."""
+        return not self.view.is_over
+
+    @property
+    def checks(self) -> bool:
+        """Whether wrong notes are pointed out."""
+        return self.sheet.aid is not Aid.PAPER
+
+    @property
+    def fills_in(self) -> bool:
+        """Whether conclusions are filled in."""
+        return self.sheet.aid in (Aid.FULL, Aid.CHANCES)
+
+    @cached_property
+    def known(self) -> Knowledge | None:
+        """The conclusions, if there are any that do not contradict each other."""
+        usable = self.checks and self.found is not None and not self.found.is_contradictory
+        return self.found if usable else None
+
+    @cached_property
+    def wrong(self) -> tuple[Cell | Group, ...]:
+        """The notes that cannot be right."""
+        return () if self.known is None else tuple(impossible(self.sheet.written, self.known))
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question in the chosen line of the log; None if there is none."""
+        chosen = self.view.log[self.entry] if 0 <= self.entry < len(self.view.log) else None
+        return chosen if isinstance(chosen, Question) and chosen.answer is not None else None
+
+    @cached_property
+    def asked(self) -> frozenset[Cell]:
+        """The cells that the chosen line of the log is about."""
+        if self.question is None:
+            return frozenset()
+        return frozenset(Cell(tile, self.question.whom) for tile in self.of_question(self.question))
+
+    def of_question(self, question: Question) -> Hand:
+        """The tiles asked for that the player asked can have by the deal."""
+        asked = with_face(ALL_TILES, question.face)
+        return tuple(tile for tile in asked if self.given(Cell(tile, question.whom)) is not False)
+
+    @property
+    def group(self) -> Group | None:
+        """The group that was noted for the chosen line of the log."""
+        return next((group for group in self.sheet.written.groups if group.entry == self.entry), None)
+
+    @property
+    def may_group(self) -> bool:
+        """Whether "one of these" can be noted for the chosen line of the log."""
+        question = self.question
+        told = question is not None and question.answer is True and question.whom != self.seat
+        return told and self.group is None and self.can_be_marked
+
+    def given(self, cell: Cell) -> bool | None:
+        """Whether the deal puts the tile there, as everybody sees or this seat; None where that is open."""
+        if cell.tile in self.view.face_up:
+            return cell.holder is Spot.OPEN
+        if cell.tile in (self.view.hands[self.seat] or ()):
+            return cell.holder == self.seat
+        return False if cell.holder in (Spot.OPEN, self.seat) else None
+
+    def deduced(self, cell: Cell) -> bool | None:
+        """Whether the program found the tile there, or found that it cannot be there; None for neither."""
+        if self.known is None or not self.fills_in or self.given(cell) is not None:
+            return None
+        holders = self.known.possible[cell.tile]
+        if cell.holder not in holders:
+            return False
+        return True if len(holders) == 1 else None
+
+    def shown_to(self, tile: Tile) -> tuple[Seat, ...]:
+        """The seats that a tile of the own hand was shown to, in order, each once."""
+        seats = (
+            entry.asker
+            for entry in self.view.log
+            if isinstance(entry, Question) and entry.whom == self.seat and entry.tile == tile
+        )
+        return tuple(dict.fromkeys(seats))
+
+    def look(self, cell: Cell) -> CellLook:
+        """All that is to be seen in a cell."""
+        written, given = self.sheet.written, self.given(cell)
+        groups = tuple(
+            group for group in written.groups if group.seat == cell.holder and cell.tile in group.tiles
+        )
+        return CellLook(
+            given=given,
+            mark=written.marks.get(cell),
+            pencil=cell in written.pencil,
+            deduced=self.deduced(cell),
+            wrong=any(note in self.wrong for note in (cell, *groups)),
+            groups=tuple(group.number for group in groups),
+            shown_to=self.shown_to(cell.tile) if given and cell.holder == self.seat else (),
+            asked=cell in self.asked,
+            chance=self.chances.get(cell.tile, 0.0) if self._weighs(cell) else None,
+        )
+
+    def _weighs(self, cell: Cell) -> bool:
+        shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is Spot.MISSING
+        return shows and self.given(cell) is None

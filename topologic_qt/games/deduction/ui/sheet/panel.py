@@ -1,0 +1,323 @@
+"""The panel of the note sheet: the log of the match, and the sheet of whoever looks at the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.games.deduction.rules import Cell, Spot
+from topologic_qt.games.deduction.ui.sheet import sheet_text
+from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
+from topologic_qt.games.deduction.ui.sheet.log import LINE_HEIGHT, LogModel, LogPainter
+from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
+from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.turn_list import TurnList
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QAction
+
+    from topologic_qt.games.deduction.rules import Group, Mark, Notes, View
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
+
+
+class SheetPanel(QWidget):
+    """The panel beside the table. It is made from the view and the sheet of one seat alone."""
+
+    entry_chosen = Signal(int)
+    """Emitted with the chosen line of the log, from 0; -1 for none."""
+    tile_pointed = Signal(object)
+    """Emitted with the tile that the sheet points at, or None."""
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+
+    def __init__(self, host: MatchHost, chances: ChancesSource | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle(tr("Notes"))
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._page: SheetPage | None = None
+        self._view: View | None = None
+        self._entry = -1
+        self._pointed: Cell | None = None
+        self._reason: tuple[int, ...] | None = None
+        self._tool = MarkTool(self)
+        self._thinker = Thinker(host, chances, self)
+        self.writer = SheetWriter(host, self)
+        self._model = LogModel()
+        self._painter = LogPainter(self._model)
+        self.log = TurnList(self._model, self._painter, LINE_HEIGHT)
+        self.grid = SheetGrid(self._tool)
+        self._words = label("", "muted")
+        self._group = button(Choice("", self.writer.group))
+        self._aid = label("", "muted", wrap=False)
+        self._build()
+        self._connect()
+
+    @property
+    def commands(self) -> Sequence[QAction]:
+        """The commands of the sheet, for the menu."""
+        return self.writer.commands
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def present(self, view: View | None, notes: Notes | None = None) -> None:
+        """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
+        before, self._view = self._view, view
+        seat = None if view is None else view.viewer
+        if view is None or before is None or before.viewer != seat or before.setup.names != view.setup.names:
+            self._forget()
+        if view is None or seat is None or notes is None:
+            self._page = None
+            self._thinker.clear()
+        else:
+            sheet = notes.seen_by(seat).sheets[seat]
+            self._page = SheetPage(view, seat, sheet, entry=self._entry)
+            self._thinker.think(view, sheet.aid)
+        self._write_log()
+        self._refresh()
+
+    def show_entry(self, number: int) -> None:
+        """Mark a line of the log, from 0, without a signal; -1 for none."""
+        self.log.blockSignals(True)
+        if number >= 0:
+            self.log.choose(number)
+        else:
+            self.log.leave()
+        self.log.blockSignals(False)
+        self._choose(number)
+
+    def text(self) -> str:
+        """Return the log and the own notes in words."""
+        lines = [self._model.words(row) for row in range(self._model.count())]
+        page = self._page
+        if page is not None:
+            cells = [*page.sheet.written.marks]
+            lines += [sheet_text.about_cell(page, cell, page.look(cell)) for cell in cells]
+        return "\n".join(lines)
+
+    def _forget(self) -> None:
+        """Forget what was chosen and pointed at, for another seat or another match."""
+        self._pointed = self._reason = None
+        self._tool.cancel()
+        self._thinker.clear()
+        self.writer.pencil_command.setChecked(False)
+        self._model.show_log((), (), {}, can_remark=False)
+        self.show_entry(-1)
+
+    def _write_log(self) -> None:
+        view, page = self._view, self._page
+        log = () if view is None else view.log
+        longer = len(log) > self._model.count()
+        remarks = {} if page is None else page.sheet.remarks
+        names = () if view is None else view.setup.names
+        self._model.show_log(names, log, remarks, can_remark=page is not None)
+        self._log_stack.setCurrentIndex(0 if log else 1)
+        if longer:
+            self.log.scrollToBottom()
+
+    def _refresh(self) -> None:
+        """Show the sheet with all that is known now."""
+        if self._page is not None:
+            now = self._page
+            self._page = SheetPage(
+                now.view, now.seat, now.sheet, self._thinker.known, self._thinker.chances, self._entry
+            )
+        page = self._page
+        self.grid.show_page(page)
+        self.writer.show_page(page)
+        self._sheet_stack.setCurrentIndex(1 if page is None else 0)
+        self._sheet_stack.setVisible(self._view is not None)
+        if page is not None:
+            self._aid.setText(sheet_text.aid_name(page.sheet.aid))
+            self._aid.setToolTip(sheet_text.aid_summary(page.sheet.aid))
+        self._show_group()
+        self._show_words()
+
+    def _show_group(self) -> None:
+        page = self._page
+        group = None if page is None else page.group
+        if page is None or page.question is None or not (group or page.may_group):
+            self._group.hide()
+            return
+        name = page.view.setup.names[page.question.whom]
+        text = tr("Note one of these for {name}", name=name)
+        if group is not None:
+            text = tr("Rub out group {number}", number=group.number)
+        self._group.setText(text.replace("&", "&&"))
+        self._group.setEnabled(page.can_be_marked)
+        self._group.show()
+
+    def _show_words(self) -> None:
+        """Describe the cell that is pointed at, the chosen line, or the whole sheet."""
+        page = self._page
+        lit: tuple[int, ...] = self._thinker.contradiction
+        if page is None:
+            text, lit = "", ()
+        elif self._pointed is not None:
+            text = sheet_text.about_cell(page, self._pointed, page.look(self._pointed))
+            if self._reason is not None:
+                text, lit = f"{text} {sheet_text.because(self._reason)}", self._reason
+        elif self._thinker.contradiction:
+            text = sheet_text.contradiction_text(self._thinker.contradiction)
+        else:
+            text = sheet_text.about_entry(page) or sheet_text.summary(page)
+        self._words.setText(text)
+        self._model.light(lit)
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def _choose(self, entry: int) -> None:
+        if entry != self._entry:
+            self._entry = entry
+            self._refresh()
+
+    def _chosen(self, entry: int) -> None:
+        self._choose(entry)
+        self.entry_chosen.emit(entry)
+
+    def _point(self, cell: Cell | None) -> None:
+        self._pointed, self._reason = cell, None
+        self.tile_pointed.emit(None if cell is None else cell.tile)
+        self._ask_why()
+        self._show_words()
+
+    def _ask_why(self) -> None:
+        """Ask for the reason of what the program says about the cell that is pointed at."""
+        page, cell = self._page, self._pointed
+        if page is None or cell is None:
+            return
+        look = page.look(cell)
+        if look.wrong:
+            self._thinker.refute(page.sheet.written, self._wrong_note(page, cell))
+        elif look.deduced is False:
+            self._thinker.explain([cell])
+        elif look.deduced:
+            others = (holder for holder in page.holders if holder != cell.holder)
+            self._thinker.explain([Cell(cell.tile, holder) for holder in others])
+
+    @staticmethod
+    def _wrong_note(page: SheetPage, cell: Cell) -> Cell | Group:
+        """Return the wrong note of a cell: its mark, or a group."""
+        if cell in page.wrong:
+            return cell
+        groups = (note for note in page.wrong if not isinstance(note, Cell) and note.seat == cell.holder)
+        return next(group for group in groups if cell.tile in group.tiles)
+
+    def _explained(self, lines: tuple[int, ...]) -> None:
+        if self._pointed is not None:
+            self._reason = lines
+            self._show_words()
+            announce(self.grid, sheet_text.because(lines))
+
+    def _refused(self, cell: Cell) -> None:
+        if self._page is None:
+            return
+        if cell.holder in (Spot.OPEN, self._page.seat) or cell.tile in self._page.view.face_up:
+            self.said.emit(tr("The hand and the tiles face up are filled in already."))
+        else:
+            self.said.emit(tr("That tile is in your own hand."))
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        trigger = QAbstractItemView.EditTrigger
+        self.log.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self._log_stack = _stack(self.log, tr("Every question is listed here, with its answer."))
+        self._sheet_stack = _stack(
+            self._build_sheet(),
+            tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
+        )
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self._log_stack)
+        halves.addWidget(self._sheet_stack)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 3)
+        halves.setSizes([200, 560])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(halves)
+        self.setMinimumWidth(280)
+
+    def _build_sheet(self) -> QWidget:
+        """Return the lower half: the tools, the grid, the words, and the help."""
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._words.setFixedHeight(self._words.fontMetrics().lineSpacing() * 4)
+        self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._aid.setAccessibleName(tr("Help from the note sheet"))
+        self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        writer = self.writer
+        tools = QHBoxLayout()
+        tools.setSpacing(4)
+        for command in (writer.pencil_command, writer.ink_command, writer.erase_command):
+            tools.addWidget(_tool(command))
+        for command in (writer.undo_command, writer.redo_command):
+            tools.addWidget(_tool(command))
+        tools.addWidget(self._aid, 1)
+        tools.addWidget(_tool(writer.help_command))
+        half = QWidget()
+        layout = QVBoxLayout(half)
+        layout.setContentsMargins(6, 4, 6, 8)
+        layout.setSpacing(5)
+        layout.addLayout(tools)
+        layout.addWidget(self.grid, 1)
+        layout.addWidget(self._words)
+        layout.addWidget(self._group)
+        return half
+
+    def _connect(self) -> None:
+        self.log.chosen.connect(self._chosen)
+        self.grid.pointed.connect(self._point)
+        self._model.remarked.connect(self.writer.remark)
+        self._tool.stroked.connect(self._stroke)
+        self._tool.refused.connect(self._refused)
+        self.writer.pencil_taken.connect(self._take_pencil)
+        self._thinker.concluded.connect(self._refresh)
+        self._thinker.explained.connect(self._explained)
+
+    def _stroke(self, cells: Sequence[Cell], mark: Mark | None) -> None:
+        self.writer.mark(cells, mark)
+        self._reason = None
+        self._ask_why()
+
+    def _take_pencil(self, taken: bool) -> None:
+        self._tool.pencil = taken
+
+
+def _stack(content: QWidget, empty: str) -> QStackedWidget:
+    """Return a widget with a text that can take its place."""
+    stack = QStackedWidget()
+    text = label(empty, "muted")
+    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    text.setMargin(20)
+    stack.addWidget(content)
+    stack.addWidget(text)
+    stack.setCurrentIndex(1)
+    return stack
+
+
+def _tool(command: QAction) -> QToolButton:
+    """Return a small button for a command."""
+    made = QToolButton()
+    made.setDefaultAction(command)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    return made

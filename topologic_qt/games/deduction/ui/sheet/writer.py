@@ -1,0 +1,153 @@
+"""Writing on the note sheet of one seat, and the commands for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from topologic_qt.games.deduction.rules import Grouped, PencilErased, PencilInked, Ungrouped
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.deduction.rules import Cell, Mark, Sheet
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+
+UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
+"""The shortcuts for notes; the platform's own ones are for moves of the match."""
+
+
+class SheetWriter(QObject):
+    """Writes on the open page, if there is one that can be written on."""
+
+    pencil_taken = Signal(bool)
+    """Emitted when the user takes the pencil (True), or the pen."""
+
+    def __init__(self, host: MatchHost, parent: QWidget) -> None:
+        """Create the writer; ``parent`` is the parent of dialogs."""
+        super().__init__(parent)
+        self._host = host
+        self._parent = parent
+        self._page: SheetPage | None = None
+        self.undo_command = self._command("undo", tr("&Undo the note"), self.undo, UNDO_KEYS)
+        self.redo_command = self._command("redo", tr("&Redo the note"), self.redo, REDO_KEYS)
+        self.pencil_command = QAction(icon("pencil"), tr("Write in &pencil"), self)
+        self.pencil_command.setCheckable(True)
+        self.pencil_command.toggled.connect(self.pencil_taken)
+        self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
+        self.erase_command = self._command("erase", tr("Ru&b out what is in pencil"), self.erase)
+        self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
+        self.show_page(None)
+
+    @property
+    def commands(self) -> Sequence[QAction]:
+        """All commands, in the order of the menu."""
+        pencil = (self.pencil_command, self.ink_command, self.erase_command)
+        return (self.undo_command, self.redo_command, *pencil, self.help_command)
+
+    @property
+    def writes_in_pencil(self) -> bool:
+        """Whether notes are in pencil now."""
+        return self.pencil_command.isChecked()
+
+    def show_page(self, page: SheetPage | None) -> None:
+        """Write on this page from now on; None for no page."""
+        self._page = page
+        usable = page is not None and page.can_be_marked
+        sheet = None if page is None else page.sheet
+        self.undo_command.setEnabled(usable and sheet is not None and bool(sheet.strokes))
+        self.redo_command.setEnabled(usable and sheet is not None and bool(sheet.undone))
+        self.pencil_command.setEnabled(usable)
+        if not usable:
+            self.pencil_command.setChecked(False)
+        pencilled = sheet is not None and (
+            bool(sheet.written.pencil) or any(group.pencil for group in sheet.written.groups)
+        )
+        self.ink_command.setEnabled(usable and pencilled)
+        self.erase_command.setEnabled(usable and pencilled)
+        self.help_command.setEnabled(usable and sheet is not None and bool(sheet.aid.higher))
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def mark(self, cells: Sequence[Cell], mark: Mark | None) -> None:
+        """Give cells a mark, or (None) remove their marks; ink takes the place of pencil."""
+        if (sheet := self._sheet) is None:
+            return
+        if not self.writes_in_pencil:
+            sheet = sheet.mark((cell for cell in cells if cell in sheet.written.pencil), None, pencil=True)
+        self._write(sheet.mark(cells, mark, pencil=self.writes_in_pencil))
+
+    def group(self) -> None:
+        """Note that one of the tiles asked for in the chosen line is there, or rub that note out."""
+        page, sheet = self._page, self._sheet
+        if page is None or sheet is None:
+            return
+        if page.group is not None:
+            self._write(sheet.changed(Ungrouped(page.group.number)))
+        elif page.may_group and page.question is not None:
+            tiles = page.of_question(page.question)
+            self._write(sheet.changed(Grouped(page.question.whom, tiles, page.entry, self.writes_in_pencil)))
+
+    def remark(self, entry: int, text: str) -> None:
+        """Write a remark beside a line of the log, given from 0."""
+        if self._page is not None:
+            self._write(self._page.sheet.remark(entry, text))
+
+    def undo(self) -> None:
+        """Undo the last note."""
+        if (sheet := self._sheet) is not None:
+            self._write(sheet.undo())
+
+    def redo(self) -> None:
+        """Redo the last undone note."""
+        if (sheet := self._sheet) is not None:
+            self._write(sheet.redo())
+
+    def ink(self) -> None:
+        """Draw everything in pencil over in ink."""
+        if (sheet := self._sheet) is not None:
+            self._write(sheet.changed(PencilInked()))
+
+    def erase(self) -> None:
+        """Rub everything in pencil out."""
+        if (sheet := self._sheet) is not None:
+            self._write(sheet.changed(PencilErased()))
+
+    def raise_aid(self) -> None:
+        """Use the next step of help, after asking: it cannot be taken back."""
+        if (sheet := self._sheet) is None or not sheet.aid.higher:
+            return
+        step = sheet.aid.higher[0]
+        text = tr(
+            "{what} The result will say that this help was used; it cannot be taken back in this match.",
+            what=aid_summary(step),
+        )
+        title = tr("More help: {step}?", step=aid_name(step))
+        if self._host.ask.confirm(self._parent, title, text, tr("Use it")):
+            self._write(sheet.raised(step))
+
+    # -- how --------------------------------------------------------------------------------------
+
+    @property
+    def _sheet(self) -> Sheet | None:
+        """The sheet, if it can be written on."""
+        return self._page.sheet if self._page is not None and self._page.can_be_marked else None
+
+    def _write(self, sheet: Sheet) -> None:
+        if self._page is not None and sheet != self._page.sheet:
+            self._host.annotate(self._host.notes.changed(self._page.seat, sheet))
+
+    def _command(self, picture: str, text: str, do: Callable[[], None], keys: str = "") -> QAction:
+        command = QAction(icon(picture), text, self)
+        if keys:
+            command.setShortcut(QKeySequence(keys))
+        command.triggered.connect(lambda: do())
+        return command
