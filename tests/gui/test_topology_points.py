@@ -120,6 +120,8 @@ def test_without_motion_the_next_turn_begins_at_once(people: People) -> None:
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.status.startswith(f"Anna scores {points} points")
     assert len(people.rack.replace(".", "")) == 3
+    assert people.points == points
+    people.key(Qt.Key.Key_1)
     assert (people.points, people.sum) == (0, "no ring")
 
 
@@ -135,6 +137,8 @@ def test_the_rings_fill_one_after_the_other_and_then_the_next_tiles_are_revealed
     assert people.points <= points
     wait_until(lambda: not celebration.is_running)
     assert len(people.rack) == 3
+    assert people.points == points
+    people.key(Qt.Key.Key_1)
     assert (people.points, people.sum) == (0, "no ring")
 
 

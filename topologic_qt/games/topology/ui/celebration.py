@@ -47,6 +47,11 @@ class Celebration(QObject):
         return self._result is not None
 
     @property
+    def result(self) -> TurnResult | None:
+        """The turn whose rings are being shown; None while none are."""
+        return self._result
+
+    @property
     def count(self) -> int:
         """The number of rings that have been shown."""
         return 0 if self._result is None else len(self._result.rings) - len(self._waiting)

@@ -52,6 +52,11 @@ class SidePanel(QWidget):
         if longer:
             self.list.scrollToBottom()
 
+    def show_then(self, view: View) -> None:
+        """Show the points, the player on turn and the designs left of an earlier turn; the list stays."""
+        self.track.show_lanes(lanes(view))
+        self.tray.show_view(view)
+
     def show_pending(self, points: int) -> None:
         """Show what the running turn would score, on the track."""
         self.track.show_pending(points)

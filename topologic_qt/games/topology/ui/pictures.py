@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.setup import TILES
+from topologic_qt.games.topology.rules.state import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from topologic_qt.games.topology.rules.placed import PlacedTile
     from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import TurnResult, View
+    from topologic_qt.games.topology.rules.state import TurnResult
 
 
 class Picture(NamedTuple):
@@ -64,3 +67,30 @@ def half_turned(tile: PlacedTile) -> PlacedTile:
 def steps_of(shown: Sequence[Picture], turn: int) -> int:
     """Return the number of steps of a turn."""
     return max(picture.step for picture in shown if picture.turn == turn)
+
+
+def view_at(view: View, picture: Picture) -> View:
+    """Return a match as it was at a picture, with its player, and with the points of a turn that is whole."""
+    turn = view.turns[max(picture.turn, 1) - 1]
+    before = view.turns[: turn.number - 1]
+    laid = len(picture.tiles) - 1 - sum(len(earlier.tiles) for earlier in before)
+    is_whole = picture.turn > 0 and laid == len(turn.tiles)
+    counted = (*before, turn) if is_whole else before
+    revealed = tuple(tile.design for tile in turn.tiles[laid:])
+    return View(
+        replace(
+            view,
+            tiles=picture.tiles,
+            revealed=revealed,
+            stack_size=TILES - len(picture.tiles) - len(revealed),
+            seat=turn.seat,
+            scores=tuple(
+                sum(each.points for each in counted if each.seat == seat) for seat in range(len(view.scores))
+            ),
+            number=turn.number,
+            laid=laid,
+            turned=turn.turned if picture.turn else None,
+            turns=before,
+            resigned=None,
+        )
+    )

@@ -13,11 +13,12 @@ from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_hand import LayingHand
 from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.looking_back import LookingBack
-from topologic_qt.games.topology.ui.pictures import half_turned
+from topologic_qt.games.topology.ui.pictures import half_turned, view_at
 from topologic_qt.games.topology.ui.saved_views import table_name
 from topologic_qt.games.topology.ui.slots import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
+from topologic_qt.games.topology.ui.turn_points import TurnPoints
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.translate import tr
@@ -42,6 +43,8 @@ class Play(QObject):
     """Emitted with a text for the status line."""
     scored = Signal(int)
     """Emitted with the points that the running turn would have if it ended now."""
+    pictured = Signal(object)
+    """Emitted with the `View` of the turn that the table shows, when people look back or return."""
 
     def __init__(
         self,
@@ -61,6 +64,7 @@ class Play(QObject):
         self.celebration = Celebration(self, host.motion)
         self.past = LookingBack(screen, host.motion, add_strip)
         self.suggesting = Suggesting(screen, host, advice)
+        self.points = TurnPoints(tabletop)
         self.cursor = TileCursor(tabletop, self.laying)
         self.hand = LayingHand(tabletop, self.laying, self.half_turn, self.cursor, self)
         self._connect()
@@ -74,7 +78,7 @@ class Play(QObject):
         self.hand.line_wanted.connect(self._step_line)
         self.celebration.ring_filled.connect(self._fill)
         self.celebration.counted.connect(self._show_count)
-        self.celebration.finished.connect(self._show_turn)
+        self.celebration.finished.connect(self._end_counting)
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_picture)
         self.suggesting.changed.connect(self._show_suggestion)
@@ -129,20 +133,17 @@ class Play(QObject):
         """Show what the running turn would score."""
         if self._view is None or self.past.is_looking or self.celebration.is_running:
             return
-        if self._view.is_over and self._view.turns:
-            self._show_count(self._view.turns[-1], self._view.turns[-1].rings)
-        elif self._view.is_over:
-            self._tabletop.badge.hide()
-        else:
-            self._tabletop.badge.show()
-            self._tabletop.badge.show_sum(tr("This turn"), rings)
+        self.points.show_now(self._view, rings, self.laying.held is not None)
         self.scored.emit(sum(ring.points for ring in rings))
 
     # -- the end of a turn ------------------------------------------------------------------------
 
     def _end_turn(self, result: TurnResult) -> None:
+        assert self._view is not None
         self._tabletop.table.show_rings(())
+        self.points.show_then(self._view, result.number, result.tiles)
         self.celebration.start(result)
+        self.turns.rest(self.celebration.is_running)
         self._show_rack()
 
     def _fill(self, ring: ScoredRing) -> None:
@@ -156,8 +157,11 @@ class Play(QObject):
     def _show_count(self, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
         """Show what the rings of a turn that have been counted so far are worth."""
         if self._view is not None:
-            name = self._view.setup.names[result.seat]
-            self._tabletop.badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
+            self.points.count(self._view, result, rings)
+
+    def _end_counting(self) -> None:
+        self.turns.rest(self.past.is_looking)
+        self._show_turn()
 
     # -- what a press or a key ends ---------------------------------------------------------------
 
@@ -233,6 +237,7 @@ class Play(QObject):
         if not looking and self._view is not None:
             self._tabletop.ghosts.show(())
             self.show.follow()
+            self.pictured.emit(self._view)
             self._show_turn()
             self.laying.say_status()
 
@@ -245,6 +250,9 @@ class Play(QObject):
         heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
+        if self._view is not None:
+            self.points.show_then(self._view, picture.turn, picture.tiles)
+            self.pictured.emit(view_at(self._view, picture))
 
     def compare(self, review: TurnReview, best: bool) -> None:
         """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
@@ -255,6 +263,7 @@ class Play(QObject):
         turned, tiles = (review.best_turned, review.best_tiles) if best else (result.turned, result.tiles)
         whole = (*(half_turned(tile) if tile == turned else tile for tile in review.before), *tiles)
         self._tabletop.follow(whole, {}, gliding=False)
+        self.points.outline(review.seat, tiles, () if turned is None else (turned,))
         rings = score(whole, len(tiles))
         self._tabletop.table.show_rings(rings)
         name = self._view.setup.names[review.seat]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
+from topologic_qt.games.topology.ui.counting_bar import CountingBar
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
@@ -57,6 +58,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.statistics = Statistics(self, host.results, host.ask)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
+        self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
         self._build()
         self._connect()
@@ -147,13 +149,21 @@ class TopologyScreen(QWidget, ScreenDefaults):
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
         self.panel.present(view)
-        self.computers.present(view)
         self.reviewer.present(view)
         self.paper.present(view)
-        self.mail_bar.present(view)
-        if view is None:
-            self.result_bar.hide()
-        else:
+        self._show_strips()
+
+    def _show_strips(self) -> None:
+        """Show the strip of what goes on now; while the rings of a turn are counted, none names the next."""
+        view, result = self._view, self.play.celebration.result
+        shown = view if result is None else None
+        self.computers.present(shown)
+        self.mail_bar.present(shown)
+        self.counting_bar.hide()
+        self.result_bar.hide()
+        if view is not None and result is not None:
+            self.counting_bar.present(view, result)
+        elif view is not None:
             self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def remember(self) -> None:
@@ -176,7 +186,8 @@ class TopologyScreen(QWidget, ScreenDefaults):
     # -- how it is built --------------------------------------------------------------------------
 
     def _build(self) -> None:
-        for strip in (self.play.turns.bar, self.computers.bar, self.mail_bar, self.result_bar):
+        strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
+        for strip in (*strips, self.counting_bar, self.result_bar):
             self._strips.add(strip)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
@@ -200,6 +211,8 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.panel.turn_chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_turn)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))
+        self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
+        self.play.celebration.finished.connect(self._show_strips)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)

@@ -81,7 +81,7 @@ class TurnBar(QFrame):
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool) -> None:
         """Show the turn, and enable what can be done now."""
-        self._turn.setText(words.turn_line(view))
+        self._turn.setText(words.turn_line(view.number, words.player(view, view.seat)))
         self._next.setText(words.to_do(view, half_turning))
         self._half.setChecked(half_turning)
         shown = self._shown = self._matter(view)

@@ -20,9 +20,9 @@ def player(view: View, seat: int) -> str:
     return view.setup.names[seat]
 
 
-def turn_line(view: View) -> str:
-    """Return the name of the player on turn, and the number of the turn."""
-    return tr("Turn {number}  ·  {name}", number=view.number, name=player(view, view.seat))
+def turn_line(number: int, name: str) -> str:
+    """Return the number of a turn, and the name of its player."""
+    return tr("Turn {number}  ·  {name}", number=number, name=name)
 
 
 # -- the status line ------------------------------------------------------------------------------

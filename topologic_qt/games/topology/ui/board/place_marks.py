@@ -1,4 +1,4 @@
-"""Marks on hexagons without a tile: free places for a held tile, and holes that can never be filled."""
+"""Marks on hexagons and tiles: free places, holes that can never be filled, and the tiles of one turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
-from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset
+from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset, turned
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
 from topologic_qt.table.overlay import Mark
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.placed import PlacedTile
 
 _AREA = QRectF(-58, -66, 116, 132)
+
+_SIGN = 12.0
+"""The radius of the sign on a tile that was turned by half: lines go round the corner where it lies."""
 
 
 def free_marks(places: Iterable[Hex]) -> dict[Hashable, Mark]:
@@ -40,6 +43,29 @@ def outline_mark(placed: PlacedTile, allowed: bool) -> dict[Hashable, Mark]:
     drawing = Drawing(("ghost", axis, allowed), lambda painter: _paint_ghost(painter, axis, allowed))
     area = tile_area(axis).adjusted(-4, -4, 4, 4)
     return {"ghost": Mark(drawing, area, HEXES.middle_of(placed.hexes))}
+
+
+def turn_marks(
+    tiles: Iterable[PlacedTile], half_turned: Iterable[PlacedTile], colour: QColor
+) -> dict[Hashable, Mark]:
+    """Return quiet outlines on the tiles of a turn, and signs on those turned by half."""
+    marks: dict[Hashable, Mark] = {}
+    for tile in tiles:
+        marks["turn", tile.plain] = _quiet_outline(tile, colour)
+    for tile in half_turned:
+        ends = [turned((0.0, side * SIDE / 2), tile.direction % 3) for side in (-1, 1)]
+        up = min(ends, key=lambda end: end[1])
+        area = QRectF(-_SIGN - 3, -_SIGN - 3, 2 * _SIGN + 6, 2 * _SIGN + 6)
+        marks["half", tile.place] = Mark(_HALF_TURN, area, HEXES.middle_of(tile.hexes) + QPointF(*up))
+    return marks
+
+
+def _quiet_outline(tile: PlacedTile, colour: QColor) -> Mark:
+    axis = tile.direction % 3
+    drawing = Drawing(
+        ("tile of a turn", axis, colour.name()), lambda painter: _paint_quiet(painter, axis, colour)
+    )
+    return Mark(drawing, tile_area(axis).adjusted(-4, -4, 4, 4), HEXES.middle_of(tile.hexes))
 
 
 def _hexagon(inset: float) -> QPainterPath:
@@ -88,5 +114,28 @@ def _paint_ghost(painter: QPainter, axis: int, allowed: bool) -> None:
         painter.strokePath(outline, pen)
 
 
+def _paint_quiet(painter: QPainter, axis: int, colour: QColor) -> None:
+    outline = tile_outline(axis, 2.2)
+    for shade, width in ((QColor(8, 16, 24, 150), 4.6), (colour, 2.2)):
+        painter.strokePath(outline, QPen(solid(shade), width))
+
+
+def _paint_half_turn(painter: QPainter) -> None:
+    """Paint a disc with an arrow that goes half round it."""
+    painter.setPen(QPen(QColor(255, 255, 255, 190), 1.4))
+    painter.setBrush(solid(QColor(14, 22, 32, 235)))
+    painter.drawEllipse(QPointF(), _SIGN, _SIGN)
+    way = QRectF(-6, -6, 12, 12)
+    painter.setPen(QPen(QColor("#ffffff"), 2.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawArc(way, 16 * 20, 16 * 190)
+    head = QPainterPath(QPointF(10.2, 0.6))
+    for x, y in ((1.9, 0.6), (6.0, 5.6)):
+        head.lineTo(x, y)
+    head.closeSubpath()
+    painter.fillPath(head, QColor("#ffffff"))
+
+
 _FREE = Drawing("free place", _paint_free)
 _DEAD = Drawing("dead hole", _paint_dead)
+_HALF_TURN = Drawing("half turn", _paint_half_turn)

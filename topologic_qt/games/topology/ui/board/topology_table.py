@@ -60,6 +60,7 @@ class TopologyTable(TableScene):
         self._free = Overlay(self, UNDER_TILES)
         self._dead = Overlay(self, UNDER_TILES + 0.1)
         self._closable = Overlay(self, OVER_TILES)
+        self._turn = Overlay(self, OVER_TILES + 0.1)
         self._rings = Overlay(self, OVER_GHOST)
         self._pointed = Overlay(self, OVER_GHOST + 0.1)
         self._edge = Overlay(self, OVER_GHOST - 0.5)
@@ -187,11 +188,22 @@ class TopologyTable(TableScene):
         self._ghost.show_at(shown, HEXES.middle_of(placed.hexes))
         self._edge.show(place_marks.outline_mark(placed, allowed))
 
+    def show_turn(
+        self, tiles: Iterable[PlacedTile], half_turned: Iterable[PlacedTile], colour: QColor
+    ) -> None:
+        """Outline the tiles of one turn in the colour of its player, and sign those turned by half."""
+        self._turn.show(place_marks.turn_marks(tiles, half_turned, colour))
+
+    @property
+    def turn_marks(self) -> Mapping[Hashable, Mark]:
+        """The outlines and signs that are shown."""
+        return self._turn.marks
+
     def forget_marks(self) -> None:
         """Show no ghost, no light and no marks."""
         self.show_ghost(None)
         self.in_hand.hide()
-        for overlay in (self._free, self._dead, self._closable, self._pointed, self._rings):
+        for overlay in (self._free, self._dead, self._closable, self._pointed, self._rings, self._turn):
             overlay.clear()
 
     def fill_ring(self, parts: Sequence[Part], colour: QColor) -> RingFill | None:

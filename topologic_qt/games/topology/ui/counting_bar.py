@@ -1,0 +1,30 @@
+"""The strip under the table while the rings of a turn that has ended are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topology.ui import words
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.topology.rules.state import TurnResult, View
+
+
+class CountingBar(Card):
+    """Names the turn whose rings are counted, so that nothing on the screen names the next one before."""
+
+    def __init__(self, skip: Callable[[], None]) -> None:
+        """Create the strip; ``skip`` shows the whole sum at once."""
+        super().__init__(strip=True)
+        self._skip = skip
+
+    def present(self, view: View, result: TurnResult) -> None:
+        """Show the strip for a turn that is counted."""
+        heading = words.turn_line(result.number, words.player(view, result.seat))
+        text = tr("The rings are counted. A click on the table shows the sum at once.")
+        self.show_message(heading, text, [Choice(tr("Go on"), self._skip, icon="play")], "check")
