@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.ui.player_colours import colour_of
+from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
