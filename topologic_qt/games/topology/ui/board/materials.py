@@ -6,12 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
-
-class Surface(NamedTuple):
-    """A kind of surface, by its name in `textures.MAKERS`, and its colours from dark to light."""
-
-    kind: str
-    colours: tuple[str, ...]
+from topologic_qt.table.textures import Surface
 
 
 class Material(NamedTuple):

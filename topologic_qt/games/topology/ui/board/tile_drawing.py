@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
+from topologic_qt.engine import Rng
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, side_corners, turned
-from topologic_qt.games.topology.ui.board.textures import grain_brush
 from topologic_qt.table.glow import DIM_INK, glows
 from topologic_qt.table.sprites import solid
+from topologic_qt.table.textures import HEIGHT, WIDTH, grain_brush
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.board.materials import Material
     from topologic_qt.table.glow import Glow
     from topologic_qt.table.sprites import Drawing
+    from topologic_qt.table.textures import Surface
 
 THICKNESS = 5.0
 """How much of a tile's side is to be seen below its face, in table units."""
@@ -97,16 +99,23 @@ def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
     outline = tile_outline(axis)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.fillPath(_silhouette(axis), solid(material.side))
-    painter.fillPath(outline, grain_brush(*material.body, seed, face.direction))
+    painter.fillPath(outline, _grain(material.body, seed, face.direction))
     painter.save()
     painter.setClipPath(outline)
     _paint_gloss(painter, outline, material.shine // 4)
     _paint_bevel(painter, outline, 8.5, round(material.shine * 0.5))
-    inlay = grain_brush(*material.inlay, f"{seed} inlay", face.direction)
+    inlay = _grain(material.inlay, f"{seed} inlay", face.direction)
     for curve in line_curves(face.design, face.direction):
         _paint_line(painter, curve_path(curve), inlay, material)
     _paint_bevel(painter, outline, 3.4, round(material.shine * 0.7))
     painter.restore()
+
+
+def _grain(surface: Surface, seed: str, direction: int) -> QBrush:
+    """Return a part of a surface that the seed chooses; its grain is turned like the tile."""
+    rng = Rng.from_seed(seed)
+    middle = QPointF(rng.below(WIDTH - 480) + 240, rng.below(HEIGHT - 300) + 150)
+    return grain_brush(surface, middle, -60 * direction)
 
 
 def _paint_gloss(painter: QPainter, outline: QPainterPath, shine: int) -> None:

@@ -7,16 +7,15 @@ Bands of its levels, coloured by a table that repeats, are the rings of a tree, 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCryptographicHash, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QTransform
-
-from topologic_qt.engine.digest import blake2b
-from topologic_qt.engine.rng import Rng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QPointF
 
 WIDTH, HEIGHT = 1280, 768
 """The size of a texture in pixels."""
@@ -25,6 +24,13 @@ SCALE = 2.0
 """Pixels of a texture to the table unit."""
 
 _Colours = tuple[QColor, ...]
+
+
+class Surface(NamedTuple):
+    """A kind of surface, by its name in `MAKERS`, and its colours from dark to light."""
+
+    kind: str
+    colours: tuple[str, ...]
 
 
 def _noise(seed: str, across: int, down: int, contrast: float = 1.0) -> QImage:
@@ -44,8 +50,9 @@ def _noise(seed: str, across: int, down: int, contrast: float = 1.0) -> QImage:
 
 def _random(seed: str, count: int) -> bytes:
     """Return random bytes, the same for the same seed."""
-    blocks = -(-count // 64)
-    return b"".join(blake2b(f"{seed} {block}".encode()).digest() for block in range(blocks))[:count]
+    blocks, blake = -(-count // 64), QCryptographicHash.Algorithm.Blake2b_512
+    texts = (f"{seed} {block}".encode() for block in range(blocks))
+    return b"".join(QCryptographicHash.hash(text, blake).data() for text in texts)[:count]
 
 
 def _banded(levels: QImage, table: Sequence[int]) -> QImage:
@@ -84,8 +91,12 @@ def _overlaid(ground: QImage, above: QImage, opacity: float, mode: QPainter.Comp
 _SOFT = QPainter.CompositionMode.CompositionMode_SoftLight
 
 
-def wood(seed: str, colours: _Colours, rings: int) -> QImage:
-    """Return the grain of a board cut along the tree, with so many rings; dark colours come first."""
+def wood(seed: str, colours: _Colours, depths: Sequence[int]) -> QImage:
+    """Return the grain of a board cut along the tree; dark colours come first.
+
+    ``depths`` has, for each ring of the tree and one more, how dark its late wood is, 0 to 99.
+    """
+    rings = len(depths) - 1
     levels = _noise(seed, 5, 7)
     across = QLinearGradient(0, 0, 0, HEIGHT)
     for step in range(5):
@@ -94,8 +105,7 @@ def wood(seed: str, colours: _Colours, rings: int) -> QImage:
     painter.setOpacity(0.62)
     painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), QBrush(across))
     painter.end()
-    rng = Rng.from_seed(f"{seed} rings")
-    depth = [0.45 + 0.55 * rng.below(100) / 100 for _ in range(rings + 1)]
+    depth = [0.45 + 0.55 * share / 100 for share in depths]
     table = []
     for level in range(256):
         ring, rest = divmod(level * rings / 256, 1.0)
@@ -134,9 +144,13 @@ def pearl(seed: str, colours: _Colours) -> QImage:
     return ground
 
 
+_MANY_RINGS = (40, 12, 57, 84, 23, 41, 45, 14, 57, 17, 51, 77, 97, 44, 15, 81)
+_FEW_RINGS = (20, 67, 9, 14, 36, 1, 51, 73, 61, 39)
+"""How dark the late wood of each ring is, as `wood` wants it."""
+
 MAKERS: dict[str, Callable[[str, _Colours], QImage]] = {
-    "wood": lambda seed, colours: wood(seed, colours, 15),
-    "plain wood": lambda seed, colours: wood(seed, colours, 9),
+    "wood": lambda seed, colours: wood(seed, colours, _MANY_RINGS),
+    "plain wood": lambda seed, colours: wood(seed, colours, _FEW_RINGS),
     "stone": stone,
     "brass": brass,
     "pearl": pearl,
@@ -150,14 +164,13 @@ def texture(kind: str, colours: tuple[str, ...]) -> QImage:
     return MAKERS[kind](kind, tuple(map(QColor, colours)))
 
 
-def grain_brush(kind: str, colours: tuple[str, ...], seed: str, sixths: int) -> QBrush:
-    """Return a brush with a part of a texture that the seed chooses, for a tile around the origin.
+def grain_brush(surface: Surface, middle: QPointF, angle: float = 0.0) -> QBrush:
+    """Return a brush with a part of a texture, for a tile around the origin.
 
-    The grain is turned by so many sixths of a turn, counter-clockwise, like the tile.
+    ``middle`` is the point of the texture, in its pixels, that lies at the origin; the grain is turned by an
+    angle in degrees, clockwise.
     """
-    rng = Rng.from_seed(seed)
-    room = QPointF(rng.below(WIDTH - 480) + 240, rng.below(HEIGHT - 300) + 150)
-    brush = QBrush(texture(kind, colours))
-    place = QTransform().rotate(-60 * sixths).scale(1 / SCALE, 1 / SCALE).translate(-room.x(), -room.y())
+    brush = QBrush(texture(*surface))
+    place = QTransform().rotate(angle).scale(1 / SCALE, 1 / SCALE).translate(-middle.x(), -middle.y())
     brush.setTransform(place)
     return brush

@@ -1,0 +1,99 @@
+"""The materials of tiles and coins, and of the suits and values inlaid in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QColor
+
+from topologic_qt.games.deduction.rules import Suit
+from topologic_qt.table.textures import Surface
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from topologic_qt.games.deduction.rules import Face
+
+
+class Material(NamedTuple):
+    """A material of tiles and coins, with the colours of their inlays."""
+
+    body: Surface
+    side: QColor
+    """The colour of the visible side of a tile, below its face."""
+    back: Surface
+    """The other wood, of the middle of a tile's back."""
+    suits: Mapping[Suit, QColor]
+    """The colour of each suit: told apart by any colour vision, though the shapes alone would do."""
+    value: QColor
+    """The colour of the values."""
+    groove: QColor
+    """The colour of the fine edge around an inlay."""
+    glint: QColor
+    """The colour of the lit edge of an inlay."""
+    shine: int
+    """The strength of the light on the bevelled edge, 0 to 255."""
+    flat: QColor
+    """The plain colour of a tile in small pictures."""
+
+    def ink(self, face: Face) -> QColor:
+        """Return the colour of a suit or of a value."""
+        return self.suits[face] if isinstance(face, Suit) else self.value
+
+
+def _suits(sun: str, moon: str, crown: str, arms: str) -> Mapping[Suit, QColor]:
+    return dict(zip(Suit, map(QColor, (sun, moon, crown, arms)), strict=True))
+
+
+_MAPLE = ("#c58f52", "#ddb178", "#edcb98", "#f5dcb2")
+_CHERRY = ("#7a3a1c", "#97502b", "#ae653a", "#c07a4c")
+_WALNUT = ("#25130a", "#3a2010", "#4c2c19", "#5d3a22")
+
+MATERIALS: dict[str, Material] = {
+    "maple": Material(
+        body=Surface("plain wood", _MAPLE),
+        side=QColor("#7d5429"),
+        back=Surface("wood", _WALNUT),
+        suits=_suits("#c23a08", "#26222c", "#a8700a", "#11529c"),
+        value=QColor("#34190b"),
+        groove=QColor(40, 20, 6, 215),
+        glint=QColor(255, 240, 214, 130),
+        shine=165,
+        flat=QColor("#ecca96"),
+    ),
+    "cherry": Material(
+        body=Surface("plain wood", _CHERRY),
+        side=QColor("#4b200d"),
+        back=Surface("plain wood", _MAPLE),
+        suits=_suits("#ff8a3d", "#f6efe2", "#ffd257", "#a6d4ff"),
+        value=QColor("#fff2dc"),
+        groove=QColor(40, 12, 2, 235),
+        glint=QColor(255, 255, 255, 90),
+        shine=120,
+        flat=QColor("#a45c33"),
+    ),
+    "walnut": Material(
+        body=Surface("wood", _WALNUT),
+        side=QColor("#190c05"),
+        back=Surface("plain wood", _CHERRY),
+        suits=_suits("#ff7a2e", "#efe9dd", "#f5c542", "#77b8f5"),
+        value=QColor("#f3e3c6"),
+        groove=QColor(12, 5, 1, 235),
+        glint=QColor(255, 255, 255, 80),
+        shine=90,
+        flat=QColor("#4a2b17"),
+    ),
+}
+"""Every material by its id."""
+
+FLAT_INKS = {
+    False: (_suits("#b83608", "#26222c", "#8f5f00", "#11529c"), QColor("#2b241c")),
+    True: (_suits("#ff8f57", "#f1ece2", "#f2c14a", "#7fbcf7"), QColor("#f1ece2")),
+}
+"""The colours of suits and values on plain ground: light (False), and dark (True)."""
+
+
+def flat_ink(face: Face, dark: bool) -> QColor:
+    """Return the colour of a suit or of a value on plain ground, light or dark."""
+    suits, value = FLAT_INKS[dark]
+    return suits[face] if isinstance(face, Suit) else value

@@ -1,0 +1,142 @@
+"""A picture of the table as data: all that is to be seen, made from a view, and nothing that the view lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Announcement, Step, with_face
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Hand, Question, Tile, View
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player at the table, as everybody sees them, and the hand where it is seen."""
+
+    name: str
+    size: int
+    """The number of tiles in the hand."""
+    hand: Hand | None
+    """The tiles; None where they are seen from behind."""
+    is_in: bool
+    """Whether the player still takes turns."""
+    has_left: bool
+    """Whether the player left the match; then the program answers."""
+    is_computer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that is to be seen on the table. Two equal pictures cannot be told apart."""
+
+    players: tuple[Player, ...]
+    bottom: Seat
+    """The seat at the lower edge: that of the viewer, or the first one for somebody looking on."""
+    face_up: Hand
+    missing: Tile | None
+    """The missing tile, where it may be seen; None while it is covered."""
+    step: Step
+    turn: int
+    """The number of the turn, from 1."""
+    on_turn: Seat
+    to_move: Seat | None
+    """The seat that the match waits for; None when it is over."""
+    coin: Tile | None
+    question: Question | None
+    """The question of the running turn."""
+    named: Announcement | None
+    """The last announcement, while nothing has been asked since."""
+    winner: Seat | None
+    viewer: Seat | None
+    may_act: bool
+    """Whether the match waits for the viewer, who is a person and may act now."""
+
+    @property
+    def count(self) -> int:
+        """The number of players."""
+        return len(self.players)
+
+    @property
+    def around(self) -> tuple[Seat, ...]:
+        """The seats clockwise from the one at the lower edge."""
+        return tuple((self.bottom + step) % self.count for step in range(self.count))
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the viewer may ask a question now."""
+        return self.may_act and self.step is Step.ASK
+
+    @property
+    def may_announce(self) -> bool:
+        """Whether the viewer may name the missing tile now."""
+        return self.may_act and self.step is Step.ANNOUNCE
+
+    @property
+    def may_show(self) -> Hand:
+        """The tiles of which the viewer may show one now; none at other times."""
+        if not self.may_act or self.step is not Step.SHOW or self.question is None:
+            return ()
+        return with_face(self.players[self.bottom].hand or (), self.question.face)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a tile has been shown, and lies before the player who asked."""
+        asked = self.question
+        return asked is not None and asked.answer is True and self.step is Step.ANNOUNCE
+
+    @property
+    def shown(self) -> Tile | None:
+        """The tile that was shown in this turn, where the viewer knows it."""
+        return None if self.question is None else self.question.tile
+
+
+def picture_of(view: View, live: bool = True) -> Picture:
+    """Return what is to be seen of a match by the seat that a view is made for.
+
+    Unless it is ``live``, nothing can be asked or shown: somebody looks back.
+    """
+    players = tuple(
+        Player(
+            name=" ".join(name.split()),
+            size=view.hand_size,
+            hand=hand,
+            is_in=seat in view.active,
+            has_left=seat in view.resigned,
+            is_computer=view.seating[seat] is not None,
+        )
+        for seat, (name, hand) in enumerate(zip(view.setup.names, view.hands, strict=True))
+    )
+    last = view.log[-1] if view.log else None
+    waits = view.to_move is not None and view.to_move == view.viewer
+    return Picture(
+        players=players,
+        bottom=view.viewer or 0,
+        face_up=view.face_up,
+        missing=view.missing,
+        step=view.step,
+        turn=view.number,
+        on_turn=view.seat,
+        to_move=view.to_move,
+        coin=view.coin,
+        question=view.question,
+        named=last if isinstance(last, Announcement) else None,
+        winner=view.winner,
+        viewer=view.viewer,
+        may_act=live and waits and view.computer is None,
+    )
+
+
+def reasons(view: View) -> dict[Tile, str]:
+    """Return why tiles cannot be the missing one, as everybody at that seat sees at once, by tile."""
+    named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
+    found = {
+        entry.tile: tr("{name} named it, and it is not missing.", name=view.setup.names[entry.announcer])
+        for entry in named
+    }
+    found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
+    found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
+    return found

@@ -1,0 +1,97 @@
+"""The look of everything on the table: the chosen wood, and the painter for the table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.games.deduction.rules import Tile
+from topologic_qt.games.deduction.ui.board import things
+from topologic_qt.games.deduction.ui.board.materials import MATERIALS, Material
+from topologic_qt.games.deduction.ui.board.pieces import Kind, Piece, outline
+from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol, paint_back, paint_coin, paint_tile
+from topologic_qt.table.glow import DIM_INK, glows
+from topologic_qt.table.sprites import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QColor, QPainter
+
+    from topologic_qt.table.glow import Glow
+
+
+class Style(NamedTuple):
+    """The chosen look of all the things on a table. Faces are the texts of `Piece`."""
+
+    name: str = "maple"
+    """The id of the material, one of `MATERIALS`."""
+
+    @property
+    def material(self) -> Material:
+        """The material of the tiles and of the coin."""
+        return MATERIALS[self.name]
+
+    @property
+    def colours(self) -> Sequence[QColor]:
+        """The colours of the stars around something that is celebrated."""
+        return list(self.material.suits.values())
+
+    def rect(self, face: str) -> QRectF:
+        """Return the area that a thing covers, with its thickness."""
+        return Piece.parse(face).covered
+
+    def shadow_rect(self, face: str) -> QRectF:
+        """Return the area that the shadow of a thing covers."""
+        return Piece.parse(face).shadowed
+
+    def drawing(self, face: str) -> Drawing:
+        """Return the drawing of a thing."""
+        piece, material = Piece.parse(face), self.material
+        return Drawing((self.name, face), lambda painter: paint_piece(painter, piece, material))
+
+    def shadow(self, face: str) -> Drawing:
+        """Return the drawing of a thing's shadow, which depends on its shape alone."""
+        piece = Piece.parse(face)
+        name = ("shadow", piece.kind, piece.width, piece.height)
+        return Drawing(name, lambda painter: things.paint_shadow(painter, piece))
+
+    def glow(self, face: str, glow: Glow) -> Drawing:
+        """Return the mark over a thing for a state of play, which depends on its shape alone."""
+        piece = Piece.parse(face)
+        return _glows(piece.kind, piece.width, piece.height)[glow]
+
+
+USUAL_STYLE = Style()
+"""The look by default."""
+
+
+def paint_piece(painter: QPainter, piece: Piece, material: Material) -> None:
+    """Paint a thing around its middle."""
+    if piece.kind in (Kind.TILE, Kind.BACK):
+        painter.scale(piece.size, piece.size)
+        if piece.kind is Kind.TILE:
+            paint_tile(painter, Tile.parse(piece.what), material)
+        else:
+            paint_back(painter, piece.what, material)
+    elif piece.kind in (Kind.FACE, Kind.COIN):
+        paint_coin(painter, coin_symbol(piece.what) if piece.what else None, material)
+    elif piece.kind is Kind.BAG:
+        things.paint_bag(painter, piece)
+    elif piece.kind is Kind.PLATE:
+        things.paint_plate(painter, piece)
+    else:
+        things.paint_target(painter, piece)
+
+
+@cache
+def _glows(kind: Kind, width: float, height: float) -> Mapping[Glow, Drawing]:
+    """Return the drawing of each glow over a thing of this shape."""
+    edge = outline(kind, width, height)
+    ring = outline(kind, width, height, 1.0)
+    return glows(
+        (kind, width, height),
+        lambda painter: painter.fillPath(edge, DIM_INK),
+        lambda painter: painter.drawPath(ring),
+    )

@@ -1,0 +1,181 @@
+"""The drawings of what tiles lie on and come out of: racks, the dish, the cloth, the bag, plates, targets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
+
+from topologic_qt.games.deduction.ui.board.lines import paint_line
+from topologic_qt.games.deduction.ui.board.materials import MATERIALS
+from topologic_qt.games.deduction.ui.board.pieces import SPREAD, Kind, outline
+from topologic_qt.games.deduction.ui.board.symbols import symbol
+from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol
+from topologic_qt.table.sprites import solid
+
+if TYPE_CHECKING:
+    from topologic_qt.games.deduction.ui.board.pieces import Piece
+
+_INK = QColor("#2f1d08")
+"""The colour of engraved letters on brass."""
+
+_DISC = 15.0
+"""The radius of the disc with the number of a seat."""
+
+
+def _gradient(area: QRectF, *stops: tuple[float, str]) -> QBrush:
+    """Return a brush that changes its colour from the top of an area to the bottom."""
+    result = QLinearGradient(area.topLeft(), area.bottomLeft())
+    for at, colour in stops:
+        result.setColorAt(at, QColor(colour))
+    return QBrush(result)
+
+
+# -- what lies under tiles ------------------------------------------------------------------------
+
+
+def paint_rack(painter: QPainter, area: QRectF) -> None:
+    """Paint a rack for tiles: a long board with a hollow."""
+    body, hollow = QPainterPath(), QPainterPath()
+    body.addRoundedRect(area, 16, 16)
+    hollow.addRoundedRect(area.adjusted(9, 9, -9, -9), 11, 11)
+    for spread, alpha in ((9.0, 16), (5.0, 26), (2.0, 40)):
+        painter.strokePath(body.translated(0, 7), QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread))
+    painter.fillPath(body.translated(0, 6), solid(QColor("#2c1708")))
+    painter.fillPath(body, _gradient(area, (0, "#8a5d38"), (0.5, "#744a29"), (1, "#5e391c")))
+    painter.strokePath(body, QPen(solid(QColor("#38200d")), 2))
+    painter.fillPath(hollow, solid(QColor(24, 12, 4, 130)))
+    painter.strokePath(hollow.translated(0, 1), QPen(solid(QColor(255, 226, 190, 46)), 2))
+
+
+def paint_dish(painter: QPainter, area: QRectF) -> None:
+    """Paint the dish of dark wood in which the coin lies."""
+    dish = QPainterPath()
+    dish.addRoundedRect(area, area.height() / 2, area.height() / 2)
+    painter.fillPath(dish.translated(0, 5), solid(QColor(0, 0, 0, 70)))
+    painter.fillPath(dish, _gradient(area, (0, "#3b2413"), (1, "#54351d")))
+    inner = QPainterPath()
+    inner.addRoundedRect(area.adjusted(7, 7, -7, -7), area.height() / 2, area.height() / 2)
+    painter.fillPath(inner, _gradient(area, (0, "#231308"), (1, "#38220f")))
+    painter.strokePath(dish, QPen(solid(QColor(255, 226, 190, 60)), 1.6))
+
+
+def paint_cloth(painter: QPainter, area: QRectF) -> None:
+    """Paint the dark red cloth on which the missing tile lies."""
+    cloth, seam = QPainterPath(), QPainterPath()
+    cloth.addRoundedRect(area, 9, 9)
+    seam.addRoundedRect(area.adjusted(6, 6, -6, -6), 6, 6)
+    painter.fillPath(cloth.translated(0, 3), solid(QColor(0, 0, 0, 70)))
+    painter.fillPath(cloth, _gradient(area, (0, "#7b2130"), (1, "#5a1521")))
+    pen = QPen(solid(QColor("#d8a949")), 1.8)
+    pen.setDashPattern([3.0, 2.4])
+    painter.strokePath(seam, pen)
+
+
+def paint_shadow(painter: QPainter, piece: Piece) -> None:
+    """Paint the soft shadow of a thing."""
+    edge = outline(piece.kind, piece.width, piece.height)
+    share = min(1.0, piece.height / 90)
+    painter.translate(0, 4 + 4 * share)
+    for spread, alpha in ((1.0, 9), (0.78, 12), (0.56, 17), (0.36, 24), (0.18, 32)):
+        pen = QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread * SPREAD * share)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(edge, pen)
+    painter.fillPath(edge, solid(QColor(0, 0, 0, 110)))
+
+
+# -- the bag --------------------------------------------------------------------------------------
+
+
+def paint_bag(painter: QPainter, piece: Piece) -> None:
+    """Paint a linen bag, tied up with a cord."""
+    edge, area = outline(Kind.BAG, piece.width, piece.height), piece.area
+    linen = QRadialGradient(QPointF(area.left() + 40, area.top() + 60), 110)
+    for at, colour in ((0, "#e9dcc0"), (0.55, "#cdb88f"), (1, "#8f7750")):
+        linen.setColorAt(at, QColor(colour))
+    painter.fillPath(edge, QBrush(linen))
+    painter.save()
+    painter.setClipPath(edge)
+    fold = QPen(solid(QColor(86, 62, 32, 90)), 2.4)
+    fold.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(fold)
+    tie = QPointF(0, area.top() + area.height() * 0.27)
+    for x in (-34, -17, 0, 17, 34):
+        crease = QPainterPath(tie + QPointF(x * 0.36, 3))
+        crease.quadTo(tie + QPointF(x * 0.7, 26), tie + QPointF(x * 1.15, 46 - abs(x) * 0.4))
+        painter.drawPath(crease)
+        painter.drawLine(tie + QPointF(x * 0.34, -4), tie + QPointF(x * 0.6, -24))
+    painter.restore()
+    painter.strokePath(edge, QPen(solid(QColor("#5d4624")), 2))
+    _paint_cord(painter, tie)
+
+
+def _paint_cord(painter: QPainter, tie: QPointF) -> None:
+    for colour, width in (("#5b1520", 8.0), ("#a83245", 4.5)):
+        pen = QPen(solid(QColor(colour)), width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(tie + QPointF(-20, 0), tie + QPointF(20, 0))
+        end = QPainterPath(tie + QPointF(12, 2))
+        end.cubicTo(tie + QPointF(34, 10), tie + QPointF(18, 26), tie + QPointF(30, 40))
+        painter.drawPath(end)
+
+
+# -- plates and targets ---------------------------------------------------------------------------
+
+
+def paint_plate(painter: QPainter, piece: Piece) -> None:
+    """Paint a player's plate: the number of the seat, the name, and the state below it.
+
+    The words are the number, the name, the state, and "out" for a player who takes no more turns, or "on"
+    for the one whose turn it is.
+    """
+    number, name, state, light = piece.words
+    edge, area = outline(Kind.PLATE, piece.width, piece.height), piece.area
+    stops = {
+        "out": ((0, "#b9b4a8"), (0.5, "#a29d92"), (1, "#8b867b")),
+        "on": ((0, "#fff0b4"), (0.5, "#f5cf62"), (1, "#d9a52f")),
+    }.get(light, ((0, "#e6cf97"), (0.5, "#d1b06a"), (1, "#b08b45")))
+    painter.fillPath(edge, _gradient(area, *stops))
+    painter.strokePath(edge, QPen(solid(QColor("#5f451c")), 2))
+    painter.strokePath(
+        outline(Kind.PLATE, piece.width, piece.height, 2.5), QPen(solid(QColor(255, 255, 255, 90)), 1.4)
+    )
+    disc = QPointF(area.left() + 10 + _DISC, 0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(solid(_INK))
+    painter.drawEllipse(disc, _DISC, _DISC)
+    paint_line(painter, QRectF(disc - QPointF(20, 15), disc + QPointF(20, 15)), number, 21, QColor("#fff3d0"))
+    text = QRectF(disc.x() + _DISC + 8, area.top() + 4, area.right() - disc.x() - _DISC - 16, 30)
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    if not state:
+        text.moveCenter(QPointF(text.center().x(), 0))
+    paint_line(painter, text, name, 24, _INK, left)
+    text.moveTop(area.bottom() - 28)
+    text.setHeight(24)
+    paint_line(painter, text, state, 20, QColor("#4a3110"), left, bold=False)
+
+
+def paint_target(painter: QPainter, piece: Piece) -> None:
+    """Paint a kind of question as a light slip, with the suit or the value that it is about."""
+    edge, area = outline(Kind.TARGET, piece.width, piece.height), piece.area
+    painter.fillPath(edge, _gradient(area, (0, "#fffaf0"), (1, "#efe3cc")))
+    painter.strokePath(edge, QPen(solid(QColor("#6b5430")), 2))
+    text = area.adjusted(14, 0, -10, 0)
+    if piece.what:
+        side = piece.height - 12
+        place = QPointF(area.right() - 12 - side / 2, 0)
+        paint_symbol(painter, piece.what, place, side)
+        text.setRight(place.x() - side / 2 - 6)
+    paint_line(painter, text, piece.words[0], 24, QColor("#2b241c"))
+
+
+def paint_symbol(painter: QPainter, what: str, at: QPointF, side: float, name: str = "maple") -> None:
+    """Paint a suit or a value, by its letter or digit, in the colours of a material."""
+    face = coin_symbol(what)
+    painter.save()
+    painter.translate(at)
+    painter.scale(side / 100, side / 100)
+    painter.fillPath(symbol(face), solid(MATERIALS[name].ink(face)))
+    painter.restore()
