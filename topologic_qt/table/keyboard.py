@@ -55,6 +55,10 @@ class KeyboardHand:
         self._point_at(key)
         self._act(key)
 
+    def start_at(self, key: str) -> None:
+        """Let the cursor begin at a tile; the first step shows it there."""
+        self._key = key
+
     def hide(self) -> None:
         """Hide the cursor, since the mouse is used."""
         self._table.cursor.hide()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from topologic_qt.games.deduction.rules import HAND_SIZES
+from topologic_qt.games.deduction.rules import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL
 
 WIDTH, HEIGHT = 1000.0, 780.0
@@ -28,11 +28,11 @@ _EDGE = 14.0
 _PITCH = 1.07
 """The distance from tile to tile in a rack, as a multiple of a tile's side."""
 
-_PLATE = 62.0
+_PLATE = 58.0
 _MOST_PLATE = 320.0
 """The height of a plate with a name, and its largest width."""
 
-_TARGET = 46.0
+_TARGET = 42.0
 """The height of a target for a question."""
 
 _LEAST_TARGET = 236.0
@@ -48,6 +48,15 @@ _SHOWN_TO_OTHERS = 64.0
 
 _ROW = 262.0
 """The height of what lies in the middle of the table."""
+
+_SPEECH = 78.0
+"""The room below a plate for what the player says."""
+
+_HALF_BUBBLE = 127.0
+"""Half the room that the largest bubble takes across."""
+
+_TOP = 12.0
+"""The distance of the racks at the upper edge from it."""
 
 
 class Spot(NamedTuple):
@@ -96,18 +105,14 @@ def arrangement(players: int, aspect: float) -> Arrangement:
     width = max(WIDTH, HEIGHT * aspect)
     room = QRectF(0, 0, width, width / aspect)
     spots = (_own(room, players), *_others(room, players))
-    top, bottom = max(_low(spot) for spot in spots[1:] if _is_above(spot, room)), spots[0].rack.top()
-    return _with_middle(room, spots, (top + bottom - 34) / 2 + 8, 5 - HAND_SIZES[players] // 2)
+    top = max(spot.plate.bottom() for spot in spots[1:] if _is_above(spot, room)) + _SPEECH
+    free = spots[0].rack.top() - 8 - top - _ROW
+    return _with_middle(room, spots, top + free / 2 + _ROW / 2, face_up_size(players))
 
 
 def _is_above(spot: Spot, room: QRectF) -> bool:
-    """Return whether a player sits at the upper edge, and reaches over the middle of the table."""
-    middle = room.center().x()
-    return spot.rack.left() < middle + _CENTRE / 2 and spot.rack.right() > middle - _CENTRE / 2
-
-
-def _low(spot: Spot) -> float:
-    return spot.plate.bottom()
+    """Return whether a player sits at the upper edge, above the middle of the table."""
+    return spot.plate.bottom() < room.height() * 0.36
 
 
 def _own(room: QRectF, players: int) -> Spot:
@@ -116,7 +121,7 @@ def _own(room: QRectF, players: int) -> Spot:
     middle = room.center().x()
     rack = QRectF(middle - size[0] / 2, room.bottom() - size[1] - _PLATE - _GAP - 4, *size)
     aside = max(size[0] / 2 + 90, _CENTRE / 2 + 130)
-    left = max(middle - aside, 120.0)
+    left = max(middle - aside, _HALF_BUBBLE)
     return _spot(
         rack,
         HAND_SIZES[players],
@@ -129,38 +134,34 @@ def _own(room: QRectF, players: int) -> Spot:
 def _others(room: QRectF, players: int) -> list[Spot]:
     """Return the places of the others, from the left to the right."""
     others, tiles = players - 1, HAND_SIZES[players]
-    beside = (room.width() - _CENTRE) / 2 - 18
-    along = (room.width() - 12 * others) / others
-    if others > 2 and _fitting(tiles, beside) >= _SMALLEST + 2:
-        above = (room.width() - 12 * (others - 2)) / (others - 2)
-        side = min(_fitting(tiles, beside), _fitting(tiles, above))
-        low = room.top() + max(170.0, (room.height() - 360) * 0.42)
-        places = [QPointF(8, low)]
-        places += [QPointF(0, 12)] * (others - 2)
-        places.append(QPointF(room.right() - 8, low))
-        return _around(room, tiles, side, places)
-    side = _fitting(tiles, along)
-    return _around(room, tiles, side, [QPointF(0, 12)] * others, every=True)
-
-
-def _around(
-    room: QRectF, tiles: int, side: float, places: list[QPointF], every: bool = False
-) -> list[Spot]:
-    """Return spots of this size; those of the upper edge share its width evenly."""
+    beside = _fitting(tiles, (room.width() - _CENTRE) / 2 - 18)
+    if others > 2 and beside >= _SMALLEST + 2:
+        return _round_the_table(room, tiles, beside, others - 2)
+    side = _fitting(tiles, (room.width() - 12 * others) / others)
     wide, high = _rack_size(tiles, side)
-    above = places if every else places[1:-1]
-    spots = []
-    for number, place in enumerate(places):
-        x = place.x()
-        if every or 0 < number < len(places) - 1:
-            index = number if every else number - 1
-            x = room.width() * (index + 0.5) / len(above) - wide / 2
-        elif number:
-            x -= max(wide, _LEAST_TARGET)
-        rack = QRectF(x, place.y(), wide, high)
-        below = QPointF(rack.center().x(), rack.bottom() + _GAP + _PLATE + 42)
-        spots.append(_spot(rack, tiles, side, below, (below, _SHOWN_TO_OTHERS)))
-    return spots
+    lefts = (room.width() * (number + 0.5) / others - wide / 2 for number in range(others))
+    return [_other(room, QRectF(left, _TOP, wide, high), tiles, side) for left in lefts]
+
+
+def _round_the_table(room: QRectF, tiles: int, side: float, above: int) -> list[Spot]:
+    """Return the places of the others: one at the left, some at the upper edge, one at the right."""
+    wide, high = _rack_size(tiles, side)
+    taken = max(wide, _LEAST_TARGET)
+    inside = (taken - wide) / 2 + 8
+    low = max(_TOP + high + 108, (room.height() - 360) * 0.46)
+    points = [QPointF(inside, low)]
+    for number in range(above):
+        middle = room.center().x() + (number - (above - 1) / 2) * (taken + 24)
+        points.append(QPointF(middle - wide / 2, _TOP))
+    points.append(QPointF(room.right() - inside - wide, low))
+    return [_other(room, QRectF(point.x(), point.y(), wide, high), tiles, side) for point in points]
+
+
+def _other(room: QRectF, rack: QRectF, tiles: int, side: float) -> Spot:
+    """Return the places of one of the others; what is said or shown there is below the plate."""
+    x = min(max(rack.center().x(), _HALF_BUBBLE), room.right() - _HALF_BUBBLE)
+    below = QPointF(x, rack.bottom() + _GAP + _PLATE + 40)
+    return _spot(rack, tiles, side, below, (below, _SHOWN_TO_OTHERS))
 
 
 def _fitting(tiles: int, wide: float) -> float:
@@ -177,9 +178,8 @@ def _spot(rack: QRectF, tiles: int, side: float, bubble: QPointF, shown: tuple[Q
     middle = rack.center()
     plate = QRectF(middle.x() - wide / 2, rack.bottom() + _GAP, wide, _PLATE)
     target = QRectF(0, 0, min(max(rack.width(), _LEAST_TARGET), 300.0), _TARGET)
-    high = max(rack.center().y(), 2 + _TARGET + _GAP / 2)
-    above = target.translated(middle.x() - target.width() / 2, high - _TARGET - _GAP / 2)
-    spot = Spot(rack, (), side, plate, (above, above.translated(0, _TARGET + _GAP)), bubble, *shown)
+    low = target.translated(middle.x() - target.width() / 2, plate.top() - _TARGET - 4)
+    spot = Spot(rack, (), side, plate, (low.translated(0, -_TARGET - 4), low), bubble, *shown)
     return spot._replace(tiles=tuple(spot.middles(tiles)))
 
 
@@ -193,7 +193,7 @@ def _with_middle(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) 
     pair = tuple(QPointF(dish.center().x() + side * (COIN / 2 + 9), coins) for side in (-1, 1))
     cloth = QRectF(left + 4, tiles - 62, 124, 128)
     pitch = FULL * _PITCH
-    first = left + _CENTRE - 8 - (face_up - 0.5) * pitch
+    first = cloth.right() + 26 + FULL / 2
     lying = tuple(QPointF(first + number * pitch, tiles) for number in range(face_up))
     return Arrangement(
         room, spots, bag, dish, (pair[0], pair[1]), QPointF(cloth.center().x(), tiles), cloth, lying

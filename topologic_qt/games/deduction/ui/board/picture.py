@@ -1,11 +1,11 @@
-"""A picture of the table as data: all that is to be seen, made from a view, and nothing that the view lacks."""
+"""A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import Announcement, Step, with_face
+from topologic_qt.games.deduction.rules import DEFAULT_NAMES, HAND_SIZES, Announcement, Step, with_face
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -127,6 +127,27 @@ def picture_of(view: View, live: bool = True) -> Picture:
         winner=view.winner,
         viewer=view.viewer,
         may_act=live and waits and view.computer is None,
+    )
+
+
+def empty_picture(players: int) -> Picture:
+    """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
+    names = DEFAULT_NAMES[:players]
+    return Picture(
+        players=tuple(Player(name, HAND_SIZES[players], None, True, False, False) for name in names),
+        bottom=0,
+        face_up=(),
+        missing=None,
+        step=Step.DRAW,
+        turn=0,
+        on_turn=0,
+        to_move=None,
+        coin=None,
+        question=None,
+        named=None,
+        winner=None,
+        viewer=None,
+        may_act=False,
     )
 
 

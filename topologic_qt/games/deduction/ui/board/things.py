@@ -12,6 +12,7 @@ from topologic_qt.games.deduction.ui.board.materials import MATERIALS
 from topologic_qt.games.deduction.ui.board.pieces import SPREAD, Kind, outline
 from topologic_qt.games.deduction.ui.board.symbols import symbol
 from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol
+from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.table.sprites import solid
 
 if TYPE_CHECKING:
@@ -144,9 +145,9 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     )
     disc = QPointF(area.left() + 10 + _DISC, 0)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(solid(_INK))
+    painter.setBrush(solid(colour_of(int(number) - 1, dark=False)))
     painter.drawEllipse(disc, _DISC, _DISC)
-    paint_line(painter, QRectF(disc - QPointF(20, 15), disc + QPointF(20, 15)), number, 21, QColor("#fff3d0"))
+    paint_line(painter, QRectF(disc - QPointF(20, 15), disc + QPointF(20, 15)), number, 21, QColor("#ffffff"))
     text = QRectF(disc.x() + _DISC + 8, area.top() + 4, area.right() - disc.x() - _DISC - 16, 30)
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:

@@ -1,45 +1,15 @@
-"""Suits, values, tiles, questions and answers in words. Every sentence is whole, for each of its cases."""
+"""Questions and answers in words. Every sentence is whole, for each of its cases."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Kind, Suit, Value
+from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Face, Tile
-
-
-def suit_name(suit: Suit) -> str:
-    """Return the name of a suit."""
-    return {
-        Suit.SUN: tr("Suns"),
-        Suit.MOON: tr("Moons"),
-        Suit.CROWN: tr("Crowns"),
-        Suit.ARMS: tr("Arms"),
-    }[suit]
-
-
-def value_name(value: Value) -> str:
-    """Return the name of a value: a word, or a digit."""
-    return {Value.NULL: tr("null"), Value.ACE: tr("ace")}.get(value, value.value)
-
-
-def face_name(face: Face) -> str:
-    """Return the name of a suit or of a value."""
-    return suit_name(face) if isinstance(face, Suit) else value_name(face)
-
-
-def tile_name(tile: Tile) -> str:
-    """Return the name of a tile, such as "Sun 3"."""
-    value = value_name(tile.value)
-    return {
-        Suit.SUN: tr("Sun {value}", value=value),
-        Suit.MOON: tr("Moon {value}", value=value),
-        Suit.CROWN: tr("Crown {value}", value=value),
-        Suit.ARMS: tr("Arms {value}", value=value),
-    }[tile.suit]
+    from topologic_qt.games.deduction.rules import Face
 
 
 def question(kind: Kind, face: Face) -> str:
@@ -54,7 +24,7 @@ def _have_suit(suit: Suit) -> str:
         Suit.SUN: tr("Do you have a Sun?"),
         Suit.MOON: tr("Do you have a Moon?"),
         Suit.CROWN: tr("Do you have a Crown?"),
-        Suit.ARMS: tr("Do you have a tile with Arms?"),
+        Suit.ARMS: tr("Do you have a tile of Arms?"),
     }[suit]
 
 
@@ -63,29 +33,29 @@ def _count_suit(suit: Suit) -> str:
         Suit.SUN: tr("How many Suns do you have?"),
         Suit.MOON: tr("How many Moons do you have?"),
         Suit.CROWN: tr("How many Crowns do you have?"),
-        Suit.ARMS: tr("How many tiles with Arms do you have?"),
+        Suit.ARMS: tr("How many tiles of Arms do you have?"),
     }[suit]
 
 
 def _have_value(value: Value) -> str:
     return {
-        Value.NULL: tr("Do you have a null?"),
+        Value.NULL: tr("Do you have a blank?"),
         Value.ACE: tr("Do you have an ace?"),
-        Value.TWO: tr("Do you have a 2?"),
-        Value.THREE: tr("Do you have a 3?"),
-        Value.FOUR: tr("Do you have a 4?"),
-        Value.FIVE: tr("Do you have a 5?"),
+        Value.TWO: tr("Do you have a two?"),
+        Value.THREE: tr("Do you have a three?"),
+        Value.FOUR: tr("Do you have a four?"),
+        Value.FIVE: tr("Do you have a five?"),
     }[value]
 
 
 def _count_value(value: Value) -> str:
     return {
-        Value.NULL: tr("How many nulls do you have?"),
+        Value.NULL: tr("How many blanks do you have?"),
         Value.ACE: tr("How many aces do you have?"),
-        Value.TWO: tr("How many 2s do you have?"),
-        Value.THREE: tr("How many 3s do you have?"),
-        Value.FOUR: tr("How many 4s do you have?"),
-        Value.FIVE: tr("How many 5s do you have?"),
+        Value.TWO: tr("How many twos do you have?"),
+        Value.THREE: tr("How many threes do you have?"),
+        Value.FOUR: tr("How many fours do you have?"),
+        Value.FIVE: tr("How many fives do you have?"),
     }[value]
 
 
@@ -99,3 +69,8 @@ def answer(given: bool | int) -> str:
     if isinstance(given, bool):
         return tr("Yes") if given else tr("No")
     return str(given)
+
+
+def about(face: Face) -> str:
+    """Return what a question is about, before its kind has been chosen."""
+    return tr("A question about {tiles}.", tiles=face_name(face))

@@ -1,0 +1,437 @@
+"""Deduction's table: what is to be seen, every gesture with mouse and keys, and what nobody may see."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.waiting import wait_until
+from topologic_qt.engine import Seat
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Ask,
+    Deal,
+    Deduction,
+    Kind,
+    Line,
+    Move,
+    Show,
+    State,
+    Step,
+    Tile,
+    new_setup,
+)
+from topologic_qt.games.deduction.ui.board.draft import Draft
+from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
+    SHOWN,
+    coin_key,
+    hand_key,
+    player_key,
+    target_key,
+)
+from topologic_qt.games.deduction.ui.board.picture import picture_of
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
+
+RULES = Deduction()
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+HANDS = ("Sn Sa S2 S3 Mn", "S4 S5 Ma M2 M3", "M4 M5 Cn Ca C2", "C3 C4 C5 An Aa")
+FACE_UP, MISSING_TILE = "A2 A3 A4", "A5"
+
+
+def tiles(text: str) -> list[Tile]:
+    return [Tile.parse(name) for name in text.split()]
+
+
+def begun(hands: tuple[str, ...] = HANDS, coin: str = "S3", players: int = 4) -> State:
+    """A match of four after the first coin; other numbers of players have the deal of a seed."""
+    deal = Deal.of(map(tiles, hands), tiles(FACE_UP), Tile.parse(MISSING_TILE)) if players == 4 else None
+    setup = new_setup(NAMES[:players], seed="board", deal=deal, first=0, coins=tiles(coin))
+    return automatic(RULES.initial_state(setup))
+
+
+def automatic(state: State) -> State:
+    while (move := RULES.automatic_move(state)) is not None:
+        state = RULES.apply(state, move)
+    return state
+
+
+def after(state: State, *moves: Move) -> State:
+    for move in moves:
+        state = automatic(RULES.apply(state, move))
+    return state
+
+
+class Player:
+    """Somebody who looks at the table of a seat, with mouse and keys."""
+
+    def __init__(self, motion: int = 0, size: tuple[int, int] = (900, 600)) -> None:
+        self.top = Tabletop(Motion(motion))
+        self.top.resize(*size)
+        self.top.show()
+        self.top.view.setFocus()
+        self.moves: list[object] = []
+        self.refused: list[str] = []
+        self.said: list[str] = []
+        self.announces = 0
+        self.top.asked.connect(self.moves.append)
+        self.top.shown.connect(self.moves.append)
+        self.top.refused.connect(self.refused.append)
+        self.top.said.connect(self.said.append)
+        self.top.announce_wanted.connect(self._announce)
+
+    def _announce(self) -> None:
+        self.announces += 1
+
+    def look(self, state: State, seat: Seat | None, gliding: bool = True) -> None:
+        self.top.present(picture_of(RULES.player_view(state, seat)), gliding)
+        QApplication.processEvents()
+
+    def at(self, key: str) -> QPoint:
+        """The point of the window in the middle of a thing."""
+        return self.top.view.mapFromScene(self.top.table.things[key].middle)
+
+    def click(self, key: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        port = self.top.view.viewport()
+        QTest.mouseMove(port, self.at(key))
+        QTest.mouseClick(port, button, pos=self.at(key))
+
+    def press(self, key: str) -> None:
+        QTest.mousePress(self.top.view.viewport(), Qt.MouseButton.LeftButton, pos=self.at(key))
+
+    def drag(self, key: str, point: QPoint) -> None:
+        """Press on a thing, and drag it to a point without letting go."""
+        port = self.top.view.viewport()
+        self.press(key)
+        start = self.at(key)
+        for step in range(1, 5):
+            QTest.mouseMove(port, start + (point - start) * (step / 4))
+            QApplication.processEvents()
+
+    def release(self, point: QPoint) -> None:
+        QTest.mouseRelease(self.top.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+    def type(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            QTest.keyClick(self.top.view, key)
+
+    def glow(self, key: str) -> Glow:
+        return self.top.table.tiles[key].glow
+
+    def picture(self) -> QImage:
+        QApplication.processEvents()
+        return self.top.view.grab().toImage()
+
+    def heard(self) -> list[str]:
+        """Everything that can be heard of the table."""
+        table = self.top.table
+        return [table.describe_tile(key) for key in table.in_reading_order]
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    """Somebody at a table without animation."""
+    found = Player()
+    yield found
+    found.top.close()
+
+
+# -- asking ---------------------------------------------------------------------------------------
+
+
+def test_a_face_dragged_onto_a_target_asks(player: Player) -> None:
+    player.look(begun(), 0)
+    player.drag(coin_key(Line.SUIT), player.at(coin_key(Line.VALUE)))
+    goal = player.at(target_key(2, Kind.COUNT))
+    QTest.mouseMove(player.top.view.viewport(), goal)
+    assert player.glow(target_key(2, Kind.COUNT)) is Glow.TARGET
+    player.release(goal)
+    assert player.moves == [Ask(2, Kind.COUNT, Line.SUIT)]
+    assert player.top.draft == Draft()
+    assert not [key for key in player.top.table.things if key.startswith("target")]
+
+
+def test_a_face_dropped_on_a_player_waits_for_the_kind(player: Player) -> None:
+    player.look(begun(), 0)
+    goal = player.at(player_key(3))
+    player.drag(coin_key(Line.VALUE), goal)
+    player.release(goal)
+    assert player.moves == []
+    assert player.top.draft == Draft(3, None, Line.VALUE)
+    assert {key for key in player.top.table.things if key.startswith("target")} == {
+        target_key(3, kind) for kind in Kind
+    }
+    player.click(target_key(3, Kind.HAVE))
+    assert player.moves == [Ask(3, Kind.HAVE, Line.VALUE)]
+
+
+def test_a_click_takes_a_face_and_another_puts_it_down(player: Player) -> None:
+    player.look(begun(), 0)
+    player.click(coin_key(Line.SUIT))
+    assert player.top.table.in_hand.face
+    player.click(target_key(1, Kind.HAVE))
+    assert player.moves == [Ask(1, Kind.HAVE, Line.SUIT)]
+    assert not player.top.table.in_hand.face
+
+
+@pytest.mark.parametrize("way", ["escape", "right", "home"])
+def test_a_held_face_can_be_let_go(player: Player, way: str) -> None:
+    player.look(begun(), 0)
+    player.click(coin_key(Line.SUIT))
+    if way == "escape":
+        player.type(Qt.Key.Key_Escape)
+    elif way == "right":
+        player.click(player_key(1), Qt.MouseButton.RightButton)
+    else:
+        player.click(coin_key(Line.SUIT))
+    assert (player.moves, player.top.draft) == ([], Draft())
+    assert not player.top.table.in_hand.face
+    assert player.top.table.tiles[coin_key(Line.SUIT)].isVisible()
+
+
+def test_a_face_dropped_elsewhere_goes_back_and_says_why(player: Player) -> None:
+    player.look(begun(), 0)
+    goal = player.at(MISSING)
+    player.drag(coin_key(Line.SUIT), goal)
+    player.release(goal)
+    assert player.moves == []
+    assert len(player.refused) == 1
+    assert player.top.draft == Draft()
+
+
+def test_nobody_asks_themselves(player: Player) -> None:
+    player.look(begun(), 0)
+    goal = player.at(player_key(0))
+    player.drag(coin_key(Line.SUIT), goal)
+    player.release(goal)
+    player.type(Qt.Key.Key_1)
+    assert player.moves == []
+    assert len(player.refused) == 2
+    assert all("yourself" in text for text in player.refused)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        (Qt.Key.Key_3, Qt.Key.Key_M, Qt.Key.Key_V),
+        (Qt.Key.Key_V, Qt.Key.Key_3, Qt.Key.Key_M),
+        (Qt.Key.Key_S, Qt.Key.Key_2, Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_3, Qt.Key.Key_V),
+    ],
+)
+def test_keys_put_a_question_together_in_any_order(player: Player, keys: tuple[Qt.Key, ...]) -> None:
+    player.look(begun(), 0)
+    player.type(*keys)
+    assert player.moves == []
+    assert player.said[-1] == "To Clara: How many threes do you have? Enter asks."
+    player.type(Qt.Key.Key_Return)
+    assert player.moves == [Ask(2, Kind.COUNT, Line.VALUE)]
+
+
+def test_escape_forgets_a_question_in_the_making(player: Player) -> None:
+    player.look(begun(), 0)
+    player.type(Qt.Key.Key_S, Qt.Key.Key_2)
+    player.type(Qt.Key.Key_Escape, Qt.Key.Key_H, Qt.Key.Key_Return)
+    assert player.moves == []
+    assert player.top.draft == Draft(None, Kind.HAVE, None)
+
+
+def test_the_cursor_reaches_everything_and_asks(player: Player) -> None:
+    player.look(begun(), 0)
+    player.type(Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert player.top.draft.line is Line.SUIT
+    seen = set()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Right):
+        for _ in range(12):
+            player.type(key)
+            seen.add(player.top.table.cursor.pos().toTuple())
+    assert len(seen) > 10
+
+
+def test_buttons_beside_the_table_can_do_the_same(player: Player) -> None:
+    player.look(begun(), 0)
+    assert player.top.choose(line=Line.SUIT)
+    assert player.top.choose(whom=1, kind=Kind.COUNT)
+    assert player.top.confirm()
+    assert player.moves == [Ask(1, Kind.COUNT, Line.SUIT)]
+
+
+def test_only_the_one_on_turn_asks(player: Player) -> None:
+    player.look(begun(), 1)
+    player.click(coin_key(Line.SUIT))
+    player.type(Qt.Key.Key_S, Qt.Key.Key_1, Qt.Key.Key_H, Qt.Key.Key_Return)
+    assert (player.moves, player.top.draft) == ([], Draft())
+    assert player.refused == ["It is not your turn: Anna is to move."]
+
+
+# -- showing, announcing --------------------------------------------------------------------------
+
+
+def asked() -> State:
+    """Anna has asked Ben for Suns; Ben has two."""
+    return after(begun(), Ask(1, Kind.HAVE, Line.SUIT))
+
+
+def test_a_lit_tile_is_shown_by_a_click(player: Player) -> None:
+    state = asked()
+    player.look(state, 1)
+    assert player.glow(hand_key(1, Tile.parse("S5"))) is Glow.LIT
+    player.click(hand_key(1, Tile.parse("M2")))
+    assert player.moves == []
+    assert "lit" in player.refused[0]
+    player.click(hand_key(1, Tile.parse("S5")))
+    assert player.moves == [Show(Tile.parse("S5"))]
+
+
+def test_a_tile_is_shown_by_keys_and_never_blindly(player: Player) -> None:
+    player.look(asked(), 1)
+    player.type(Qt.Key.Key_Return)
+    assert player.moves == []
+    player.type(Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert player.moves == [Show(Tile.parse("S4"))]
+
+
+def test_the_shown_tile_lies_before_the_asker(player: Player) -> None:
+    state = after(asked(), Show(Tile.parse("S5")))
+    player.look(state, 0)
+    assert player.top.table.things[SHOWN].piece.what == "S5"
+    assert "S5" not in player.top.table.things
+    player.look(state, 1)
+    assert player.top.table.things[SHOWN].piece.what == "shown"
+    assert hand_key(1, Tile.parse("S5")) not in player.top.table.things
+    player.look(state, 2)
+    assert player.top.table.things[SHOWN].piece.what == "shown"
+
+
+def test_the_missing_tile_opens_the_announcement(player: Player) -> None:
+    player.look(begun(), 0)
+    player.click(MISSING)
+    assert (player.announces, len(player.refused)) == (0, 1)
+    player.look(after(asked(), Show(Tile.parse("S5"))), 0)
+    assert player.glow(MISSING) is Glow.LIT
+    player.click(MISSING)
+    assert player.announces == 1
+
+
+def test_at_the_end_everything_is_open(player: Player) -> None:
+    state = after(asked(), Show(Tile.parse("S5")), Announce(Tile.parse(MISSING_TILE)))
+    assert state.step is Step.OVER
+    player.look(state, 2)
+    table = player.top.table
+    assert table.things[MISSING].piece.what == MISSING_TILE
+    for seat, hand in enumerate(HANDS):
+        assert all(hand_key(seat, tile) in table.things for tile in tiles(hand))
+
+
+# -- what nobody may see --------------------------------------------------------------------------
+
+OTHER_HANDS = ("Sn Sa S2 S3 Mn", "S4 S5 Ma M2 C3", "M4 M5 Cn Ca C4", "M3 C2 C5 An Aa")
+"""A deal in which Ben, Clara and David have other tiles, and as many Suns."""
+
+
+def shown_states() -> list[State]:
+    """The match of two deals, in which Ben shows two different tiles."""
+    one = after(begun(), Ask(1, Kind.HAVE, Line.SUIT), Show(Tile.parse("S4")))
+    other = after(begun(OTHER_HANDS), Ask(1, Kind.HAVE, Line.SUIT), Show(Tile.parse("S5")))
+    return [one, other]
+
+
+@pytest.mark.parametrize("seat", [2, 3, None])
+def test_equal_pixels_and_words_for_what_a_seat_cannot_tell_apart(seat: Seat | None) -> None:
+    pictures, words = [], []
+    for state in shown_states():
+        if seat is not None:  # the own hand is known, and equal here
+            hands = tuple(hand if at == seat else one for at, (hand, one) in _hands(state))
+            state = replace(state, hands=hands)
+        person = Player()
+        person.look(state, seat)
+        pictures.append(person.picture())
+        words.append(person.heard())
+        person.top.close()
+    assert pictures[0] == pictures[1]
+    assert words[0] == words[1]
+
+
+def _hands(state: State) -> list[tuple[Seat, tuple[object, object]]]:
+    first = shown_states()[0]
+    return [(at, (first.hands[at], state.hands[at])) for at in range(4)]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_nothing_secret_is_ever_spoken(player: Player, seat: Seat | None) -> None:
+    state = shown_states()[0]
+    player.look(state, seat)
+    from topologic_qt.games.deduction.ui.tile_text import tile_name
+
+    view = RULES.player_view(state, seat)
+    known = {*view.hand, *view.face_up}
+    if seat in (0, 1):
+        known.add(Tile.parse("S4"))
+    spoken = " ".join(player.heard())
+    hidden = {tile for hand in HANDS for tile in tiles(hand)} | {Tile.parse(MISSING_TILE)}
+    assert not [tile for tile in hidden - known if tile_name(tile) in spoken]
+    assert all(tile_name(tile) in spoken for tile in known)
+
+
+# -- movement -------------------------------------------------------------------------------------
+
+
+def test_a_tile_travels_as_long_for_everybody() -> None:
+    durations = set()
+    for seat in (0, 1, 2, None):
+        person = Player(motion=180)
+        person.look(asked(), seat, gliding=False)
+        person.look(after(asked(), Show(Tile.parse("S4"))), seat)
+        assert person.top.is_busy
+        durations.add(person.top.table.performance.duration)
+        person.top.table.performance.finish()
+        assert not person.top.is_busy
+        person.top.close()
+    assert len(durations) == 1
+
+
+def test_a_coin_comes_out_of_the_bag_and_rests() -> None:
+    person = Player(motion=20)
+    first = RULES.initial_state(begun().setup)
+    person.look(first, 0, gliding=False)
+    rested: list[bool] = []
+    person.top.rested.connect(lambda: rested.append(True))
+    person.look(automatic(first), 0)
+    assert person.top.is_busy
+    assert not person.top.table.tiles[coin_key(Line.SUIT)].isVisible()
+    wait_until(lambda: rested, "The coin's coming to rest")
+    assert person.top.table.tiles[coin_key(Line.SUIT)].isVisible()
+    person.top.close()
+
+
+def test_without_motion_nothing_is_waited_for(player: Player) -> None:
+    player.look(asked(), 0)
+    player.look(after(asked(), Show(Tile.parse("S4"))), 0)
+    assert not player.top.is_busy
+
+
+def test_the_table_fits_every_window(player: Player) -> None:
+    for players in (3, 4, 5):
+        player.look(begun(players=players), 0)
+        for size in ((900, 600), (600, 480), (1280, 800), (1920, 1080)):
+            player.top.resize(*size)
+            QApplication.processEvents()
+            shown = player.top.view.mapToScene(player.top.view.viewport().rect()).boundingRect()
+            assert shown.adjusted(-2, -2, 2, 2).contains(player.top.table.places.room)
+            corner: QPointF = player.top.table.things[player_key(0)].area.bottomRight()
+            assert shown.contains(corner)
+
+
+def test_the_focus_may_go_while_a_face_is_held(player: Player) -> None:
+    player.look(begun(), 0)
+    player.click(coin_key(Line.SUIT))
+    QApplication.sendEvent(player.top.view, QEvent(QEvent.Type.WindowDeactivate))
+    assert player.top.draft == Draft()
+    assert player.moves == []

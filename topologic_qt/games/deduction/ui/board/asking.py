@@ -1,0 +1,204 @@
+"""Putting a question together, by mouse or by keys, and showing a tile: what the viewer does on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.games.deduction.rules import Kind, Line, Show, Tile
+from topologic_qt.games.deduction.ui.board import draft as drafts, refusals
+from topologic_qt.games.deduction.ui.board.draft import Draft
+from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
+    coin_key,
+    line_of,
+    player_of,
+    target_of,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+
+
+class Asking(QObject):
+    """The question in the making, and the face of the coin in the hand."""
+
+    asked = Signal(object)
+    """Emitted with an `Ask`."""
+    shown = Signal(object)
+    """Emitted with a `Show`."""
+    announce_wanted = Signal()
+    """Emitted when the missing tile is pressed and may be named."""
+    refused = Signal(str)
+    """Emitted with the reason why a press, a key or a drop does nothing."""
+    said = Signal(str)
+    """Emitted with the question as far as it has been put together, in words."""
+    draft_changed = Signal(object)
+    """Emitted with the `Draft`."""
+
+    def __init__(self, table: DeductionTable) -> None:
+        super().__init__(table)
+        self._table = table
+        self._draft = Draft()
+        self._held: Line | None = None
+        self._aimed: str | None = None
+        table.tile_clicked.connect(self.press)
+
+    @property
+    def draft(self) -> Draft:
+        """The question in the making."""
+        return self._draft
+
+    @property
+    def held(self) -> Line | None:
+        """The face of the coin in the hand."""
+        return self._held
+
+    @property
+    def _picture(self) -> Picture | None:
+        return self._table.picture
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether a question can be put together now."""
+        return self._picture is not None and self._picture.may_ask
+
+    def forget(self) -> None:
+        """Begin anew, since another picture is shown."""
+        self._let_go()
+        before, self._draft = self._draft, Draft()
+        if not before.is_empty:
+            self.draft_changed.emit(self._draft)
+
+    # -- putting a question together ----------------------------------------------------------------
+
+    def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
+        """Choose parts of a question, and leave the others as they are; return False if that cannot be."""
+        picture = self._picture
+        if picture is None or not picture.may_ask:
+            return False
+        if whom is not None and whom == picture.viewer:
+            self.refused.emit(refusals.yourself())
+            return False
+        old = self._draft
+        self._set(Draft(old.whom if whom is None else whom, kind or old.kind, line or old.line))
+        self.said.emit(drafts.in_words(self._draft, picture))
+        return True
+
+    def clear(self) -> bool:
+        """Let everything go; return whether there was anything."""
+        had = self._held is not None or not self._draft.is_empty
+        self._let_go()
+        self._set(Draft())
+        if had:
+            self.said.emit("")
+        return had
+
+    def confirm(self) -> bool:
+        """Ask the question if it is complete; return whether it is."""
+        question = self._draft.question
+        if question is None or not self.may_ask:
+            return False
+        self._let_go()
+        self._set(Draft())
+        self.asked.emit(question)
+        return True
+
+    def _set(self, draft: Draft) -> None:
+        changed, self._draft = draft != self._draft, draft
+        self._table.show_draft(draft, self._targets())
+        self._table.light(self._aimed)
+        if changed:
+            self.draft_changed.emit(draft)
+
+    def _targets(self) -> tuple[Seat, ...]:
+        """Return the players at whom the two kinds of questions are open."""
+        picture = self._picture
+        if picture is None or not picture.may_ask or self._draft.is_empty:
+            return ()
+        if self._draft.whom is not None and self._held is None:
+            return (self._draft.whom,)
+        return tuple(seat for seat in range(picture.count) if seat != picture.viewer)
+
+    # -- presses ------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        """Do what a click or Enter does with a thing, or tell why it does nothing."""
+        picture = self._picture
+        if picture is None:
+            return
+        target, line, seat = target_of(key), line_of(key), player_of(key)
+        if target is not None and self.choose(whom=target[0], kind=target[1]):
+            self.confirm()
+        elif line is not None and self.choose(line=line):
+            pass
+        elif key == MISSING and picture.may_announce:
+            self.announce_wanted.emit()
+        elif key.startswith("hand") and Tile.parse(key.rpartition(" ")[2]) in picture.may_show:
+            self.shown.emit(Show(Tile.parse(key.rpartition(" ")[2])))
+        elif seat is None or not picture.may_ask or key.startswith("hand"):
+            self.refused.emit(refusals.why_not(picture, key))
+        else:
+            self.choose(whom=seat)
+
+    # -- a face in the hand -------------------------------------------------------------------------
+
+    def take(self, line: Line) -> bool:
+        """Take a face of the coin into the hand; tell why, and return False, if that cannot be."""
+        picture = self._picture
+        if picture is None or not picture.may_ask:
+            if picture is not None:
+                self.refused.emit(refusals.why_not(picture, coin_key(line)))
+            return False
+        self._held = line
+        thing = self._table.things[coin_key(line)]
+        self._table.in_hand.show_at(str(thing.piece), thing.middle)
+        self._set(self._draft._replace(line=line))
+        self._table.hide_thing(coin_key(line), True)
+        self.said.emit(drafts.in_words(self._draft, picture))
+        return True
+
+    def carry(self, point: QPointF) -> None:
+        """Move what is held to a point of the table, and light up where it would be put."""
+        if self._held is None:
+            return
+        self._table.in_hand.move_to(point)
+        key = self._table.tile_at(point)
+        aimed = key if target_of(key) is not None or self._is_other(key) else None
+        if aimed != self._aimed:
+            self._aimed = aimed
+            self._table.light(aimed)
+
+    def _is_other(self, key: str | None) -> bool:
+        """Return whether this is the place of a player who can be asked."""
+        seat, picture = player_of(key), self._picture
+        return seat is not None and picture is not None and seat != picture.viewer
+
+    def drop(self, point: QPointF, insisting: bool) -> None:
+        """Put what is held down at a point of the table: at a player, or back.
+
+        Where it cannot be put, it goes back, unless ``insisting``, and the reason is told.
+        """
+        key, picture, line = self._table.tile_at(point), self._picture, self._held
+        if picture is None or line is None:
+            return
+        if target_of(key) is not None or self._is_other(key):
+            self._let_go()
+            self.press(key or "")
+        elif key == coin_key(line):
+            self.clear()
+        else:
+            if not insisting:
+                self.clear()
+            self.refused.emit(refusals.why_not(picture, key if player_of(key) is not None else None))
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._table.in_hand.hide()
+            self._table.hide_thing(coin_key(self._held), False)
+            self._held = self._aimed = None

@@ -1,0 +1,189 @@
+"""The scene of Deduction's table: it shows a picture, and glides from the one before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Signal
+
+from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.ui.board import under
+from topologic_qt.games.deduction.ui.board.arrangement import arrangement
+from topologic_qt.games.deduction.ui.board.bubble import Bubble
+from topologic_qt.games.deduction.ui.board.describing import Words
+from topologic_qt.games.deduction.ui.board.draft import Draft
+from topologic_qt.games.deduction.ui.board.lattice import Places, place_of
+from topologic_qt.games.deduction.ui.board.laying import (
+    SHOWN,
+    coin_key,
+    laid,
+    player_key,
+    spot_of,
+    target_key,
+)
+from topologic_qt.games.deduction.ui.board.lighting import glows
+from topologic_qt.games.deduction.ui.board.performance import Performance, act_between
+from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.table.arranging import Way
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.layout import TileLook
+from topologic_qt.table.loose_tile import LooseTile
+from topologic_qt.table.overlay import Overlay
+from topologic_qt.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtCore import QObject, QRectF
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
+    from topologic_qt.games.deduction.ui.board.laying import Laid
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+    from topologic_qt.widgets.motion import Motion
+
+_UNDER = -1.5
+"""The height of racks and cloth: below the shadows of the tiles in them."""
+
+_AIR = 30.0
+"""The margin around the table that the camera adds too much, in table units."""
+
+
+class DeductionTable(TableScene):
+    """The table with everything on it. It knows no rules: what may be done is lit as it is told."""
+
+    settled = Signal()
+    """Emitted when an answer, a coin or a shown tile has been seen."""
+
+    def __init__(self, parent: QObject, motion: Motion, style: Style = USUAL_STYLE) -> None:
+        self.words = Words()
+        self._spots = Places()
+        super().__init__(self._spots, style, lambda *_: (1.0, QPointF()), self.words, parent, motion)
+        self._style = style
+        self._aspect = 1.5
+        self.picture: Picture | None = None
+        """The picture that is shown."""
+        self.places: Arrangement = arrangement(3, self._aspect)
+        """The places of everything."""
+        self.things: Mapping[str, Laid] = {}
+        """What can be reached, by key."""
+        self._draft = Draft()
+        self._targets: tuple[Seat, ...] = ()
+        self._under = Overlay(self, _UNDER)
+        self.in_hand = LooseTile(self, lifted=True)
+        """The face of the coin in the hand; it is hidden while there is none."""
+        self.question, self.answer = Bubble(self.sprites), Bubble(self.sprites)
+        """What the player who asks says, and the one who is asked."""
+        for bubble in (self.question, self.answer):
+            self.keep(bubble)
+        self.performance = Performance(self)
+        self.performance.rested.connect(self.settled)
+
+    @property
+    def content_rect(self) -> QRectF:
+        """The area of the whole table, whatever lies on it."""
+        return self.places.room.adjusted(_AIR, _AIR, -_AIR, -_AIR)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def show(self, picture: Picture, gliding: bool = True) -> None:
+        """Show a picture; what differs from the one before glides, unless others sit round the table."""
+        before, self.picture = self.picture, picture
+        if before is None or (before.bottom, before.count) != (picture.bottom, picture.count):
+            self.places, gliding = arrangement(picture.count, self._aspect), False
+        self.performance.finish()
+        self._draft, self._targets = Draft(), ()
+        self._lay(gliding, self._ways(before, picture) if gliding else {})
+        self._speak(picture)
+        act = act_between(before, picture, self) if gliding and before is not None else None
+        if act is not None:
+            self.performance.play(act)
+
+    def show_draft(self, draft: Draft, targets: tuple[Seat, ...]) -> None:
+        """Show a question as it is being put together, with targets at these players."""
+        if (draft, targets) != (self._draft, self._targets):
+            self._draft, self._targets = draft, targets
+            self._lay(gliding=True)
+
+    def light(self, aimed: str | None) -> None:
+        """Light up what may be done now; ``aimed`` is where a held face would be put."""
+        if self.picture is not None:
+            holding = self.in_hand.isVisible()
+            self.show_glows(glows(self.picture, self.things, self._draft, aimed, holding))
+
+    def fit_shape(self, aspect: float) -> None:
+        """Lay everything out for a window of a shape: its width as a multiple of its height."""
+        self._aspect = aspect
+        count = 3 if self.picture is None else self.picture.count
+        places = arrangement(count, aspect)
+        if places != self.places:
+            self.places = places
+            self.performance.finish()
+            self._lay(gliding=False)
+            if self.picture is not None:
+                self._speak(self.picture)
+
+    def set_style(self, style: Style) -> None:
+        """Change the wood of tiles and coins."""
+        self._style = style
+        self.set_painter(style)
+        if self.picture is not None:
+            self._under.show(under.marks(self.picture, self.places, style))
+
+    def is_lit(self, key: str) -> bool:
+        """Return whether something can be done with a thing now."""
+        item = self.tiles.get(key)
+        return item is not None and item.glow is not Glow.NONE
+
+    def hide_thing(self, key: str, hidden: bool) -> None:
+        """Hide a thing while it is on its way, or show it again."""
+        if (item := self.tiles.get(key)) is not None:
+            for part in (item, item.shadow):
+                part.setVisible(not hidden)
+
+    def _lay(self, gliding: bool, ways: Mapping[str, Way] | None = None) -> None:
+        picture = self.picture
+        if picture is None:
+            return
+        self.things = laid(picture, self.places, self._draft, self._targets)
+        self._spots.use({place_of(thing.middle): thing.area for thing in self.things.values()})
+        self.words.use(picture, _chosen(self._draft))
+        looks = [
+            TileLook(key, str(thing.piece), (place_of(thing.middle),)) for key, thing in self.things.items()
+        ]
+        self.rearrange(looks, ways or {}, gliding)
+        self._under.show(under.marks(picture, self.places, self._style))
+        self.light(None)
+
+    def _ways(self, before: Picture | None, after: Picture) -> dict[str, Way]:
+        """Return where things come from and go to: the coin into the bag, a shown tile home."""
+        bag = Way(self.places.bag)
+        ways = {} if after.step is Step.OVER else {key: bag for key in self.things if key.startswith("coin")}
+        if before is not None and before.is_shown and before.question is not None:
+            ways[SHOWN] = Way(spot_of(before, self.places, before.question.whom).rack.center())
+        return ways
+
+    def _speak(self, picture: Picture) -> None:
+        """Show what was asked and answered in this turn."""
+        self.question.hide()
+        self.answer.hide()
+        asked = picture.question
+        if asked is None:
+            return
+        asker, whom = (spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))
+        if not picture.is_shown or asked.asker == picture.bottom:
+            self.question.ask(asked, asker.bubble, asked.asker == picture.bottom)
+        if asked.answer is not None:
+            self.answer.answer(asked.answer, whom.bubble, asked.whom == picture.bottom)
+
+
+def _chosen(draft: Draft) -> frozenset[str]:
+    """Return the keys of what has been chosen for a question."""
+    found = set()
+    if draft.line is not None:
+        found.add(coin_key(draft.line))
+    if draft.whom is not None:
+        found.add(player_key(draft.whom))
+        if draft.kind is not None:
+            found.add(target_key(draft.whom, draft.kind))
+    return frozenset(found)

@@ -1,0 +1,135 @@
+"""Everything on the table in words, for screen readers: what a picture has, and no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Line, Step, Tile
+from topologic_qt.games.deduction.ui.board import words
+from topologic_qt.games.deduction.ui.board.laying import (
+    BAG_KEY,
+    MISSING,
+    SHOWN,
+    line_of,
+    plate_state,
+    player_of,
+    target_of,
+)
+from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Kind
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+    from topologic_qt.table.lattice import Place
+
+
+class Words:
+    """Names the things of the picture that is shown."""
+
+    def __init__(self) -> None:
+        self._picture: Picture | None = None
+        self._chosen: frozenset[str] = frozenset()
+
+    def use(self, picture: Picture, chosen: frozenset[str]) -> None:
+        """Name the things of this picture from now on; ``chosen`` are those chosen for a question."""
+        self._picture, self._chosen = picture, chosen
+
+    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
+        """Return what a thing is."""
+        if self._picture is None:
+            return ""
+        name = describe(self._picture, key)
+        return tr("{thing} Chosen.", thing=name) if key in self._chosen else name
+
+    def describe_piece(self, index: int) -> str:
+        """Return nothing: there is no tray."""
+        return ""
+
+
+def describe(picture: Picture, key: str) -> str:
+    """Return what a thing is, by its key, in whole sentences."""
+    target, line, seat = target_of(key), line_of(key), player_of(key)
+    if key == BAG_KEY:
+        return tr("The bag with the coins.")
+    if key == MISSING:
+        return _missing(picture)
+    if key == SHOWN:
+        return _shown(picture)
+    if target is not None:
+        return _target(picture, *target)
+    if line is not None:
+        return _coin(picture, line)
+    if seat is not None and key.startswith("hand"):
+        return _in_hand(picture, seat, Tile.parse(key.rpartition(" ")[2]))
+    if seat is not None:
+        return player(picture, seat)
+    return tr("{tile}, face up.", tile=tile_name(Tile.parse(key.rpartition(" ")[2])))
+
+
+def _missing(picture: Picture) -> str:
+    if picture.missing is None:
+        return tr("The missing tile, covered.")
+    name = tile_name(picture.missing)
+    if picture.step is Step.OVER:
+        return tr("The missing tile: {tile}.", tile=name)
+    return tr("The missing tile: {tile}. Only you have seen it.", tile=name)
+
+
+def _shown(picture: Picture) -> str:
+    asked = picture.question
+    if asked is None:
+        return ""
+    asker, whom = picture.players[asked.asker].name, picture.players[asked.whom].name
+    if picture.shown is None:
+        return tr("A tile that {name} shows {other}, covered for you.", name=whom, other=asker)
+    tile = tile_name(picture.shown)
+    if asked.asker == picture.viewer:
+        return tr("{tile}, shown to you by {name}.", tile=tile, name=whom)
+    return tr("{tile}, shown by you to {name}.", tile=tile, name=asker)
+
+
+def _target(picture: Picture, seat: Seat, kind: Kind) -> str:
+    return tr("Ask {name}: {question}", name=picture.players[seat].name, question=words.short_question(kind))
+
+
+def _coin(picture: Picture, line: Line) -> str:
+    if picture.coin is None:
+        return ""
+    name = face_name(line.of(picture.coin))
+    if line is Line.SUIT:
+        return tr("The suit of the coin: {face}.", face=name)
+    return tr("The value of the coin: {face}.", face=name)
+
+
+def _in_hand(picture: Picture, seat: Seat, tile: Tile) -> str:
+    name = tile_name(tile)
+    if seat != picture.viewer:
+        return tr("{tile}, in the hand of {name}.", tile=name, name=picture.players[seat].name)
+    if tile in picture.may_show:
+        return tr("{tile}, in your hand; you may show it.", tile=name)
+    return tr("{tile}, in your hand.", tile=name)
+
+
+def player(picture: Picture, seat: Seat) -> str:
+    """Return everything that is public about a player."""
+    one = picture.players[seat]
+    told = [
+        ntr("Player {seat}, {name}: {n} tile.", "Player {seat}, {name}: {n} tiles.", one.size,
+            seat=seat + 1, name=one.name)
+    ]  # fmt: skip
+    if seat == picture.viewer:
+        told.append(tr("This is you."))
+    if one.is_computer:
+        told.append(tr("A computer plays here."))
+    if (state := plate_state(picture, seat)) != "":
+        told.append(tr("Now: {state}.", state=state))
+    asked = picture.question
+    if asked is not None and seat == asked.whom:
+        told.append(words.question(asked.kind, asked.face))
+        if asked.answer is not None:
+            told.append(tr("The answer: {answer}.", answer=words.answer(asked.answer)))
+    return " ".join(told)

@@ -1,0 +1,196 @@
+"""The hand on Deduction's table: what presses and keys begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+
+from topologic_qt.games.deduction.rules import Kind, Line
+from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
+from topologic_qt.table.gestures import Gesture, PanOrClick
+from topologic_qt.table.keyboard import KeyboardHand
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.games.deduction.ui.board.asking import Asking
+    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+    from topologic_qt.table.camera_view import CameraView
+    from topologic_qt.table.view import TableView
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
+_LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
+_SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
+
+_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
+
+
+class CarryFace(Gesture):
+    """Carrying a face of the coin, by dragging it or by a click that takes it and a click that puts it down.
+
+    A press and a release on one spot leave it in the hand, and it follows the pointer until the next click.
+    """
+
+    def __init__(self, view: CameraView, start: QPoint, asking: Asking) -> None:
+        super().__init__(view, start)
+        self._asking = asking
+        self._clicked = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the face is no longer held."""
+        return self._asking.held is None
+
+    def press(self, point: QPoint) -> None:
+        """Begin the drag or the click that puts the face down."""
+        self._start = point
+        self._moved = False
+
+    def move(self, point: QPoint) -> None:
+        """Let the face follow, once the pointer has left the spot where it was pressed."""
+        super().move(point)
+        if self._moved or self._clicked:
+            self._asking.carry(self.view.mapToScene(point))
+
+    def release(self, point: QPoint) -> None:
+        """Put the face down, unless this was the click that took it up."""
+        if not self._moved and not self._clicked:
+            self._clicked = True
+            return
+        self._asking.drop(self.view.mapToScene(point), insisting=not self._moved)
+
+    def cancel(self) -> None:
+        """Let the face go, with the question."""
+        self._asking.clear()
+
+    def interrupt(self) -> None:
+        """Keep a face in the hand that was taken up by a click before."""
+        if not self._clicked:
+            self.cancel()
+
+
+class AskingHand(QObject):
+    """Takes faces of the coin, presses tiles and players, and puts questions together by keys."""
+
+    def __init__(self, view: TableView, table: DeductionTable, asking: Asking) -> None:
+        super().__init__(view)
+        self._view = view
+        self._table = table
+        self._asking = asking
+        self._keyboard = KeyboardHand(table)
+        self._space = False
+        view.use_hand(self)
+
+    # -- the mouse ----------------------------------------------------------------------------------
+
+    def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
+        """Return the gesture that begins with a press: carrying a face, panning or clicking."""
+        self._table.performance.finish()
+        if button == Qt.MouseButton.RightButton:
+            self._asking.clear()
+            return None
+        here = self._view.mapToScene(point)
+        line = line_of(self._table.tile_at(here))
+        if button == Qt.MouseButton.LeftButton and not self._space and line is not None:
+            return CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
+        if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            return None
+        return PanOrClick(self._view, point, button == Qt.MouseButton.LeftButton and not self._space)
+
+    def pointer(self, point: QPoint) -> Qt.CursorShape | None:
+        """Return a closed hand while a face is held, an open one over a face, a finger over what is lit."""
+        if self._asking.held is not None:
+            return Qt.CursorShape.ClosedHandCursor
+        key = self._table.tile_at(self._view.mapToScene(point))
+        if line_of(key) is not None and self._asking.may_ask:
+            return Qt.CursorShape.OpenHandCursor
+        return Qt.CursorShape.PointingHandCursor if key is not None and self._table.is_lit(key) else None
+
+    # -- the keyboard -------------------------------------------------------------------------------
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return whether a key is for a question, although it is a shortcut of the window."""
+        letters = (*_KINDS, *_LINES, *_SEATS)
+        return self._asking.may_ask and event.key() in letters and not event.modifiers() & ~_NEUTRAL
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it means anything here."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~_NEUTRAL:
+            return False
+        self._table.performance.finish()
+        if key in _ENTER:
+            return event.isAutoRepeat() or self._confirm(event)
+        if key == Qt.Key.Key_Escape:
+            return self._asking.clear()
+        if key == Qt.Key.Key_Space:
+            self._space = True
+            return True
+        if self._asking.may_ask and self._choose(key):
+            return True
+        if self._keyboard.tile is None and (first := self._first()) is not None:
+            self._keyboard.start_at(first)
+        return self._keyboard.press(event)
+
+    def _choose(self, key: Qt.Key) -> bool:
+        """Choose the part of a question that belongs to a key; return whether one does."""
+        if key in _SEATS:
+            seat = _SEATS.index(key)
+            picture = self._table.picture
+            if picture is None or seat >= picture.count:
+                return False
+            self._asking.choose(whom=seat)
+        elif key in _KINDS:
+            self._asking.choose(kind=_KINDS[key])
+        elif key in _LINES:
+            self._asking.choose(line=_LINES[key])
+        else:
+            return False
+        return True
+
+    def _confirm(self, event: QKeyEvent) -> bool:
+        """Ask the question that is complete, or press what the cursor is on."""
+        if self._asking.confirm():
+            return True
+        return self._keyboard.seen_on is not None and self._keyboard.press(event)
+
+    def _first(self) -> str | None:
+        """Return the thing on which the cursor begins: one with which something can be done now."""
+        picture = self._table.picture
+        if picture is None:
+            return None
+        if picture.may_show and picture.viewer is not None:
+            return hand_key(picture.viewer, picture.may_show[0])
+        if picture.may_announce:
+            return MISSING
+        return coin_key(Line.SUIT) if picture.coin is not None else None
+
+    def release_key(self, key: Qt.Key) -> None:
+        """End panning when the space bar goes up."""
+        if key == Qt.Key.Key_Space:
+            self._space = False
+
+    def wake(self, awake: bool) -> None:
+        """Forget a space bar that is down: its release may go to another widget."""
+        self._space = False
+
+    # -- without eyes -------------------------------------------------------------------------------
+
+    @property
+    def cursor_tile(self) -> str | None:
+        """The thing on which the keyboard's cursor is to be seen."""
+        return self._keyboard.seen_on
+
+    def press_tile(self, key: str) -> None:
+        """Go to a thing with the cursor, and do there what Enter does."""
+        self._keyboard.press_tile(key)
+
+    def take_piece(self, index: int) -> None:
+        """Do nothing: there are no pieces."""
+
+    def start_anew(self) -> None:
+        """Let the cursor begin anew, where something can be done."""
+        self._keyboard.forget()

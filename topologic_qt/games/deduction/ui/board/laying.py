@@ -1,0 +1,193 @@
+"""Every thing that lies on the table for a picture: its key, its look and its place.
+
+Only what can be reached is such a thing; racks and the backs in them are painted under them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.games.deduction.rules import Kind as QuestionKind, Line, Step
+from topologic_qt.games.deduction.ui.board import words
+from topologic_qt.games.deduction.ui.board.lattice import around
+from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL, Kind, Piece
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtCore import QPointF, QRectF
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Tile
+    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, Spot
+    from topologic_qt.games.deduction.ui.board.draft import Draft
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+
+BAG_KEY, MISSING, SHOWN = "bag", "missing", "shown"
+
+
+class Laid(NamedTuple):
+    """A thing in its place."""
+
+    piece: Piece
+    middle: QPointF
+    area: QRectF
+    """The area in which it is reached."""
+
+
+# -- keys -----------------------------------------------------------------------------------------
+
+
+def hand_key(seat: Seat, tile: Tile) -> str:
+    """Return the key of a tile in an open hand."""
+    return f"hand {seat} {tile}"
+
+
+def face_up_key(tile: Tile) -> str:
+    """Return the key of a tile that lies face up."""
+    return f"open {tile}"
+
+
+def coin_key(line: Line) -> str:
+    """Return the key of a face of the coin."""
+    return f"coin {line.value}"
+
+
+def player_key(seat: Seat) -> str:
+    """Return the key of a player's place."""
+    return f"player {seat}"
+
+
+def target_key(seat: Seat, kind: QuestionKind) -> str:
+    """Return the key of a kind of question to a player."""
+    return f"target {seat} {kind.value}"
+
+
+def target_of(key: str | None) -> tuple[Seat, QuestionKind] | None:
+    """Return the player and the kind of question of a target; None for other things."""
+    kind, _, rest = (key or "").partition(" ")
+    if kind != "target":
+        return None
+    seat, _, asked = rest.partition(" ")
+    return int(seat), QuestionKind(asked)
+
+
+def player_of(key: str | None) -> Seat | None:
+    """Return the player whose place or whose tile this is; None for other things."""
+    kind, _, rest = (key or "").partition(" ")
+    return int(rest.partition(" ")[0]) if kind in ("player", "hand") else None
+
+
+def line_of(key: str | None) -> Line | None:
+    """Return which half of the coin this is; None for other things."""
+    return next((line for line in Line if key == coin_key(line)), None)
+
+
+# -- what lies where ------------------------------------------------------------------------------
+
+
+def laid(picture: Picture, places: Arrangement, draft: Draft, targets: tuple[Seat, ...]) -> dict[str, Laid]:
+    """Return everything that can be reached, by key; ``targets`` are the players who can be asked now."""
+    found = dict(_players(picture, places))
+    found.update(_middle(picture, places))
+    for spot, seat in zip(places.spots, picture.around, strict=True):
+        found.update(_hand(picture, spot, seat))
+    if picture.is_shown:
+        found[SHOWN] = _shown(picture, places)
+    for seat in targets:
+        found.update(_targets(picture, spot_of(picture, places, seat), seat, draft))
+    return found
+
+
+def spot_of(picture: Picture, places: Arrangement, seat: Seat) -> Spot:
+    """Return the places of a player."""
+    return places.spots[picture.around.index(seat)]
+
+
+def _players(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
+    for spot, seat in zip(places.spots, picture.around, strict=True):
+        plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", _plate_words(picture, seat))
+        whole = spot.plate if picture.players[seat].hand is not None else spot.plate | spot.rack
+        yield player_key(seat), Laid(plate, spot.plate.center(), whole)
+
+
+def _plate_words(picture: Picture, seat: Seat) -> tuple[str, str, str, str]:
+    player = picture.players[seat]
+    light = "on" if seat in (picture.to_move, picture.winner) else "" if player.is_in else "out"
+    return str(seat + 1), player.name, plate_state(picture, seat), light
+
+
+def plate_state(picture: Picture, seat: Seat) -> str:
+    """Return what a player is doing, or that they take no more turns; empty for nothing."""
+    player, asked = picture.players[seat], picture.question
+    if seat == picture.winner:
+        return tr("has won")
+    if picture.step is Step.OVER:
+        return ""
+    if seat == picture.to_move and picture.step is Step.SHOW:
+        return tr("shows a tile")
+    if seat == picture.to_move and picture.step is Step.ASK:
+        return tr("asks")
+    if seat == picture.to_move and picture.step is Step.ANNOUNCE:
+        return tr("has the answer")
+    if seat == picture.on_turn:
+        return tr("is on turn")
+    if player.has_left:
+        return tr("has left, still answers")
+    if not player.is_in:
+        return tr("is out, still answers")
+    return tr("was asked") if asked is not None and seat == asked.whom else ""
+
+
+def _middle(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
+    yield BAG_KEY, _at(Piece(Kind.BAG, *BAG), places.bag)
+    missing = picture.missing
+    covered = Piece(Kind.BACK, FULL, FULL, "missing")
+    seen = covered if missing is None else tile_piece(missing, FULL)
+    yield MISSING, _at(seen, places.missing)
+    if picture.coin is not None:
+        for line, middle in zip(Line, places.coin, strict=True):
+            face = Piece(Kind.FACE, COIN, COIN, line.of(picture.coin).value)
+            yield coin_key(line), _at(face, middle)
+    for tile, middle in zip(picture.face_up, places.face_up, strict=False):
+        yield face_up_key(tile), _at(tile_piece(tile, FULL), middle)
+
+
+def _hand(picture: Picture, spot: Spot, seat: Seat) -> Iterator[tuple[str, Laid]]:
+    """Return the tiles of a hand that is seen, without the one that is being shown."""
+    for tile, middle in zip(picture.players[seat].hand or (), spot.tiles, strict=False):
+        if not (is_away(picture, seat) and tile == picture.shown):
+            yield hand_key(seat, tile), _at(tile_piece(tile, spot.tile), middle)
+
+
+def is_away(picture: Picture, seat: Seat) -> bool:
+    """Return whether a tile of a player's hand lies before somebody else."""
+    return picture.is_shown and picture.question is not None and picture.question.whom == seat
+
+
+def _shown(picture: Picture, places: Arrangement) -> Laid:
+    """Return the tile that was shown, before the player who asked: its face for that one, its back else."""
+    asked = picture.question
+    assert asked is not None
+    spot = spot_of(picture, places, asked.asker)
+    side = spot.shown_side
+    if asked.asker == picture.viewer and picture.shown is not None:
+        return _at(tile_piece(picture.shown, side), spot.shown)
+    return _at(Piece(Kind.BACK, side, side, "shown"), spot.shown)
+
+
+def _targets(picture: Picture, spot: Spot, seat: Seat, draft: Draft) -> Iterator[tuple[str, Laid]]:
+    half = "" if draft.line is None or picture.coin is None else draft.line.of(picture.coin).value
+    for kind, area in zip(QuestionKind, spot.targets, strict=True):
+        piece = Piece(Kind.TARGET, area.width(), area.height(), half, (words.short_question(kind),))
+        yield target_key(seat, kind), Laid(piece, area.center(), area)
+
+
+def tile_piece(tile: Tile, side: float) -> Piece:
+    """Return a tile that shows its face."""
+    return Piece(Kind.TILE, side, side, str(tile))
+
+
+def _at(piece: Piece, middle: QPointF) -> Laid:
+    return Laid(piece, middle, around(middle, piece.width, piece.height))

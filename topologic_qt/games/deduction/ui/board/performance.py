@@ -1,0 +1,172 @@
+"""What is seen between two pictures: a coin is drawn, an answer given, a tile shown, everything turned over.
+
+Each takes as long as `pace` says, whatever is hidden behind it, and whoever looks on.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QVariantAnimation, Signal
+
+from topologic_qt.games.deduction.rules import Line, Step
+from topologic_qt.games.deduction.ui.board import pace
+from topologic_qt.games.deduction.ui.board.flight import Flight, Way
+from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
+    SHOWN,
+    coin_key,
+    hand_key,
+    spot_of,
+    tile_piece,
+)
+from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, Kind, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from topologic_qt.games.deduction.rules import Tile
+    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+    from topologic_qt.games.deduction.ui.board.laying import Laid
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+
+_SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)
+"""The coin in the mouth of the bag."""
+
+_OUT = 0.62
+"""The share of the coin's time after which it lies with its suit up; then its value appears beside it."""
+
+
+class Act(NamedTuple):
+    """Something that is seen: how long it takes at the usual speed, and what is on its way, by key."""
+
+    time: int
+    ways: Mapping[str, Way] = MappingProxyType({})
+    answers: bool = False
+    """Whether a player nods, shakes the head or counts."""
+
+
+def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act | None:
+    """Return what is seen when one picture follows another; None for nothing that takes its time."""
+    if after.step is Step.OVER:
+        return _reveal(before, after, table) if before.step is not Step.OVER else None
+    same = before.turn == after.turn
+    if after.is_shown and not (same and before.is_shown):
+        return Act(pace.SHOW_TIME, {SHOWN: _shown(after, table)})
+    told = after.question is not None and after.question.answer is not None
+    if told and not (same and before.question is not None and before.question.answer is not None):
+        return Act(pace.ANSWER_TIME, answers=True)
+    if after.coin is not None and not (same and before.coin is not None):
+        return Act(pace.COIN_TIME, _coin(table.things, table.places.bag))
+    return None
+
+
+def _coin(things: Mapping[str, Laid], bag: QPointF) -> Mapping[str, Way]:
+    """Return the ways of a coin out of the bag: it turns over and over, and then shows both its faces."""
+    suit, value = (things[coin_key(line)] for line in (Line.SUIT, Line.VALUE))
+    mouth = QPointF(bag.x(), bag.y() - BAG[1] * 0.36)
+    return {
+        coin_key(Line.SUIT): Way((_SMALL, mouth), (suit.piece, suit.middle), 3, (0.0, _OUT)),
+        coin_key(Line.VALUE): Way((suit.piece, suit.middle), (value.piece, value.middle), 1, (_OUT, 1.0)),
+    }
+
+
+def _shown(after: Picture, table: DeductionTable) -> Way:
+    """Return the way of a tile from the player asked to the one who asked."""
+    end, asked = table.things[SHOWN], after.question
+    assert asked is not None
+    spot = spot_of(after, table.places, asked.whom)
+    begin, start = Piece(Kind.BACK, spot.tile, spot.tile, "shown"), spot.rack.center()
+    hand = after.players[asked.whom].hand
+    if hand is not None and after.shown in hand:
+        begin, start = tile_piece(after.shown, spot.tile), spot.tiles[hand.index(after.shown)]
+    return Way((begin, start), (end.piece, end.middle), 1)
+
+
+def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
+    """Return how the missing tile and all hands turn over."""
+    ways: dict[str, Way] = {}
+    keys = {MISSING: after.missing} if before.missing is None else {}
+    keys |= _opened(before, after)
+    for key, tile in keys.items():
+        if tile is not None and key in table.things:
+            there = table.things[key]
+            name = "missing" if key == MISSING else ""
+            back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
+            ways[key] = Way((back, there.middle), (there.piece, there.middle), 1)
+    return Act(pace.REVEAL_TIME, ways)
+
+
+def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:
+    """Return the tiles of the hands that are open now and were not, by key."""
+    found: dict[str, Tile | None] = {}
+    for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if then.hand is None:
+            found |= {hand_key(seat, tile): tile for tile in now.hand or ()}
+    return found
+
+
+class Performance(QObject):
+    """Shows one act at a time; another one, or a hand on the table, does not wait for its end."""
+
+    rested = Signal()
+    """Emitted when an act is over."""
+
+    def __init__(self, table: DeductionTable) -> None:
+        super().__init__(table)
+        self._table = table
+        self._flights: dict[str, Flight] = {}
+        self._answers = False
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.valueChanged.connect(self._go_on)
+        self._animation.finished.connect(self._end)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is being shown."""
+        return self._animation.state() is QVariantAnimation.State.Running
+
+    @property
+    def duration(self) -> int:
+        """How long the act that is shown takes, in milliseconds."""
+        return self._animation.duration()
+
+    def play(self, act: Act) -> None:
+        """Show an act; without motion it is over at once."""
+        self.finish()
+        duration = pace.lasting(self._table.motion, act.time)
+        if duration <= 0:
+            return
+        for key, way in act.ways.items():
+            self._table.hide_thing(key, True)
+            self._flights[key] = Flight(self._table, way)
+            self._table.addItem(self._flights[key])
+        self._answers = act.answers
+        self._animation.setDuration(duration)
+        self._animation.start()
+        self._go_on(0.0)
+
+    def finish(self) -> None:
+        """Show the rest at once."""
+        if self.is_running:
+            self._animation.stop()
+            self._end()
+
+    def _go_on(self, share: float) -> None:
+        for flight in self._flights.values():
+            flight.go(share)
+        if self._answers:
+            self._table.answer.stand(share)
+
+    def _end(self) -> None:
+        for key, flight in self._flights.items():
+            self._table.removeItem(flight)
+            self._table.hide_thing(key, False)
+        self._flights = {}
+        if self._answers:
+            self._table.answer.stand(1.0)
+        self._answers = False
+        self.rested.emit()

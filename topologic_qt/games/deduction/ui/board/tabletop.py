@@ -1,0 +1,126 @@
+"""Deduction's table in a widget: it shows pictures, and tells what is asked and shown on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.ui.board.asking import Asking
+from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+from topologic_qt.games.deduction.ui.board.hand import AskingHand
+from topologic_qt.games.deduction.ui.board.picture import empty_picture
+from topologic_qt.table.touch import Fingers
+from topologic_qt.table.view import TableView
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Kind, Line
+    from topologic_qt.games.deduction.ui.board.draft import Draft
+    from topologic_qt.games.deduction.ui.board.picture import Picture
+    from topologic_qt.games.deduction.ui.board.style import Style
+    from topologic_qt.widgets.motion import Motion
+
+
+class Tabletop(QWidget):
+    """The table, with every gesture on it."""
+
+    asked = Signal(object)
+    """Emitted with an `Ask`."""
+    shown = Signal(object)
+    """Emitted with a `Show`."""
+    announce_wanted = Signal()
+    """Emitted when the missing tile is pressed and may be named."""
+    refused = Signal(str)
+    """Emitted with the reason why a press, a key or a drop does nothing."""
+    said = Signal(str)
+    """Emitted with the question as far as it has been put together, in words."""
+    draft_changed = Signal(object)
+    """Emitted with the `Draft` of a question."""
+    rested = Signal()
+    """Emitted when a coin, an answer or a shown tile has been seen."""
+
+    def __init__(self, motion: Motion) -> None:
+        super().__init__()
+        self.table = DeductionTable(self, motion)
+        self.view = TableView(self.table)
+        Fingers(self.view)
+        self.view.setAccessibleName(tr("Table"))
+        self._asking = Asking(self.table)
+        self._hand = AskingHand(self.view, self.table, self._asking)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        for mine, its in (
+            (self.asked, self._asking.asked),
+            (self.shown, self._asking.shown),
+            (self.announce_wanted, self._asking.announce_wanted),
+            (self.refused, self._asking.refused),
+            (self.said, self._asking.said),
+            (self.draft_changed, self._asking.draft_changed),
+            (self.rested, self.table.settled),
+        ):
+            its.connect(mine)
+        self.preview(3)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def present(self, picture: Picture, gliding: bool = True) -> None:
+        """Show a picture, and glide from the one before if others do not sit round the table now."""
+        if picture == self.table.picture:
+            return
+        waits = None if self.table.picture is None else (self.table.picture.step, self.table.picture.viewer)
+        self.view.give_up()
+        self._asking.forget()
+        self.table.show(picture, gliding)
+        if waits != (picture.step, picture.viewer):
+            self._hand.start_anew()
+
+    def preview(self, players: int) -> None:
+        """Show the table of a match that may begin, for so many players."""
+        self.present(empty_picture(players), gliding=False)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture that is shown."""
+        return self.table.picture
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a coin, an answer or a shown tile is being seen."""
+        return self.table.performance.is_running
+
+    def set_style(self, style: Style, ground: str) -> None:
+        """Draw tiles and coins in a style, and the table on this background."""
+        self.view.lay_ground(ground)
+        self.table.set_style(style)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the table out for the new size."""
+        super().resizeEvent(event)
+        size = event.size()
+        self.table.fit_shape(size.width() / max(1, size.height()))
+        self.view.fit()
+
+    # -- the question in the making -----------------------------------------------------------------
+
+    @property
+    def draft(self) -> Draft:
+        """The question as far as it has been put together."""
+        return self._asking.draft
+
+    def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
+        """Choose parts of a question, and leave the others; return False if nothing can be asked."""
+        return self._asking.choose(whom, kind, line)
+
+    def clear(self) -> bool:
+        """Forget the question in the making; return whether there was one."""
+        return self._asking.clear()
+
+    def confirm(self) -> bool:
+        """Ask the question if it is complete; return whether it is."""
+        return self._asking.confirm()
