@@ -76,7 +76,7 @@ class DeductionTable(TableScene):
         """What the player who asks says, and the one who is asked."""
         for bubble in (self.question, self.answer):
             self.keep(bubble)
-        self.performance = Performance(self)
+        self.performance = Performance(self, self)
         self.performance.rested.connect(self.settled)
 
     @property

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from topologic_qt.games.deduction.ui.board.pieces import Piece
-    from topologic_qt.table.board_scene import BoardScene
+    from topologic_qt.table.lattice import TilePainter
 
 _Z = 21.0
 
@@ -43,9 +43,9 @@ class Way(NamedTuple):
 class Flight(QGraphicsItem):
     """A thing on its way. Presses pass through it."""
 
-    def __init__(self, table: BoardScene, way: Way) -> None:
+    def __init__(self, look: TilePainter, way: Way) -> None:
         super().__init__()
-        self._table = table
+        self._look = look
         self._way = way
         self._shown = way.begin[0]
         self._pixmaps: dict[Hashable, QPixmap] = {}
@@ -82,7 +82,7 @@ class Flight(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the thing over its shadow, smoothly at any size."""
-        look, face = self._table.painter, str(self._shown)
+        look, face = self._look, str(self._shown)
         painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
         for drawing, area, drop in (
             (look.shadow(face), self._shown.shadowed, 10),

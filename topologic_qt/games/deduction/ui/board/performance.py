@@ -6,7 +6,7 @@ Each takes as long as `pace` says, whatever is hidden behind it, and whoever loo
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QVariantAnimation, Signal
 
@@ -26,16 +26,51 @@ from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, Kind, Piece
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtWidgets import QGraphicsItem
+
     from topologic_qt.games.deduction.rules import Tile
-    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
+    from topologic_qt.games.deduction.ui.board.bubble import Bubble
     from topologic_qt.games.deduction.ui.board.laying import Laid
     from topologic_qt.games.deduction.ui.board.picture import Picture
+    from topologic_qt.table.lattice import TilePainter
+    from topologic_qt.widgets.motion import Motion
 
 _SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)
 """The coin in the mouth of the bag."""
 
 _OUT = 0.62
 """The share of the coin's time after which it lies with its suit up; then its value appears beside it."""
+
+
+class Stage(Protocol):
+    """The table, as far as things are on their way over it."""
+
+    motion: Motion
+    places: Arrangement
+    answer: Bubble
+
+    @property
+    def painter(self) -> TilePainter:
+        """The look of everything."""
+        ...
+
+    @property
+    def things(self) -> Mapping[str, Laid]:
+        """What can be reached, by key."""
+        ...
+
+    def hide_thing(self, key: str, hidden: bool) -> None:
+        """Hide a thing while it is on its way, or show it again."""
+        ...
+
+    def addItem(self, item: QGraphicsItem) -> None:
+        """Add an item to the scene."""
+        ...
+
+    def removeItem(self, item: QGraphicsItem) -> None:
+        """Remove an item from the scene."""
+        ...
 
 
 class Act(NamedTuple):
@@ -47,7 +82,7 @@ class Act(NamedTuple):
     """Whether a player nods, shakes the head or counts."""
 
 
-def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act | None:
+def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
     """Return what is seen when one picture follows another; None for nothing that takes its time."""
     if after.step is Step.OVER:
         return _reveal(before, after, table) if before.step is not Step.OVER else None
@@ -72,7 +107,7 @@ def _coin(things: Mapping[str, Laid], bag: QPointF) -> Mapping[str, Way]:
     }
 
 
-def _shown(after: Picture, table: DeductionTable) -> Way:
+def _shown(after: Picture, table: Stage) -> Way:
     """Return the way of a tile from the player asked to the one who asked."""
     end, asked = table.things[SHOWN], after.question
     assert asked is not None
@@ -84,7 +119,7 @@ def _shown(after: Picture, table: DeductionTable) -> Way:
     return Way((begin, start), (end.piece, end.middle), 1)
 
 
-def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
+def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
     """Return how the missing tile and all hands turn over."""
     ways: dict[str, Way] = {}
     keys = {MISSING: after.missing} if before.missing is None else {}
@@ -113,8 +148,9 @@ class Performance(QObject):
     rested = Signal()
     """Emitted when an act is over."""
 
-    def __init__(self, table: DeductionTable) -> None:
-        super().__init__(table)
+    def __init__(self, parent: QObject, table: Stage) -> None:
+        """Create the means of a table; ``parent`` is the scene that it is."""
+        super().__init__(parent)
         self._table = table
         self._flights: dict[str, Flight] = {}
         self._answers = False
@@ -142,7 +178,7 @@ class Performance(QObject):
             return
         for key, way in act.ways.items():
             self._table.hide_thing(key, True)
-            self._flights[key] = Flight(self._table, way)
+            self._flights[key] = Flight(self._table.painter, way)
             self._table.addItem(self._flights[key])
         self._answers = act.answers
         self._animation.setDuration(duration)
