@@ -15,9 +15,6 @@ MAX_PLAYERS = 5
 MAX_COINS = 1_000
 """The largest number of coins that are chosen by hand."""
 
-MAX_GROUPS = 1_000_000
-"""The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""
-
 
 def _on_the_calendar(moment: str) -> str:
     if moment:
@@ -25,17 +22,13 @@ def _on_the_calendar(moment: str) -> str:
     return moment
 
 
-def _one_line(text: str) -> str:
-    if len(text.splitlines()) > 1:
-        raise ValueError("A remark is one line.")
-    return text
-
-
 TileName = Annotated[str, Entry(pattern=r"^[SMCA][na2345]$")]
 SeatNumber = Annotated[int, Entry(ge=1, le=MAX_PLAYERS)]
 """A seat, counted from 1 as people do."""
 KindName = Literal["have", "count"]
 LineName = Literal["suit", "value"]
+LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+"""A line of the log, counted from 1."""
 AidName = Literal["paper", "check", "full", "chances"]
 Sealed = Annotated[str, Entry(max_length=1_400)]
 """A text in a sealed envelope."""
@@ -102,6 +95,80 @@ class SeatRecord(Record):
     computer: ComputerRecord | None
 
 
+# -- at a real table ---------------------------------------------------------------------------------
+
+
+class QuestionRecord(Record):
+    """`Question` with its answer; seats are counted from 1 here, as people do."""
+
+    entry: Literal["question"]
+    asker: SeatNumber
+    whom: SeatNumber
+    coin: TileName
+    kind: KindName
+    line: LineName
+    answer: bool | Annotated[int, Entry(ge=0, le=24)]
+    shown: Sealed | None
+    """The tile that was shown, in a sealed envelope; null where it was not seen."""
+
+
+class AnnouncementRecord(Record):
+    """`Announcement`."""
+
+    entry: Literal["announcement"]
+    seat: SeatNumber
+    tile: TileName
+    right: bool
+
+
+class ResignationRecord(Record):
+    """`Resignation`."""
+
+    entry: Literal["resignation"]
+    seat: SeatNumber
+
+
+AnyEntry = Annotated[QuestionRecord | AnnouncementRecord | ResignationRecord, Entry(discriminator="entry")]
+
+
+class TellRecord(Record):
+    """`Tell`."""
+
+    move: Literal["tell"]
+    told: AnyEntry
+
+
+class CorrectRecord(Record):
+    """`Correct`, with the line of the log, counted from 1."""
+
+    move: Literal["correct"]
+    number: LogLine
+    told: AnyEntry
+
+
+class StrikeRecord(Record):
+    """`Strike`, with the line of the log, counted from 1."""
+
+    move: Literal["strike"]
+    number: LogLine
+
+
+class RetypeRecord(Record):
+    """`Retype`, with the hand in a sealed envelope."""
+
+    move: Literal["retype"]
+    hand: Sealed
+    face_up: Annotated[list[TileName], Entry(max_length=3)]
+
+
+class AtTableRecord(Record):
+    """`AtTable`, with the hand in a sealed envelope; the seat is counted from 1, as people do."""
+
+    seat: SeatNumber
+    hand: Sealed
+    face_up: Annotated[list[TileName], Entry(max_length=3)]
+
+
 AnyMove = Annotated[
     DrawRecord
     | AskRecord
@@ -110,84 +177,13 @@ AnyMove = Annotated[
     | AnnounceRecord
     | PassRecord
     | ResignRecord
-    | SeatRecord,
+    | SeatRecord
+    | TellRecord
+    | CorrectRecord
+    | StrikeRecord
+    | RetypeRecord,
     Entry(discriminator="move"),
 ]
-
-
-# -- a note sheet, inside its envelopes -------------------------------------------------------------
-
-HolderName = Literal["1", "2", "3", "4", "5", "open", "missing"]
-"""Who has a tile: a seat, counted from 1, or where it lies."""
-LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
-"""A line of the log, counted from 1."""
-Tiles = Annotated[list[TileName], Entry(min_length=1, max_length=24)]
-
-
-class CellRecord(Record):
-    """A tile, and who could have it."""
-
-    tile: TileName
-    holder: HolderName
-
-
-class MarkedRecord(Record):
-    """`Marked`."""
-
-    stroke: Literal["mark"]
-    cells: Annotated[list[CellRecord], Entry(min_length=1, max_length=24 * (MAX_PLAYERS + 2))]
-    mark: Literal["has", "has-not", "maybe"] | None
-    pencil: bool
-
-
-class GroupedRecord(Record):
-    """`Grouped`."""
-
-    stroke: Literal["group"]
-    seat: SeatNumber
-    tiles: Tiles
-    entry: LogLine | None
-    pencil: bool
-
-
-class UngroupedRecord(Record):
-    """`Ungrouped`."""
-
-    stroke: Literal["ungroup"]
-    number: Annotated[int, Entry(ge=1, le=MAX_GROUPS)]
-
-
-class ErasedRecord(Record):
-    """`PencilErased`."""
-
-    stroke: Literal["erase-pencil"]
-
-
-class InkedRecord(Record):
-    """`PencilInked`."""
-
-    stroke: Literal["ink-pencil"]
-
-
-AnyStroke = Annotated[
-    MarkedRecord | GroupedRecord | UngroupedRecord | ErasedRecord | InkedRecord,
-    Entry(discriminator="stroke"),
-]
-
-
-class RemarkRecord(Record):
-    """A remark beside a line of the log."""
-
-    entry: LogLine
-    text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
-
-
-class SheetRecord(Record):
-    """The private part of a note sheet."""
-
-    strokes: list[AnyStroke]
-    undone: Annotated[int, Entry(ge=0)]
-    remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
 
 
 # -- the match --------------------------------------------------------------------------------------
@@ -220,8 +216,13 @@ class MatchRecord(Record):
     last_left_wins: bool
     aid: AidName
     seating: Annotated[list[ComputerRecord | None], Entry(max_length=MAX_PLAYERS)]
-    deal: Sealed
-    """All tiles in a sealed envelope: the hands by seat, the tiles face up, the missing one."""
+    deal: Sealed | None
+    """All tiles in a sealed envelope: the hands by seat, the tiles face up, the missing one.
+
+    Null at a real table, where nobody knows it.
+    """
+    at_table: AtTableRecord | None
+    """At a real table, the player who uses the program; null where the match is played here."""
     seed: SealedSeed
     """The seed of the coins, and of the deal unless that was chosen by hand, in a sealed envelope."""
     given_deal: bool

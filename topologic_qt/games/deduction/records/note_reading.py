@@ -7,15 +7,14 @@ from types import MappingProxyType
 
 from topologic_qt.engine.seal import unseal
 from topologic_qt.games.checking import RecordError, checked
-from topologic_qt.games.deduction.records.models import (
+from topologic_qt.games.deduction.records.models import NotesRecord, PageRecord
+from topologic_qt.games.deduction.records.note_models import (
     AnyStroke,
     CellRecord,
     ErasedRecord,
     GroupedRecord,
     InkedRecord,
     MarkedRecord,
-    NotesRecord,
-    PageRecord,
     SheetRecord,
     UngroupedRecord,
 )

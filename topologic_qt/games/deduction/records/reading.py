@@ -6,40 +6,59 @@ from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
 from topologic_qt.games.deduction.records.models import (
+    AnnouncementRecord,
     AnnounceRecord,
     AnswerRecord,
+    AnyEntry,
     AnyMove,
     AskRecord,
+    CorrectRecord,
     DrawRecord,
     MatchRecord,
     PassRecord,
+    QuestionRecord,
+    ResignationRecord,
     ResignRecord,
+    RetypeRecord,
     SeatRecord,
     ShowRecord,
+    StrikeRecord,
+    TellRecord,
 )
 from topologic_qt.games.deduction.records.note_reading import notes_of_record
 from topologic_qt.games.deduction.records.writing import FORMAT
 from topologic_qt.games.deduction.rules import (
     Aid,
     Announce,
+    Announcement,
     Answer,
     Ask,
+    AtTable,
     ChangeSeat,
+    Correct,
     Deal,
     Deduction,
     Draw,
+    Entry,
+    Hand,
     Kind,
     Line,
     Move,
     Pass,
+    Question,
     Resign,
+    Resignation,
+    Retype,
     Rule,
     Setup,
     Show,
     State,
+    Strike,
+    Tell,
     Tile,
     View,
     check_players,
+    in_order,
     shuffled_deal,
 )
 from topologic_qt.translation import UserError, tr_noop
@@ -50,6 +69,8 @@ DeductionMatch = Match[Setup, State, Move, View]
 _NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _DEAL = tr_noop("The sealed deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
+_ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
+_SEALED_HAND = tr_noop("The sealed hand is damaged.")
 _SHOWN = tr_noop("The sealed tile is damaged.")
 _SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
 _UNFIT = (Rule.NOT_IN_HAND, Rule.OTHER_FACE, Rule.SHOWN_BY_RULE)
@@ -76,7 +97,10 @@ def _setup(record: MatchRecord) -> Setup:
         check_players(len(record.players))
     except ValueError as error:
         raise RecordError("players", sentence(error)) from None
-    deal, seed = _deal(record), _seed(record)
+    if (record.deal is None) is (record.at_table is None):
+        raise RecordError("deal", UserError(_ONE_KIND))
+    deal = None if record.deal is None else _deal(record.deal, len(record.players))
+    seed, at_table = _seed(record), _at_table(record)
     try:
         setup = Setup(
             names=tuple(record.players),
@@ -89,22 +113,36 @@ def _setup(record: MatchRecord) -> Setup:
             given_deal=record.given_deal,
             coins=tuple(map(Tile.parse, record.coins)),
             aid=Aid(record.aid),
+            at_table=at_table,
         )
     except ValueError as error:
         raise RecordError("", sentence(error)) from None
-    if not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
+    if deal is not None and not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
         raise RecordError("deal", UserError(_OTHER_DEAL))
     return setup
 
 
-def _deal(record: MatchRecord) -> Deal:
+def _at_table(record: MatchRecord) -> AtTable | None:
+    """The player of a real table who uses the program. Raises `RecordError` for a damaged hand."""
+    if record.at_table is None:
+        return None
+    if record.given_deal:
+        raise RecordError("given_deal", UserError(_ONE_KIND))
+    try:
+        hand = _hand(record.at_table.hand)
+    except Damaged as error:
+        raise RecordError("at_table", error) from None
+    return AtTable.of(record.at_table.seat - 1, hand, map(Tile.parse, record.at_table.face_up))
+
+
+def _deal(sealed: str, players: int) -> Deal:
     """The deal in its envelope. Raises `RecordError` unless it is a whole one."""
     try:
-        tiles = _tiles(unseal(record.deal))
+        tiles = _tiles(unseal(sealed))
     except ValueError:
         raise RecordError("deal", UserError(_DEAL)) from None
     try:
-        return Deal.laid_out(tiles, len(record.players))
+        return Deal.laid_out(tiles, players)
     except ValueError as error:
         raise RecordError("deal", sentence(error)) from None
 
@@ -151,6 +189,42 @@ def move_of(record: AnyMove) -> Move:
             return Resign()
         case SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
+        case TellRecord():
+            return Tell(_told(record.told))
+        case CorrectRecord():
+            return Correct(record.number - 1, _told(record.told))
+        case StrikeRecord():
+            return Strike(record.number - 1)
+        case RetypeRecord():
+            return Retype(_hand(record.hand), in_order(map(Tile.parse, record.face_up)))
+
+
+def _told(record: AnyEntry) -> Entry:
+    """The line of the log of a real table; the rules count its turn. Raises `Damaged`."""
+    match record:
+        case QuestionRecord():
+            return Question(
+                turn=1,
+                asker=record.asker - 1,
+                whom=record.whom - 1,
+                coin=Tile.parse(record.coin),
+                kind=Kind(record.kind),
+                line=Line(record.line),
+                answer=record.answer,
+                tile=None if record.shown is None else _shown(record.shown),
+            )
+        case AnnouncementRecord():
+            return Announcement(1, record.seat - 1, Tile.parse(record.tile), record.right)
+        case ResignationRecord():
+            return Resignation(1, record.seat - 1)
+
+
+def _hand(sealed: str) -> Hand:
+    """The own hand in an envelope. Raises `Damaged` if it holds no tiles."""
+    try:
+        return in_order(_tiles(unseal(sealed)))
+    except (BrokenSeal, ValueError):
+        raise Damaged(_SEALED_HAND) from None
 
 
 def _shown(sealed: str) -> Tile:

@@ -8,17 +8,27 @@ from topologic_qt.engine.seal import seal
 from topologic_qt.games.deduction.records.sheets import sheet_text
 from topologic_qt.games.deduction.rules import (
     Announce,
+    Announcement,
     Answer,
     Ask,
+    AtTable,
     ChangeSeat,
+    Correct,
     Draw,
+    Entry,
+    Hand,
     Move,
     Notes,
     Pass,
+    Question,
     Resign,
+    Resignation,
+    Retype,
     Setup,
     Show,
     State,
+    Strike,
+    Tell,
     View,
     blank_notes,
     notes_of,
@@ -37,7 +47,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     Raises ValueError for the setup of a view, which has no deal.
     """
     setup = match.setup
-    if setup.deal is None:
+    if setup.deal is None and (setup.at_table is None or setup.at_table.hand is None):
         raise ValueError("A match is saved with its deal; the setup of a view has none.")
     return {
         "format": FORMAT,
@@ -47,7 +57,8 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "last_left_wins": setup.last_left_wins,
         "aid": setup.aid.value,
         "seating": [_computer(computer) for computer in setup.seating],
-        "deal": seal(" ".join(map(str, setup.deal.tiles))),
+        "deal": None if setup.deal is None else _sealed_tiles(setup.deal.tiles),
+        "at_table": None if setup.at_table is None else _at_table(setup.at_table),
         "seed": seal(setup.seed),
         "given_deal": setup.given_deal,
         "coins": [*map(str, setup.coins)],
@@ -75,6 +86,46 @@ def move_to_record(move: Move) -> dict[str, Any]:
             return {"move": "resign"}
         case ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
+        case Tell(entry):
+            return {"move": "tell", "told": _entry(entry)}
+        case Correct(number, entry):
+            return {"move": "correct", "number": number + 1, "told": _entry(entry)}
+        case Strike(number):
+            return {"move": "strike", "number": number + 1}
+        case Retype(hand, face_up):
+            return {"move": "retype", "hand": _sealed_tiles(hand), "face_up": [*map(str, face_up)]}
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    """A line of the log of a real table; its turn follows from the lines before."""
+    match entry:
+        case Question():
+            return {
+                "entry": "question",
+                "asker": entry.asker + 1,
+                "whom": entry.whom + 1,
+                "coin": str(entry.coin),
+                "kind": entry.kind.value,
+                "line": entry.line.value,
+                "answer": entry.answer,
+                "shown": None if entry.tile is None else seal(str(entry.tile)),
+            }
+        case Announcement(announcer=seat, tile=tile, right=right):
+            return {"entry": "announcement", "seat": seat + 1, "tile": str(tile), "right": right}
+        case Resignation(seat=seat):
+            return {"entry": "resignation", "seat": seat + 1}
+
+
+def _at_table(at_table: AtTable) -> dict[str, Any]:
+    return {
+        "seat": at_table.seat + 1,
+        "hand": _sealed_tiles(at_table.hand or ()),
+        "face_up": [*map(str, at_table.face_up)],
+    }
+
+
+def _sealed_tiles(tiles: Hand) -> str:
+    return seal(" ".join(map(str, tiles)))
 
 
 def _computer(computer: Computer | None) -> dict[str, Any] | None:

@@ -17,6 +17,7 @@ from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.aid import Aid
+    from topologic_qt.games.deduction.rules.at_table import AtTable, check_tiles
     from topologic_qt.games.deduction.rules.clues import Clue, clues_of
     from topologic_qt.games.deduction.rules.deal import (
         HAND_SIZES,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.game import Deduction
     from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion, TurnReview
     from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
+    from topologic_qt.games.deduction.rules.kinds import Kind, Line
     from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
     from topologic_qt.games.deduction.rules.legality import showable
     from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
@@ -38,13 +40,16 @@ if TYPE_CHECKING:
         Answer,
         Ask,
         ChangeSeat,
+        Correct,
         Draw,
-        Kind,
-        Line,
         Move,
         Pass,
         Resign,
+        Retype,
         Show,
+        Strike,
+        TableMove,
+        Tell,
     )
     from topologic_qt.games.deduction.rules.notes import (
         Contradiction,
@@ -100,12 +105,14 @@ __all__ = [
     "Announcement",
     "Answer",
     "Ask",
+    "AtTable",
     "Cell",
     "Chances",
     "ChangeSeat",
     "Clue",
     "Computer",
     "Contradiction",
+    "Correct",
     "Deal",
     "Deduction",
     "Draw",
@@ -130,6 +137,7 @@ __all__ = [
     "Resign",
     "Resignation",
     "Result",
+    "Retype",
     "Review",
     "Rule",
     "Setup",
@@ -139,9 +147,12 @@ __all__ = [
     "Spot",
     "State",
     "Step",
+    "Strike",
     "Stroke",
     "Suggestion",
     "Suit",
+    "TableMove",
+    "Tell",
     "Tile",
     "TurnReview",
     "Ungrouped",
@@ -151,6 +162,7 @@ __all__ = [
     "all_holders",
     "blank_notes",
     "check_players",
+    "check_tiles",
     "clues_of",
     "contradictions",
     "face_up_size",
@@ -175,12 +187,15 @@ __getattr__ = names_of(
         "tiles",
         "deal",
         "aid",
+        "at_table",
         "setup",
-        "moves",
+        "kinds",
         "log",
+        "moves",
         "state",
         "refusal",
         "showing",
+        "real_table",
         "legality",
         "views",
         "game",

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from topologic_qt.engine import Seat
 from topologic_qt.games.deduction.rules.holders import Holder, Spot
+from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
-from topologic_qt.games.deduction.rules.moves import Kind
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Tile, with_face
 

@@ -12,12 +12,18 @@ from topologic_qt.games.deduction.rules.moves import (
     Answer,
     Ask,
     ChangeSeat,
+    Correct,
     Draw,
     Move,
     Pass,
     Resign,
+    Retype,
     Show,
+    Strike,
+    TableMove,
+    Tell,
 )
+from topologic_qt.games.deduction.rules.real_table import after_told, begun_at_table
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step, View
@@ -32,7 +38,12 @@ class Deduction:
         return setup.players
 
     def initial_state(self, setup: Setup) -> State:
-        """All tiles dealt, before the coin of the first turn. Raises ValueError for the setup of a view."""
+        """All tiles dealt, before the coin of the first turn. Raises ValueError for the setup of a view.
+
+        At a real table, nothing is known but the tiles that were typed in.
+        """
+        if setup.at_table is not None and setup.at_table.hand is not None:
+            return begun_at_table(setup, setup.at_table)
         if setup.deal is None:
             raise ValueError("A match begins with a deal; the setup of a view has none.")
         return State(
@@ -79,6 +90,8 @@ class Deduction:
                 return _next_turn(_without(left, state.seat))
             case ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
+            case Tell() | Correct() | Strike() | Retype():
+                return after_told(state, move)
 
     def automatic_move(self, state: State) -> Move | None:
         """The draw of a coin, the answer to a question, or the tile shown for a player who left."""
@@ -95,9 +108,9 @@ class Deduction:
         """The state as the player in that seat may know it; None is somebody looking on."""
         return player_view(state, seat)
 
-    def can_take_back(self, move: Move) -> bool:  # noqa: ARG002  # each one tells somebody something
-        """Nothing can be taken back (R28)."""
-        return False
+    def can_take_back(self, move: Move) -> bool:
+        """Whether a move is a note at a real table; any other one tells somebody something (R28)."""
+        return isinstance(move, TableMove)
 
 
 def _level(state: State) -> Level | None:

@@ -3,20 +3,24 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
     Answer,
     Ask,
     ChangeSeat,
+    Correct,
     Draw,
-    Kind,
-    Line,
     Move,
     Pass,
     Resign,
+    Retype,
     Show,
+    Strike,
+    Tell,
 )
+from topologic_qt.games.deduction.rules.real_table import check_told
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.showing import shown_by_rule
 from topologic_qt.games.deduction.rules.state import State, Step
@@ -30,6 +34,7 @@ _NOT_NOW = {
     Step.ANSWER: tr_noop("The question has to be answered first."),
     Step.SHOW: tr_noop("The player who was asked has to show a tile first."),
     Step.ANNOUNCE: tr_noop("The question was answered; now a tile is announced, or the turn is over."),
+    Step.TABLE: tr_noop("This match is played at a real table; here its turns are noted."),
 }
 _NO_SEAT = tr_noop("There is no seat {seat} at the table.")
 _YOURSELF = tr_noop("Players ask others, and not themselves.")
@@ -47,7 +52,11 @@ _STEPS: dict[type, tuple[Step, ...]] = {
     Announce: (Step.ANNOUNCE,),
     Pass: (Step.ANNOUNCE,),
     Resign: (Step.ASK, Step.ANNOUNCE),
-    ChangeSeat: tuple(step for step in Step if step is not Step.OVER),
+    ChangeSeat: tuple(step for step in Step if step not in (Step.TABLE, Step.OVER)),
+    Tell: (Step.TABLE,),
+    Correct: (Step.TABLE,),
+    Strike: (Step.TABLE,),
+    Retype: (Step.TABLE,),
 }
 """The steps in which each kind of move is made."""
 
@@ -55,8 +64,8 @@ _STEPS: dict[type, tuple[Step, ...]] = {
 def legal_moves(state: State) -> Iterator[Move]:
     """Every move that the rules take, in an order that tells nothing, and giving up last.
 
-    `ChangeSeat` is no part of the play, and left out. A view gives the moves of its own seat, and of all
-    seats where they are public.
+    `ChangeSeat` is no part of the play, and left out, as is what people note at a real table. A view gives
+    the moves of its own seat, and of all seats where they are public.
     """
     match state.step:
         case Step.DRAW | Step.ANSWER:
@@ -73,7 +82,7 @@ def legal_moves(state: State) -> Iterator[Move]:
             yield from map(Announce, ALL_TILES)
             yield Pass()
             yield Resign()
-        case Step.OVER:
+        case Step.TABLE | Step.OVER:
             pass
 
 
@@ -129,6 +138,8 @@ def check_legal(state: State, move: Move) -> None:
                 raise IllegalMove(Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
         case Show(tile):
             _check_show(state, tile)
+        case Tell() | Correct() | Strike() | Retype():
+            check_told(state, move)
         case _:
             pass
 

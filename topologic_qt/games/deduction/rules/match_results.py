@@ -96,8 +96,10 @@ def _is_list_of(values: list[object], kind: type) -> bool:
 
 
 def results(state: State, notes: Notes) -> list[Result]:
-    """The result of a match, if it is over and anything was asked."""
-    if not state.is_over or not any(isinstance(entry, Question) for entry in state.log):
+    """The result of a match, if it is over and anything was asked; a real table has no statistics."""
+    if state.setup.at_table is not None or not state.is_over:
+        return []
+    if not any(isinstance(entry, Question) for entry in state.log):
         return []
     questions = [entry for entry in state.log if isinstance(entry, Question)]
     result = Result(

@@ -1,31 +1,12 @@
 """The moves of a match, as values. The list of its moves is the record of a match."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.deduction.rules.tiles import Face, Tile
-
-
-class Kind(StrEnum):
-    """The two kinds of questions."""
-
-    HAVE = "have"
-    """Whether the other player has a tile; one with it is shown."""
-    COUNT = "count"
-    """The number of tiles that the other player has; none is shown."""
-
-
-class Line(StrEnum):
-    """The half of the coin that a question is about (R7)."""
-
-    SUIT = "suit"
-    VALUE = "value"
-
-    def of(self, coin: Tile) -> Face:
-        """The suit of the coin, or its value."""
-        return coin.suit if self is Line.SUIT else coin.value
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Entry
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +69,44 @@ class ChangeSeat:
     """The computer that plays from now on; None is a person."""
 
 
-Move = Draw | Ask | Answer | Show | Announce | Pass | Resign | ChangeSeat
+# -- at a real table ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A line of the log as it happened at the real table."""
+
+    entry: Entry
+    """A question with its answer, an announcement, or a player who left; its turn is counted by the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Another line takes the place of one that was noted wrongly."""
+
+    number: int
+    """The line, counted from 0."""
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A line is taken out of the log."""
+
+    number: int
+    """The line, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retype:
+    """The own hand and the tiles face up are typed in once more."""
+
+    hand: Hand
+    face_up: Hand
+
+
+TableMove = Tell | Correct | Strike | Retype
+"""The moves of a match at a real table, made by the player who notes it. Each can be taken back."""
+
+Move = Draw | Ask | Answer | Show | Announce | Pass | Resign | ChangeSeat | Tell | Correct | Strike | Retype
+"""A move of a match; the last four are made at a real table alone, and no others there."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.at_table import AtTable
 from topologic_qt.games.deduction.rules.deal import Deal, check_players, shuffled_deal
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.translation import tr_noop
@@ -13,6 +14,8 @@ from topologic_qt.translation import tr_noop
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 """Names of players who gave none."""
 
+_DEALT = tr_noop("At a real table, tiles and coins are real ones; the program deals and draws none.")
+_PEOPLE = tr_noop("At a real table, people play.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _HANDS = tr_noop("There are {n} players, but hands for {hands}.")
@@ -28,7 +31,7 @@ class Setup:
     names: tuple[str, ...]
     """The names of the players by seat, three to five of them, 1 to `MAX_NAME_LENGTH` characters each."""
     deal: Deal | None
-    """The deal; None in a view."""
+    """The deal; None in a view, and at a real table, where nobody knows it."""
     first: Seat = 0
     """The seat that begins (R3)."""
     seating: Players = (None, None, None)
@@ -45,6 +48,8 @@ class Setup:
     """Coins chosen by hand for the first turns; those of the seed follow."""
     aid: Aid = Aid.PAPER
     """The step of help at the beginning, for every player."""
+    at_table: AtTable | None = None
+    """At a real table, the player who uses the program; None where the match is played here."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where a value is out of its range."""
@@ -55,10 +60,19 @@ class Setup:
             raise SetupError(_SEATS, n=self.players, seats=len(self.seating))
         if self.deal is not None and len(self.deal.hands) != self.players:
             raise SetupError(_HANDS, n=self.players, hands=len(self.deal.hands))
+        if self.at_table is not None:
+            self._check_at_table(self.at_table)
         check_title(self.title)
         for name in self.names:
             check_name(name)
         check_seed(self.seed)
+
+    def _check_at_table(self, at_table: AtTable) -> None:
+        if self.deal is not None or self.coins or self.seed:
+            raise SetupError(_DEALT)
+        if any(computer is not None for computer in self.seating):
+            raise SetupError(_PEOPLE)
+        at_table.check(self.players)
 
     @property
     def players(self) -> int:

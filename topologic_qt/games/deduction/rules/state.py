@@ -25,6 +25,8 @@ class Step(StrEnum):
     """The player asked shows a tile."""
     ANNOUNCE = "announce"
     """The player on turn names a tile, ends the turn, or leaves the match."""
+    TABLE = "table"
+    """At a real table: the player who uses the program notes what happens."""
     OVER = "over"
     """The match is over."""
 
@@ -37,11 +39,14 @@ class State:
     seating: Players
     """The computer of each seat now; None for a person."""
     hands: tuple[Hand | None, ...]
-    """The tiles of each seat, in the order of `ALL_TILES`; None in a view, where its seat may not know."""
+    """The tiles of each seat, in the order of `ALL_TILES`; None where they are not known.
+
+    That is so in a view, where its seat may not know, and at a real table for all seats but one.
+    """
     face_up: Hand
     """The tiles left over, which everybody sees."""
     missing: Tile | None
-    """The tile put aside; None in a view, unless its seat may know."""
+    """The tile put aside; None in a view, unless its seat may know, and at a real table, until it is told."""
     seat: Seat
     """The seat on turn; the one of the last turn when the match is over."""
     active: tuple[Seat, ...]
@@ -90,6 +95,8 @@ class State:
         """The seat that the match waits for; None when it is over."""
         if self.is_over:
             return None
+        if self.step is Step.TABLE and self.setup.at_table is not None:
+            return self.setup.at_table.seat
         question = self.question
         if question is not None and self.step in (Step.ANSWER, Step.SHOW):
             return question.whom

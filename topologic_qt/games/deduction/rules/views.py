@@ -21,7 +21,7 @@ def player_view(state: State, seat: Seat | None) -> View:
     return View(
         replace(
             state,
-            setup=_public(state.setup),
+            setup=_public(state.setup, seat),
             seating=_unseeded(state.seating),
             hands=tuple(hand if at == seat else None for at, hand in enumerate(state.hands)),
             missing=state.missing if seat in state.peeked else None,
@@ -31,9 +31,11 @@ def player_view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _public(setup: Setup) -> Setup:
-    seating = _unseeded(setup.seating)
-    return replace(setup, deal=None, seed="", given_deal=False, coins=(), seating=seating)
+def _public(setup: Setup, seat: Seat | None) -> Setup:
+    seating, at_table = _unseeded(setup.seating), setup.at_table
+    if at_table is not None and at_table.seat != seat:
+        at_table = replace(at_table, hand=None)
+    return replace(setup, deal=None, seed="", given_deal=False, coins=(), seating=seating, at_table=at_table)
 
 
 def _unseeded(seating: Players) -> Players:

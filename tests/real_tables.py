@@ -1,0 +1,52 @@
+"""Matches of Deduction as one player of a real table notes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.deductions import DeductionMatch
+from topologic_qt.engine import Seat
+from topologic_qt.games.deduction.rules import (
+    AtTable,
+    Deduction,
+    Entry,
+    Question,
+    Setup,
+    Tell,
+)
+
+
+def table_setup(match: DeductionMatch, seat: Seat) -> Setup:
+    """The setup with which a player notes a match: nothing is known but what that player sees."""
+    state, setup = match.view(seat), match.setup
+    return Setup(
+        names=setup.names,
+        deal=None,
+        first=setup.first,
+        seating=(None,) * setup.players,
+        last_left_wins=setup.last_left_wins,
+        at_table=AtTable.of(seat, state.hands[seat] or (), state.face_up),
+    )
+
+
+def noted(match: DeductionMatch, seat: Seat) -> DeductionMatch:
+    """The match as a player of it notes it, line by line."""
+    table = DeductionMatch(Deduction(), table_setup(match, seat))
+    for entry in told_to(match, seat):
+        table.apply(Tell(entry))
+    return table
+
+
+def told_to(match: DeductionMatch, seat: Seat) -> tuple[Entry, ...]:
+    """The lines of the log that are complete, as a player of the match could note them."""
+    return tuple(
+        _seen(entry, seat)
+        for entry in match.state.log
+        if not isinstance(entry, Question) or entry.answer is not None
+    )
+
+
+def _seen(entry: Entry, seat: Seat) -> Entry:
+    if isinstance(entry, Question) and seat not in (entry.asker, entry.whom):
+        return replace(entry, tile=None)
+    return entry

@@ -1,0 +1,169 @@
+"""Deduction at a real table: lines are noted, corrected and taken back, and a match here stays as strict."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.deductions import DeductionMatch, begun, have, play, tile, tiles
+from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.deduction.rules import (
+    Announcement,
+    AtTable,
+    ChangeSeat,
+    Correct,
+    Deduction,
+    Kind,
+    Line,
+    Move,
+    Pass,
+    Question,
+    Resignation,
+    Retype,
+    Rule,
+    Setup,
+    SetupError,
+    Step,
+    Strike,
+    TableMove,
+    Tell,
+    blank_notes,
+    known_to,
+    results,
+)
+
+HAND, FACE_UP = tiles("Sn Sa S2 Mn Ma M2 Cn"), tiles("C5 A4")
+
+
+SETUP = Setup(("Anna", "Ben", "Clara"), None, at_table=AtTable.of(0, HAND, FACE_UP))
+"""A real table for three, at which the first player uses the program."""
+
+
+def at_table(*moves: Move) -> DeductionMatch:
+    """A match at that table after these moves."""
+    return DeductionMatch(Deduction(), SETUP, moves)
+
+
+def asked(asker: int, whom: int, coin: str, answer: bool | int, shown: str = "", line: str = "value") -> Tell:
+    """A question about the value of a coin, noted with its answer."""
+    kind = Kind.HAVE if isinstance(answer, bool) else Kind.COUNT
+    seen = tile(shown) if shown else None
+    return Tell(Question(1, asker, whom, tile(coin), kind, Line(line), answer, seen))
+
+
+def test_turns_are_counted_and_the_next_player_is_expected() -> None:
+    match = at_table()
+    assert (match.state.step, match.state.seat, match.to_move) == (Step.TABLE, 0, frozenset({0}))
+    match.apply(asked(0, 1, "S3", 2))
+    match.apply(asked(1, 2, "Ma", True))
+    assert [entry.turn for entry in match.state.log] == [1, 2]
+    assert (match.state.seat, match.state.number) == (2, 3)
+    match.apply(Tell(Announcement(9, 1, tile("A5"), right=False)))
+    match.apply(asked(2, 0, "S3", False))
+    match.apply(asked(0, 2, "S3", 1))
+    assert [entry.turn for entry in match.state.log] == [1, 2, 2, 3, 4]
+    assert match.state.seat == 2  # Ben is out
+
+
+def test_the_match_ends_by_the_right_tile_or_with_one_player_left() -> None:
+    match = at_table(asked(0, 1, "S3", 2), Tell(Announcement(1, 0, tile("A5"), right=True)))
+    assert (match.state.winner, match.state.missing, match.to_move) == (0, tile("A5"), frozenset())
+    match = at_table(asked(0, 1, "S3", 2), Tell(Resignation(1, 0)), Tell(Resignation(1, 1)))
+    assert match.state.winner == 2
+    assert results(match.state, blank_notes(match.setup)) == []
+    match.take_back()
+    assert match.state.step is Step.TABLE
+
+
+def test_a_line_is_corrected_struck_and_taken_back() -> None:
+    match = at_table(asked(0, 1, "S3", 2), asked(1, 2, "Ma", True))
+    before = match.state
+    match.apply(Correct(0, asked(0, 2, "S3", 1).entry))
+    first = match.state.log[0]
+    assert isinstance(first, Question)
+    assert (first.whom, first.answer) == (2, 1)
+    match.apply(Strike(0))
+    assert [entry.turn for entry in match.state.log] == [1]
+    match.take_back()
+    match.take_back()
+    assert match.state == before
+
+
+def test_the_own_tiles_can_be_typed_in_once_more() -> None:
+    match = at_table(asked(0, 1, "S3", 2))
+    match.apply(Retype(tiles("Sn Sa S2 Mn Ma M2 Ca"), tiles("C5 A4")))
+    assert tile("Ca") in match.view(0).hand
+    assert known_to(match.view(0), 0).possible[tile("Ca")] == (0,)
+
+
+def test_answers_that_contradict_each_other_are_noted_and_found() -> None:
+    match = at_table(asked(0, 1, "S3", 0), asked(1, 2, "Ma", True), asked(2, 1, "A3", True))
+    known = known_to(match.view(0), 0)
+    assert known.is_contradictory
+    assert known.contradiction() == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        (asked(0, 0, "S3", 1), Rule.YOURSELF),
+        (asked(0, 3, "S3", 1), Rule.NO_SUCH_SEAT),
+        (asked(0, 1, "S3", 5), Rule.WRONG_ANSWER),
+        (Tell(Question(1, 0, 1, tile("S3"), Kind.HAVE, Line.SUIT, 1)), Rule.WRONG_ANSWER),
+        (Tell(Question(1, 0, 1, tile("S3"), Kind.COUNT, Line.SUIT, answer=True)), Rule.WRONG_ANSWER),
+        (Tell(Question(1, 0, 1, tile("S3"), Kind.COUNT, Line.SUIT)), Rule.WRONG_ANSWER),
+        (asked(0, 1, "S3", True, "M4"), Rule.OTHER_FACE),
+        (asked(1, 2, "S3", True, "M3"), Rule.NOT_SEEN),
+        (asked(0, 1, "S3", False, "M3"), Rule.NOT_SEEN),
+        (Tell(Resignation(1, 5)), Rule.NO_SUCH_SEAT),
+        (Tell(Announcement(1, -1, tile("S3"), right=False)), Rule.NO_SUCH_SEAT),
+        (Strike(0), Rule.NO_SUCH_LINE),
+        (Correct(-1, Resignation(1, 0)), Rule.NO_SUCH_LINE),
+        (Retype(HAND[1:], FACE_UP), Rule.IMPOSSIBLE_TILES),
+        (Retype(HAND, tiles("C5 Sn")), Rule.IMPOSSIBLE_TILES),
+        (Pass(), Rule.NOT_NOW),
+        (have(1, "suit"), Rule.NOT_NOW),
+        (ChangeSeat(1, Computer()), Rule.NOT_NOW),
+    ],
+)
+def test_what_makes_no_sense_at_a_table_is_refused(move: Move, rule: Rule) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        at_table(move)
+    assert refused.value.rule is rule
+
+
+def test_a_match_that_is_played_here_takes_no_notes_for_moves() -> None:
+    match = play(begun(), have(1, "suit"))
+    moves: list[TableMove] = [asked(0, 1, "S3", 1), Strike(0), Retype(HAND, FACE_UP)]
+    for move in moves:
+        with pytest.raises(IllegalMove) as refused:
+            match.apply(move)
+        assert refused.value.rule is Rule.NOT_NOW
+    assert not match.can_take_back
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        AtTable.of(3, HAND, FACE_UP),
+        AtTable.of(0, HAND[1:], FACE_UP),
+        AtTable.of(0, HAND, FACE_UP[1:]),
+        AtTable.of(0, HAND, tiles("C5 Sn")),
+    ],
+)
+def test_tiles_that_cannot_lie_there_cannot_be_set_up(at: AtTable) -> None:
+    with pytest.raises(SetupError):
+        replace(SETUP, at_table=at)
+
+
+def test_a_real_table_has_no_deal_no_coins_and_no_computers_of_the_program() -> None:
+    for dealt in ({"deal": begun().setup.deal}, {"coins": tiles("S3")}, {"seed": "x"}):
+        with pytest.raises(SetupError, match="real"):
+            replace(SETUP, **dealt)
+    with pytest.raises(SetupError, match="people"):
+        replace(SETUP, seating=(None, Computer(), None))
+
+
+def test_no_match_begins_with_the_setup_of_somebody_elses_view() -> None:
+    with pytest.raises(ValueError, match="view"):
+        Deduction().initial_state(at_table().view(1).setup)

@@ -1,0 +1,146 @@
+"""A match at a real table: people play with real tiles, and one of them notes here what happens.
+
+Nothing but that player's own hand and the tiles face up is known, so no answer can be refused for being
+wrong; answers that contradict each other are found by `Knowledge.contradiction`. Every line can be corrected.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.players import SetupError, no_such_seat
+from topologic_qt.games.deduction.rules.at_table import AtTable, check_tiles
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Correct, Retype, Strike, TableMove, Tell
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, in_order, with_face
+from topologic_qt.translation import UserError, tr_noop
+
+_YOURSELF = tr_noop("Players ask others, and not themselves.")
+_NO_LINE = tr_noop("There is no line {line} in the log.")
+_NO_ANSWER = tr_noop("A question is noted with its answer: yes or no, or a number from 0 to {most}.")
+_OTHER_FACE = tr_noop("The tile {tile} is not one of those that were asked for.")
+_NOT_SEEN = tr_noop("A tile that is shown is seen by the two players alone, and only after a yes.")
+
+
+def begun_at_table(setup: Setup, at_table: AtTable) -> State:
+    """The state of a match at a real table before its first turn."""
+    hands = tuple(at_table.hand if seat == at_table.seat else None for seat in range(setup.players))
+    return State(
+        setup=setup,
+        seating=setup.seating,
+        hands=hands,
+        face_up=at_table.face_up,
+        missing=None,
+        seat=setup.first,
+        active=tuple(range(setup.players)),
+        step=Step.TABLE,
+    )
+
+
+def check_told(state: State, move: TableMove) -> None:
+    """Raises `IllegalMove`, with the rule that it breaks, unless a move of a real table makes sense."""
+    match move:
+        case Tell(entry):
+            _check_entry(state, entry)
+        case Correct(number, entry):
+            _check_line(state, number)
+            _check_entry(state, entry)
+        case Strike(number):
+            _check_line(state, number)
+        case Retype(hand, face_up):
+            try:
+                check_tiles(state.players, hand, face_up)
+            except SetupError as error:
+                raise IllegalMove(Rule.IMPOSSIBLE_TILES, error) from None
+
+
+def after_told(state: State, move: TableMove) -> State:
+    """The state after a legal move of a real table: everything but the hands follows from the log."""
+    log = state.log
+    match move:
+        case Tell(entry):
+            return _with_log(state, (*log, entry))
+        case Correct(number, entry):
+            return _with_log(state, (*log[:number], entry, *log[number + 1 :]))
+        case Strike(number):
+            return _with_log(state, (*log[:number], *log[number + 1 :]))
+        case Retype(hand, face_up):
+            seat = next(at for at, held in enumerate(state.hands) if held is not None)
+            hands = tuple(in_order(hand) if at == seat else None for at in range(state.players))
+            return replace(state, hands=hands, face_up=in_order(face_up))
+
+
+def _with_log(state: State, entries: Iterable[Entry]) -> State:
+    """The state with another log: its lines get their turns, and seats are in, out and on turn by it."""
+    turn, asker, log = 0, None, list[Entry]()
+    active = tuple(range(state.players))
+    winner, missing = None, None
+    for entry in entries:
+        match entry:
+            case Question():
+                turn, asker = turn + 1, entry.asker
+            case Announcement(right=True):
+                winner, missing = entry.announcer, entry.tile
+            case Announcement(announcer=seat) | Resignation(seat=seat):
+                active = tuple(other for other in active if other != seat)
+        log.append(replace(entry, turn=max(turn, 1), level=None))
+    if winner is None and len(active) == 1 and state.setup.last_left_wins:
+        winner = active[0]
+    told = replace(state, log=tuple(log), active=active, winner=winner, missing=missing)
+    if winner is not None or not active:
+        return replace(told, step=Step.OVER, number=max(turn, 1))
+    return replace(told, seat=_next_asker(told, asker), number=turn + 1)
+
+
+def _next_asker(state: State, asker: Seat | None) -> Seat:
+    """The seat that is expected to ask next: the one that begins, or the next one still in."""
+    if asker is None:
+        return state.setup.first if state.setup.first in state.active else state.active[0]
+    return next((seat for seat in state.active if seat > asker), state.active[0])
+
+
+def _check_line(state: State, number: int) -> None:
+    if not 0 <= number < len(state.log):
+        raise IllegalMove(Rule.NO_SUCH_LINE, UserError(_NO_LINE, line=number + 1), line=number)
+
+
+def _check_entry(state: State, entry: Entry) -> None:
+    match entry:
+        case Question():
+            _check_seats(state, entry.asker, entry.whom)
+            if entry.asker == entry.whom:
+                raise IllegalMove(Rule.YOURSELF, UserError(_YOURSELF), seat=entry.whom)
+            _check_answer(state, entry)
+            _check_shown(state, entry)
+        case Announcement(announcer=seat) | Resignation(seat=seat):
+            _check_seats(state, seat)
+
+
+def _check_seats(state: State, *seats: Seat) -> None:
+    for seat in seats:
+        if not 0 <= seat < state.players:
+            raise IllegalMove(Rule.NO_SUCH_SEAT, no_such_seat(seat), seat=seat)
+
+
+def _check_answer(state: State, question: Question) -> None:
+    most = min(state.hand_size, len(with_face(ALL_TILES, question.face)))
+    answer = question.answer
+    counted = type(answer) is int and 0 <= answer <= most
+    if not (counted if question.kind is Kind.COUNT else type(answer) is bool):
+        raise IllegalMove(Rule.WRONG_ANSWER, UserError(_NO_ANSWER, most=most))
+
+
+def _check_shown(state: State, question: Question) -> None:
+    tile, at_table = question.tile, state.setup.at_table
+    if tile is None:
+        return
+    if question.face not in tile:
+        error = UserError(_OTHER_FACE, tile=tile)
+        raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
+    sees = at_table is not None and at_table.seat in (question.asker, question.whom)
+    if not sees or question.answer is not True:
+        raise IllegalMove(Rule.NOT_SEEN, UserError(_NOT_SEEN), tile=tile)
