@@ -40,7 +40,7 @@ def test_arrows_walk_over_the_places_where_the_tile_fits(people: People) -> None
     people.key(Qt.Key.Key_R)
     assert people.held == "B5"
     people.key(Qt.Key.Key_R, SHIFT)
-    people.key(Qt.Key.Key_F)
+    people.key(Qt.Key.Key_H)
     assert people.held == "B3"
     ghost = people.ghost
     people.key(Qt.Key.Key_Return)

@@ -39,12 +39,12 @@ def test_the_wheel_turns_the_held_tile(people: People, direction: int) -> None:
     assert people.laid == (PlacedTile("B", at, direction),)
 
 
-def test_keys_turn_it_and_f_does_not_move_the_camera_meanwhile(people: People) -> None:
+def test_keys_turn_it_and_none_of_them_moves_the_camera(people: People) -> None:
     people.begin("BCD")
     people.view.zoom(1.5)
     camera = people.view.camera
     people.carry(0, (2, 0), 0)
-    people.key(Qt.Key.Key_F)
+    people.key(Qt.Key.Key_H)
     assert people.ghost == PlacedTile("B", (3, 0), 3)
     people.key(Qt.Key.Key_R)
     assert people.held == "B2"
@@ -53,6 +53,8 @@ def test_keys_turn_it_and_f_does_not_move_the_camera_meanwhile(people: People) -
     assert people.view.camera == camera
     people.key(Qt.Key.Key_Escape)
     assert people.held == ""
+    people.key(Qt.Key.Key_H)
+    assert people.view.camera == camera
     people.key(Qt.Key.Key_F)
     assert people.view.camera is None
 

@@ -104,7 +104,7 @@ def test_a_tile_that_is_taken_or_turned_is_spoken_with_its_five_lines(
     for key, lie in (
         (Qt.Key.Key_1, "level"),
         (Qt.Key.Key_R, "falling to the right"),
-        (Qt.Key.Key_F, "falling to the right"),
+        (Qt.Key.Key_H, "falling to the right"),
         (Qt.Key.Key_R, "rising to the right"),
     ):
         people.key(key)

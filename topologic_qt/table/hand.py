@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPoint, Qt
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     from topologic_qt.table.gestures import Gesture
     from topologic_qt.table.hover import Hover
     from topologic_qt.table.keyboard import KeyboardHand
+
+
+class Grip(Enum):
+    """The ways to take something up and to carry it."""
+
+    MOUSE = "mouse"
+    KEYS = "keys"
+    FINGER = "finger"
 
 
 class Hand(Protocol):

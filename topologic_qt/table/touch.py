@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QScroller
 
+from topologic_qt.table.hand import Grip
 from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.piece_drawing import PIECE_RADIUS
 from topologic_qt.table.view import TableView
@@ -98,6 +99,7 @@ class Fingers(QObject):
                     self._view.interrupt()
                 elif not self._many:
                     self._beside = self._nearest_piece(point) - point
+                    self._view.grip = Grip.FINGER
                     self._view.press(Qt.MouseButton.LeftButton, point + self._beside)
             case QEventPoint.State.Updated:
                 self._down[finger.id()] = finger.position()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
-from topologic_qt.table.hand import Hand, PieceHand
+from topologic_qt.table.hand import Grip, Hand, PieceHand
 from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
 
@@ -44,6 +44,8 @@ class TableView(CameraView):
         self._keyboard = KeyboardHand(table)
         self.hover = Hover(self, self._keyboard)
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
+        self.grip = Grip.MOUSE
+        """The way in which the last press or key came."""
         self._ground_name = "felt"
         self._ground = QPixmap()
         self._wheeled = 0
@@ -122,6 +124,7 @@ class TableView(CameraView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a mouse press."""
+        self.grip = Grip.MOUSE
         self.press(event.button(), event.position().toPoint(), event.modifiers())
         event.accept()
 
@@ -159,6 +162,7 @@ class TableView(CameraView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give a gesture up with Escape, offer other keys to the hand, and leave the rest to the window."""
+        self.grip = Grip.KEYS
         if event.key() == Qt.Key.Key_Escape and self.is_busy:
             self.give_up()
         elif not self._hand.press_key(event):

@@ -14,6 +14,7 @@ from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.places import Places, middle, turned_by, under
 from topologic_qt.games.topology.ui.turn_plan import Standing, revision, standing
 from topologic_qt.games.topology.ui.turn_tiles import TurnTiles
+from topologic_qt.table.hand import Grip
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,32 +87,32 @@ class Laying(TurnTiles):
 
     # -- taking -----------------------------------------------------------------------------------
 
-    def take(self, slot: int) -> bool:
+    def take(self, slot: int, grip: Grip = Grip.MOUSE) -> bool:
         """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
         self.cancel()
         if not self.can_take(slot):
             self._say_why_not_taken(slot)
             return False
-        self._hold(Held(slot, self.slots.slots[slot].design, self.direction_in(slot)))
+        self._hold(Held(slot, self.slots.slots[slot].design, self.direction_in(slot)), grip)
         return True
 
-    def lift(self, tile: PlacedTile) -> bool:
+    def lift(self, tile: PlacedTile, grip: Grip = Grip.MOUSE) -> bool:
         """Take up a tile that was laid in this turn; return whether that can be."""
         self.cancel()
         slot = self.slots.empty_for(tile.design)
         if not self.can_lift(tile) or slot is None:
             return False
-        self._hold(Held(slot, tile.design, tile.direction, tile))
+        self._hold(Held(slot, tile.design, tile.direction, tile), grip)
         return True
 
-    def _hold(self, held: Held) -> None:
+    def _hold(self, held: Held, grip: Grip) -> None:
         self.held, self.aimed = held, held.lifted
         self._prepare()
         if held.lifted is not None:
             self.hand = middle(held.lifted)
         self.changed.emit()
         hanging = self.slots.numbers([tile.design for tile in self._base.fall])
-        text = words.in_hand(held.slot + 1)
+        text = words.in_hand(held.slot + 1, grip)
         self.said.emit(f"{text} {words.would_fall(hanging)}" if hanging else text)
 
     def _prepare(self) -> None:

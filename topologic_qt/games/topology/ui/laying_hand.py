@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from topologic_qt.games.topology.ui.carrying import CarryTile
 from topologic_qt.table.gestures import PanOrClick
+from topologic_qt.table.hand import Grip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -88,12 +89,14 @@ class LayingHand(QObject):
             slot = self._rack.slot_at(here)
             tile = self._laying.tile_at(self._table.hex_at(here))
             if self._rack.covers(here):
-                if slot is None or not self._laying.take(slot):
+                if slot is None or not self._laying.take(slot, self._view.grip):
                     return None
                 self._rack.light(None)
                 self._laying.aim(here, lands=False)
                 return CarryTile(self._view, point, self._laying, self._rack)
-            if tile is not None and not self._half_turn.is_choosing and self._laying.lift(tile):
+            if self._half_turn.is_choosing or tile is None:
+                return PanOrClick(self._view, point, clicks=True)
+            if self._laying.lift(tile, self._view.grip):
                 return CarryTile(self._view, point, self._laying, self._rack)
         if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             return None
@@ -138,7 +141,7 @@ class LayingHand(QObject):
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key turns the held tile, although it is a shortcut of the window."""
-        turns = event.key() in (Qt.Key.Key_F, Qt.Key.Key_R) and not event.modifiers() & ~_NEUTRAL
+        turns = event.key() in (Qt.Key.Key_H, Qt.Key.Key_R) and not event.modifiers() & ~_NEUTRAL
         return turns and self._laying.held is not None
 
     def press_key(self, event: QKeyEvent) -> bool:
@@ -164,7 +167,7 @@ class LayingHand(QObject):
 
     def _press_letter(self, key: Qt.Key, shift: bool) -> bool:
         step = -1 if shift else 1
-        turns = {Qt.Key.Key_R: step, Qt.Key.Key_F: _HALF}
+        turns = {Qt.Key.Key_R: step, Qt.Key.Key_H: _HALF}
         if key in turns and self._laying.turn(turns[key]):
             if not self._view.is_busy:  # else the mouse has the tile
                 self._cursor.follow_held(whole=True)
@@ -196,7 +199,7 @@ class LayingHand(QObject):
                 self._cursor.hide()
         elif tile is not None and self._half_turn.is_choosing:
             self._half_turn.choose(tile)
-        elif tile is not None and self._laying.lift(tile):
+        elif tile is not None and self._laying.lift(tile, Grip.KEYS):
             self._cursor.follow_held(whole=True)
         else:
             self._show.confirm()
@@ -242,6 +245,6 @@ class LayingHand(QObject):
 
     def take_piece(self, index: int) -> None:
         """Take a tile of the rack, and carry it to the cursor."""
-        if self._laying.take(index):
+        if self._laying.take(index, Grip.KEYS):
             self._laying.begin_at(self._cursor.point)
             self._cursor.follow_held(whole=True)

@@ -82,6 +82,8 @@ class Play(QObject):
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_picture)
         self.suggesting.changed.connect(self._show_suggestion)
+        self.turns.suggestion_wanted.connect(self.suggesting.suggest)
+        self.turns.suggestion_accepted.connect(self.suggesting.accept)
 
     # -- a view of the match ----------------------------------------------------------------------
 
@@ -208,9 +210,11 @@ class Play(QObject):
     def _show_suggestion(self) -> None:
         """Show the suggested tiles as ghosts, and what they would score."""
         suggested = self.suggesting
+        self.turns.show_suggested(bool(suggested.moves))
         self._tabletop.ghosts.show(suggested.tiles)
         self._tabletop.mark(suggested.turned)
         if suggested.moves:
+            self._tabletop.view.setFocus()  # for Enter, which a button may have
             self._tabletop.see(suggested.tiles)
             self._tabletop.table.show_rings(suggested.rings, suggested.whole)
             self._tabletop.badge.show_sum(tr("Suggestion"), suggested.rings)

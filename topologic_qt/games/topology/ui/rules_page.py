@@ -106,7 +106,7 @@ def _sections() -> list[tuple[str, str]]:
             tr("By keyboard"),
             tr(
                 "1 to 3 take a tile from the rack. The arrows choose a place for it, R turns it by a sixth "
-                "and F by half, Enter lays it there, Escape puts it back. With no tile in hand, the arrows "
+                "and H by half, Enter lays it there, Escape puts it back. With no tile in hand, the arrows "
                 "walk over the tiles on the table: Enter picks up a tile of this turn, Delete puts it back "
                 "into the rack, and L goes through the lines of a tile. Ctrl+Enter ends the turn."
             ),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 
 from topologic_qt.games.topology.rules.moves import Draw, Lay, Turn
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.turn_bar import ACCEPT_KEY, SUGGEST_KEY
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -52,10 +53,10 @@ class Suggesting(QObject):
         self.moves: Sequence[Move] = ()
         """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
         self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
-        self.command.setShortcut(QKeySequence("Ctrl+T"))
+        self.command.setShortcut(SUGGEST_KEY)
         self.command.triggered.connect(self.suggest)
         self.accept_command = QAction(icon("check"), tr("Lay the s&uggested tiles"), screen)
-        self.accept_command.setShortcut(QKeySequence("Ctrl+L"))
+        self.accept_command.setShortcut(ACCEPT_KEY)
         self.accept_command.triggered.connect(self.accept)
         self.commands = (self.command, self.accept_command)
 
@@ -77,8 +78,7 @@ class Suggesting(QObject):
     def _enable(self) -> None:
         view = self._view
         on_turn = view is not None and not view.is_over and view.computer is None and not view.waits_for_mail
-        can_suggest = on_turn and view is not None and not view.can_end
-        self.command.setEnabled(can_suggest and not self._rests)
+        self.command.setEnabled(on_turn and not self._rests)
         self.accept_command.setEnabled(bool(self.moves))
 
     def clear(self) -> None:
@@ -118,9 +118,12 @@ class Suggesting(QObject):
     # -- what people do ---------------------------------------------------------------------------
 
     def suggest(self) -> None:
-        """Calculate a good turn, and show it."""
+        """Calculate a good turn, and show it, or say why there is none."""
         view = self._view
         if view is None or not self.command.isEnabled():
+            return
+        if why_not := words.why_no_suggestion(view):
+            self.said.emit(why_not)
             return
         self._call_off()
         self.clear()

@@ -25,6 +25,9 @@ END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
 
+SUGGEST_KEY, ACCEPT_KEY = QKeySequence("Ctrl+T"), QKeySequence("Ctrl+L")
+"""The shortcuts that ask for a suggestion, and that lay it."""
+
 _MARGIN, _GAP, _WORDS = 18, 10, 150
 """The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
 
@@ -36,6 +39,9 @@ class TurnActions(NamedTuple):
     end: Callable[[], None]
     draw: Callable[[], None]
     turn: Callable[[], None]
+    suggest: Callable[[], None]
+    accept: Callable[[], None]
+    """Lays the suggested tiles."""
 
 
 class TurnBar(QFrame):
@@ -61,8 +67,13 @@ class TurnBar(QFrame):
         self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
         self._half = button(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
         self._half.setCheckable(True)
+        suggest = tip_with(tr("Show a good turn of the computer, as pale tiles"), SUGGEST_KEY)
+        accept = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
+        self._suggest = button(Choice(tr("Suggest"), do.suggest, icon="suggestion", tip=suggest))
+        self._accept = button(Choice(tr("Lay them"), do.accept, icon="check", tip=accept))
+        self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self._end)
         self._shown: tuple[YieldingButton, ...] = ()
-        for made in (self._draw, self._half, self._take_back, self._end):
+        for made in self._all:
             made.setParent(self)
             made.hide()
         said = QVBoxLayout()
@@ -79,16 +90,17 @@ class TurnBar(QFrame):
         row.addLayout(self._buttons)
         self.hide()
 
-    def show_turn(self, view: View, can_take_back: bool, half_turning: bool) -> None:
-        """Show the turn, and enable what can be done now."""
+    def show_turn(self, view: View, can_take_back: bool, half_turning: bool, suggested: bool) -> None:
+        """Show the turn, and enable what can be done now; ``suggested``, a suggestion lies on the table."""
         self._turn.setText(words.turn_line(view.number, words.player(view, view.seat)))
         self._next.setText(words.to_do(view, half_turning))
         self._half.setChecked(half_turning)
-        shown = self._shown = self._matter(view)
+        shown = self._shown = self._matter(view, suggested)
+        self._suggest.set_unavailable(words.why_no_suggestion(view))
         self._take_back.setEnabled(can_take_back)
         self._end.set_unavailable(words.why_no_end(view))
         self._arrange()
-        for made in (self._draw, self._half, self._take_back, self._end):
+        for made in self._all:
             made.setVisible(made in shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -96,11 +108,12 @@ class TurnBar(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
-    def _matter(self, view: View) -> tuple[YieldingButton, ...]:
+    def _matter(self, view: View, suggested: bool) -> tuple[YieldingButton, ...]:
         """Return the buttons that can matter now."""
+        advice = self._accept if suggested else self._suggest
         if view.must_choose:
-            return (self._draw, self._half)
-        return (*((self._half,) if view.choosing else ()), self._take_back, self._end)
+            return (advice, self._draw, self._half)
+        return (advice, *((self._half,) if view.choosing else ()), self._take_back, self._end)
 
     def _arrange(self) -> None:
         """Put the buttons side by side, or in two rows where the words would have no room."""

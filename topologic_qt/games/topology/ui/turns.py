@@ -30,6 +30,11 @@ class Turns(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
+    suggestion_wanted = Signal()
+    """Emitted when people want to see a good turn."""
+    suggestion_accepted = Signal()
+    """Emitted when people want the suggested tiles to be laid."""
+
     def __init__(self, screen: QWidget, host: MatchHost, laying: Laying, half_turn: HalfTurn) -> None:
         super().__init__(screen)
         self._screen = screen
@@ -38,7 +43,9 @@ class Turns(QObject):
         self._half_turn = half_turn
         self._view: View | None = None
         self._rests = False
-        self.bar = TurnBar(TurnActions(host.take_back, self.end, self.draw, half_turn.begin))
+        self._is_suggested = False
+        advice = self.suggestion_wanted.emit, self.suggestion_accepted.emit
+        self.bar = TurnBar(TurnActions(host.take_back, self.end, self.draw, half_turn.begin, *advice))
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
         self.end_command.setShortcuts(END_KEYS)
         self.end_command.triggered.connect(self.end)
@@ -70,12 +77,18 @@ class Turns(QObject):
         """Whether a person at this computer is on turn, and looks at the present."""
         return self._laying.is_on_turn and not self._rests
 
+    def show_suggested(self, suggested: bool) -> None:
+        """Offer to lay what is suggested, or to suggest something."""
+        self._is_suggested = suggested
+        self._show_bar()
+
     def _show_bar(self) -> None:
         view = self._view
         on_turn = view is not None and self.is_on_turn
         self.bar.setVisible(on_turn)
         if view is not None and on_turn:
-            self.bar.show_turn(view, self._host.can_take_back, self._half_turn.is_choosing)
+            can_take_back, turning = self._host.can_take_back, self._half_turn.is_choosing
+            self.bar.show_turn(view, can_take_back, turning, self._is_suggested)
         self._enable(view if on_turn else None)
 
     def _enable(self, view: View | None) -> None:

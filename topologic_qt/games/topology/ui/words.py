@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
@@ -76,6 +77,11 @@ def to_do(view: View, half_turning: bool) -> str:
     return tr("All tiles are laid.")
 
 
+def why_no_suggestion(view: View) -> str:
+    """Return why there is nothing to suggest to the player on turn; empty if there is."""
+    return tr("All tiles of this turn are laid. Take one back for a suggestion.") if view.can_end else ""
+
+
 def no_third() -> str:
     """Return that no third tile is left."""
     return tr("The stack is empty: there is no third tile. You may turn one that lies on the table.")
@@ -105,11 +111,23 @@ def why_no_choice(view: View) -> str:
     return tr("This has to be done before you lay a tile. Take your tiles back first.")
 
 
-def in_hand(number: int) -> str:
-    """Return what can be done with a tile that is held, by its number in the rack."""
+def in_hand(number: int, grip: Grip) -> str:
+    """Return what can be done with a tile that is held, by its number in the rack and how it was taken."""
+    if grip is Grip.KEYS:
+        return tr(
+            "Tile {number}: the arrows move it, R turns it, H turns it by half, Enter lays it. "
+            "Escape puts it back.",
+            number=number,
+        )
+    if grip is Grip.FINGER:
+        return tr(
+            "Tile {number}: let go where it is to lie, or tap there. A tap with a second finger turns it. "
+            "Let go over the rack to put it back.",
+            number=number,
+        )
     return tr(
-        "Tile {number}: let go or click where it is to lie, or use the arrows and Enter. "
-        "R or the wheel turns it, F by half; Escape puts it back.",
+        "Tile {number}: let go where it is to lie, or click there. The wheel turns it, H turns it by half. "
+        "The right button puts it back.",
         number=number,
     )
 
