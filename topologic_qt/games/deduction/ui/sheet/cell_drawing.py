@@ -8,9 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen
 
 from topologic_qt.games.deduction.rules import Mark
+from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
+from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import solid
 
 if TYPE_CHECKING:
+    from topologic_qt.games.deduction.rules import Face
     from topologic_qt.games.deduction.ui.sheet.page import CellLook
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
@@ -19,9 +22,14 @@ _YES = (QColor("#1d6b58"), QColor("#58bd9f"))
 """Colours on light and on dark ground; shapes tell the marks apart as well."""
 
 
-def is_dark(palette: QPalette) -> bool:
-    """Return whether a palette is that of a dark window."""
-    return palette.color(QPalette.ColorRole.Base).lightness() < 128
+def paint_symbol(painter: QPainter, face: Face, box: QRectF, colour: QColor) -> None:
+    """Paint the symbol of a suit or a value into a square."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.center())
+    painter.scale(box.width() / BOX.width(), box.height() / BOX.height())
+    painter.fillPath(symbol(face), colour)
+    painter.restore()
 
 
 def paint_cell(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
 from topologic_qt.games.deduction.rules import MAX_REMARK_LENGTH, Announcement, Kind, Question
 from topologic_qt.games.deduction.ui.log_text import entry_text
+from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
 from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import (
@@ -120,7 +122,7 @@ class LogPainter(LinePainter):
         """Paint the line."""
         entry, rect, palette = self._model.entries[line.row], line.rect, line.palette
         if line.row in self._model.lit:
-            lit = QColor(_LIT[palette.color(QPalette.ColorRole.Base).lightness() < 128])
+            lit = QColor(_LIT[is_dark(palette)])
             painter.fillRect(QRect(rect.left(), rect.top(), 5, rect.height() - 1), lit)
             lit.setAlpha(46)
             painter.fillRect(rect.adjusted(0, 0, 0, -1), lit)
@@ -130,6 +132,10 @@ class LogPainter(LinePainter):
         painter.setPen(palette.color(QPalette.ColorRole.Text))
         upper, lower = self._texts(entry)
         self._write(painter, wide, upper, 10)
+        if isinstance(entry, Question):
+            box = QRectF(below.left(), below.center().y() - 7, 15, 15)
+            paint_symbol(painter, entry.face, box, palette.color(QPalette.ColorRole.Text))
+            below.setLeft(below.left() + 20)
         self._write(painter, below, lower, 10)
         self._paint_answer(painter, rect, entry, palette)
         self._paint_remark(painter, line)

@@ -5,26 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QSizePolicy,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QSplitter, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import Cell, Spot
 from topologic_qt.games.deduction.ui.sheet import sheet_text
-from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
+from topologic_qt.games.deduction.ui.sheet.half import SheetHalf, stack_of
 from topologic_qt.games.deduction.ui.sheet.log import LINE_HEIGHT, LogModel, LogPainter
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -64,10 +55,8 @@ class SheetPanel(QWidget):
         self._model = LogModel()
         self._painter = LogPainter(self._model)
         self.log = TurnList(self._model, self._painter, LINE_HEIGHT)
-        self.grid = SheetGrid(self._tool)
-        self._words = label("", "muted")
-        self._group = button(Choice("", self.writer.group))
-        self._aid = label("", "muted", wrap=False)
+        self._half = SheetHalf(self.writer, self._tool)
+        self.grid = self._half.grid
         self._build()
         self._connect()
 
@@ -146,8 +135,7 @@ class SheetPanel(QWidget):
         self._sheet_stack.setCurrentIndex(1 if page is None else 0)
         self._sheet_stack.setVisible(self._view is not None)
         if page is not None:
-            self._aid.setText(sheet_text.aid_name(page.sheet.aid))
-            self._aid.setToolTip(sheet_text.aid_summary(page.sheet.aid))
+            self._half.show_aid(page.sheet.aid)
         self._show_group()
         self._show_words()
 
@@ -155,15 +143,13 @@ class SheetPanel(QWidget):
         page = self._page
         group = None if page is None else page.group
         if page is None or page.question is None or not (group or page.may_group):
-            self._group.hide()
+            self._half.offer_group("", usable=False)
             return
         name = page.view.setup.names[page.question.whom]
         text = tr("Note one of these for {name}", name=name)
         if group is not None:
             text = tr("Rub out group {number}", number=group.number)
-        self._group.setText(text.replace("&", "&&"))
-        self._group.setEnabled(page.can_be_marked)
-        self._group.show()
+        self._half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:
         """Describe the cell that is pointed at, the chosen line, or the whole sheet."""
@@ -179,7 +165,7 @@ class SheetPanel(QWidget):
             text = sheet_text.contradiction_text(self._thinker.contradiction)
         else:
             text = sheet_text.about_entry(page) or sheet_text.summary(page)
-        self._words.setText(text)
+        self._half.say(text)
         self._model.light(lit)
 
     # -- what people do ---------------------------------------------------------------------------
@@ -240,9 +226,9 @@ class SheetPanel(QWidget):
     def _build(self) -> None:
         trigger = QAbstractItemView.EditTrigger
         self.log.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
-        self._log_stack = _stack(self.log, tr("Every question is listed here, with its answer."))
-        self._sheet_stack = _stack(
-            self._build_sheet(),
+        self._log_stack = stack_of(self.log, tr("Every question is listed here, with its answer."))
+        self._sheet_stack = stack_of(
+            self._half,
             tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
         )
         halves = QSplitter(Qt.Orientation.Vertical)
@@ -256,33 +242,6 @@ class SheetPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)
         self.setMinimumWidth(280)
-
-    def _build_sheet(self) -> QWidget:
-        """Return the lower half: the tools, the grid, the words, and the help."""
-        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._words.setFixedHeight(self._words.fontMetrics().lineSpacing() * 4)
-        self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._aid.setAccessibleName(tr("Help from the note sheet"))
-        self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        writer = self.writer
-        tools = QHBoxLayout()
-        tools.setSpacing(4)
-        for command in (writer.pencil_command, writer.ink_command, writer.erase_command):
-            tools.addWidget(_tool(command))
-        for command in (writer.undo_command, writer.redo_command):
-            tools.addWidget(_tool(command))
-        tools.addWidget(self._aid, 1)
-        tools.addWidget(_tool(writer.help_command))
-        half = QWidget()
-        layout = QVBoxLayout(half)
-        layout.setContentsMargins(6, 4, 6, 8)
-        layout.setSpacing(5)
-        layout.addLayout(tools)
-        layout.addWidget(self.grid, 1)
-        layout.addWidget(self._words)
-        layout.addWidget(self._group)
-        return half
 
     def _connect(self) -> None:
         self.log.chosen.connect(self._chosen)
@@ -301,23 +260,3 @@ class SheetPanel(QWidget):
 
     def _take_pencil(self, taken: bool) -> None:
         self._tool.pencil = taken
-
-
-def _stack(content: QWidget, empty: str) -> QStackedWidget:
-    """Return a widget with a text that can take its place."""
-    stack = QStackedWidget()
-    text = label(empty, "muted")
-    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    text.setMargin(20)
-    stack.addWidget(content)
-    stack.addWidget(text)
-    stack.setCurrentIndex(1)
-    return stack
-
-
-def _tool(command: QAction) -> QToolButton:
-    """Return a small button for a command."""
-    made = QToolButton()
-    made.setDefaultAction(command)
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
-    return made

@@ -1,0 +1,97 @@
+"""The lower half of the panel: the tools, the grid, and a text about a cell or a line of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from topologic_qt.games.deduction.rules import Aid
+    from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+    from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
+
+_LINES = 4
+"""The number of lines of text below the grid for which there is always room."""
+
+
+class SheetHalf(QWidget):
+    """The sheet of one player with its tools."""
+
+    def __init__(self, writer: SheetWriter, mark_tool: MarkTool) -> None:
+        super().__init__()
+        self._writer = writer
+        self.grid = SheetGrid(mark_tool)
+        self._words = label("", "muted")
+        self._group = button(Choice("", writer.group))
+        self._aid = label("", "muted", wrap=False)
+        self._build()
+
+    def say(self, text: str) -> None:
+        """Show a text below the grid."""
+        self._words.setText(text)
+
+    def show_aid(self, aid: Aid) -> None:
+        """Show the step of help that is used."""
+        self._aid.setText(aid_name(aid))
+        self._aid.setToolTip(aid_summary(aid))
+
+    def offer_group(self, text: str, usable: bool) -> None:
+        """Offer to note a group, or to rub it out; an empty text offers nothing."""
+        self._group.setVisible(bool(text))
+        self._group.setText(text.replace("&", "&&"))
+        self._group.setEnabled(usable)
+
+    def _build(self) -> None:
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._words.setFixedHeight(self._words.fontMetrics().lineSpacing() * _LINES)
+        self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._aid.setAccessibleName(tr("Help from the note sheet"))
+        self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 8)
+        layout.setSpacing(5)
+        layout.addLayout(self._tools())
+        layout.addWidget(self.grid, 1)
+        layout.addWidget(self._words)
+        layout.addWidget(self._group)
+
+    def _tools(self) -> QHBoxLayout:
+        writer = self._writer
+        tools = QHBoxLayout()
+        tools.setSpacing(4)
+        pencil = (writer.pencil_command, writer.ink_command, writer.erase_command)
+        for command in (*pencil, writer.undo_command, writer.redo_command):
+            tools.addWidget(_tool(command))
+        tools.addWidget(self._aid, 1)
+        tools.addWidget(_tool(writer.help_command))
+        return tools
+
+
+def _tool(command: QAction) -> QToolButton:
+    """Return a small button for a command."""
+    made = QToolButton()
+    made.setDefaultAction(command)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    return made
+
+
+def stack_of(content: QWidget, empty: str) -> QStackedWidget:
+    """Return a widget with a text that takes its place while it is empty."""
+    stack = QStackedWidget()
+    text = label(empty, "muted")
+    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    text.setMargin(20)
+    stack.addWidget(content)
+    stack.addWidget(text)
+    stack.setCurrentIndex(1)
+    return stack
