@@ -53,4 +53,12 @@ DOCUMENTS = (
         "topologic-qt saved game",
         game="topology",
     ),
+    Document(
+        "deduction-match",
+        "Deduction match",
+        ".deduction",
+        "application/x-deduction",
+        "topologic-qt saved game",
+        game="deduction",
+    ),
 )

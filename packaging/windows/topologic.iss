@@ -57,9 +57,15 @@ Root: HKA; Subkey: "Software\Classes\.topology\OpenWithProgids"; ValueType: stri
 Root: HKA; Subkey: "Software\Classes\Topology.Match"; ValueType: string; ValueData: "Topology match"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Topology.Match\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\topology-match.ico"
 Root: HKA; Subkey: "Software\Classes\Topology.Match\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.deduction"; ValueType: string; ValueData: "Deduction.Match"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.deduction\OpenWithProgids"; ValueType: string; ValueName: "Deduction.Match"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Deduction.Match"; ValueType: string; ValueData: "Deduction match"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Deduction.Match\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\deduction-match.ico"
+Root: HKA; Subkey: "Software\Classes\Deduction.Match\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic"; ValueData: ""; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic-field"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topology"; ValueData: ""
+Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".deduction"; ValueData: ""
 
 [Run]
 Filename: "{app}\topologic-qt.exe"; Description: "{cm:LaunchProgram,Topologic}"; Flags: nowait postinstall skipifsilent

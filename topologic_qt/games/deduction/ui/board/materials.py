@@ -54,7 +54,7 @@ MATERIALS: dict[str, Material] = {
         body=Surface("plain wood", _MAPLE),
         side=QColor("#7d5429"),
         back=Surface("wood", _WALNUT),
-        suits=_suits("#c23a08", "#26222c", "#a8700a", "#11529c"),
+        suits=_suits("#ae2506", "#26222c", "#bb8612", "#11529c"),
         value=QColor("#34190b"),
         groove=QColor(40, 20, 6, 215),
         glint=QColor(255, 240, 214, 130),
@@ -65,7 +65,7 @@ MATERIALS: dict[str, Material] = {
         body=Surface("plain wood", _CHERRY),
         side=QColor("#4b200d"),
         back=Surface("plain wood", _MAPLE),
-        suits=_suits("#ff8a3d", "#f6efe2", "#ffd257", "#a6d4ff"),
+        suits=_suits("#ff7a33", "#f8f2e7", "#ffd860", "#a6d4ff"),
         value=QColor("#fff2dc"),
         groove=QColor(40, 12, 2, 235),
         glint=QColor(255, 255, 255, 90),
@@ -76,7 +76,7 @@ MATERIALS: dict[str, Material] = {
         body=Surface("wood", _WALNUT),
         side=QColor("#190c05"),
         back=Surface("plain wood", _CHERRY),
-        suits=_suits("#ff7a2e", "#efe9dd", "#f5c542", "#77b8f5"),
+        suits=_suits("#f9652a", "#f4efe6", "#f7cd55", "#77b8f5"),
         value=QColor("#f3e3c6"),
         groove=QColor(12, 5, 1, 235),
         glint=QColor(255, 255, 255, 80),
@@ -87,8 +87,8 @@ MATERIALS: dict[str, Material] = {
 """Every material by its id."""
 
 FLAT_INKS = {
-    False: (_suits("#b83608", "#26222c", "#8f5f00", "#11529c"), QColor("#2b241c")),
-    True: (_suits("#ff8f57", "#f1ece2", "#f2c14a", "#7fbcf7"), QColor("#f1ece2")),
+    False: (_suits("#921c08", "#26222c", "#9a6c08", "#1a5fb0"), QColor("#2b241c")),
+    True: (_suits("#ff7048", "#f6f2ea", "#f4cc52", "#74b4f5"), QColor("#f1ece2")),
 }
 """The colours of suits and values on plain ground: light (False), and dark (True)."""
 

@@ -57,9 +57,9 @@ def _moon() -> QPainterPath:
 
 def _crown() -> QPainterPath:
     path = QPainterPath()
-    points = ((-38, 20), (-47, -22), (-22, 2), (0, -34), (22, 2), (47, -22), (38, 20))
+    points = ((-37, 20), (-44, -20), (-21, 2), (0, -32), (21, 2), (44, -20), (37, 20))
     path.addPolygon(QPolygonF([QPointF(*point) for point in (*points, points[0])]))
-    for x, y in ((-45, -27), (0, -40), (45, -27)):
+    for x, y in ((-42, -25), (0, -38), (42, -25)):
         ball = QPainterPath()
         ball.addEllipse(QPointF(x, y), 8.5, 8.5)
         path = path.united(ball)

@@ -1,0 +1,252 @@
+"""All 24 tiles with their faces, four suits by six values, to choose one or some of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+
+from topologic_qt.games.deduction.rules import ALL_TILES, Suit, Tile, Value
+from topologic_qt.games.deduction.ui.board.laying import tile_piece
+from topologic_qt.games.deduction.ui.board.pieces import FULL
+from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.table.sprites import Sprites
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtGui import QPaintEvent
+
+    from topologic_qt.games.deduction.rules import Hand
+
+_SIDE = 62
+"""The usual side of a tile, in pixels."""
+
+_ROOM = 6
+"""The room around a tile for the ring of the focus, in pixels."""
+
+_FAINT = 0.3
+"""The opacity of a tile that cannot be chosen."""
+
+_ARROWS = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+_VALUES = dict(zip("012345", Value, strict=True)) | {value.value: value for value in Value}
+"""The values by the keys that mean them."""
+
+
+class TileFaces(QWidget):
+    """All tiles in four rows of six. Arrows walk, Space, Enter or a click choose, letters and digits jump."""
+
+    changed = Signal()
+    """Emitted when other tiles are chosen than before."""
+    activated = Signal(object)
+    """Emitted with a `Tile` on which Enter or a double click was made, and that can be chosen."""
+    refused = Signal(str)
+    """Emitted with the reason why a tile cannot be chosen."""
+
+    def __init__(self, many: bool = False, lenient: bool = False, side: int = _SIDE) -> None:
+        """Create the tiles; ``many`` can be chosen, or one, and ``lenient`` also greyed ones."""
+        super().__init__()
+        self._many, self._lenient = many, lenient
+        self._reasons: Mapping[Tile, str] = {}
+        self._buttons = {tile: FaceButton(tile, side) for tile in ALL_TILES}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(2)
+        for number, (tile, button) in enumerate(self._buttons.items()):
+            grid.addWidget(button, number // len(Value), number % len(Value))
+            button.clicked.connect(lambda _, tile=tile: self._press(tile))
+            button.installEventFilter(self)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._go_to(ALL_TILES[0], focus=False)
+
+    # -- what is chosen -----------------------------------------------------------------------------
+
+    @property
+    def tiles(self) -> Hand:
+        """The tiles that are chosen."""
+        return tuple(tile for tile, button in self._buttons.items() if button.isChecked())
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile that is chosen; None if none is."""
+        return next(iter(self.tiles), None)
+
+    def choose(self, *tiles: Tile) -> None:
+        """Choose these tiles and no others."""
+        before = self.tiles
+        for tile, button in self._buttons.items():
+            button.setChecked(tile in tiles)
+        if tiles:
+            self._go_to(tiles[0], focus=False)
+        if self.tiles != before:
+            self.changed.emit()
+
+    def set_reasons(self, reasons: Mapping[Tile, str]) -> None:
+        """Grey these tiles, each with the reason why it cannot be meant."""
+        self._reasons = dict(reasons)
+        for tile, button in self._buttons.items():
+            button.explain(reasons.get(tile, ""))
+        if not self._lenient:
+            self.choose(*(tile for tile in self.tiles if tile not in reasons))
+        free = next((tile for tile in ALL_TILES if tile not in reasons), ALL_TILES[0])
+        self._go_to(self.tile or free, focus=False)
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tiles in a style."""
+        for button in self._buttons.values():
+            button.set_style(style)
+
+    def button(self, tile: Tile) -> FaceButton:
+        """Return the button of a tile."""
+        return self._buttons[tile]
+
+    def _press(self, tile: Tile) -> None:
+        """Choose a tile, or choose it no longer, or tell why it cannot be chosen."""
+        button = self._buttons[tile]
+        if not self._may(tile):
+            button.setChecked(False)
+            self.refused.emit(self._reasons[tile])
+            return
+        if not self._many:
+            self._check_alone(self._buttons.items(), tile)
+        self._go_to(tile)
+        self.changed.emit()
+
+    @staticmethod
+    def _check_alone(buttons: Iterable[tuple[Tile, FaceButton]], chosen: Tile) -> None:
+        for tile, button in buttons:
+            button.setChecked(tile == chosen)
+
+    def _may(self, tile: Tile) -> bool:
+        return self._lenient or tile not in self._reasons
+
+    # -- the keyboard -------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle the keys and double clicks on a tile."""
+        if isinstance(watched, FaceButton):
+            if event.type() == QEvent.Type.MouseButtonDblClick and self._may(watched.tile):
+                self.choose(*{*self.tiles, watched.tile} if self._many else (watched.tile,))
+                self.activated.emit(watched.tile)
+                return True
+            if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+                return self._key(watched.tile, event)
+        return super().eventFilter(watched, event)
+
+    def _key(self, tile: Tile, event: QKeyEvent) -> bool:
+        key, text = Qt.Key(event.key()), event.text()
+        row, column = list(Suit).index(tile.suit), list(Value).index(tile.value)
+        if key in _ARROWS:
+            down, right = _ARROWS[key]
+            row, column = (row + down) % len(Suit), (column + right) % len(Value)
+            self._go_to(Tile(list(Suit)[row], list(Value)[column]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self._enter(tile)
+        elif text in _VALUES:
+            self._go_to(Tile(tile.suit, _VALUES[text]))
+        elif text and text.upper() in set(Suit):
+            self._go_to(Tile(Suit(text.upper()), tile.value))
+        else:
+            return False
+        return True
+
+    def _enter(self, tile: Tile) -> bool:
+        """Choose a tile with Enter; where one alone is chosen, that is the end of choosing."""
+        if not self._may(tile):
+            self.refused.emit(self._reasons[tile])
+            return True
+        if self._many:
+            self._buttons[tile].click()
+        else:
+            self.choose(tile)
+            self.activated.emit(tile)
+        return True
+
+    def _go_to(self, tile: Tile, focus: bool = True) -> None:
+        """Let the keyboard be on a tile: Tab comes to that one alone."""
+        for other, button in self._buttons.items():
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == tile else Qt.FocusPolicy.ClickFocus)
+        self.setFocusProxy(self._buttons[tile])
+        if focus:
+            self._buttons[tile].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class FaceButton(QAbstractButton):
+    """A tile that can be chosen."""
+
+    def __init__(self, tile: Tile, side: int) -> None:
+        super().__init__()
+        self.tile = tile
+        self._side = side
+        self._style = USUAL_STYLE
+        self._sprites = Sprites()
+        self._why_not = ""
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedSize(self.sizeHint())
+        self.explain("")
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the tile with room around it."""
+        return QSize(self._side + 2 * _ROOM, self._side + 2 * _ROOM)
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tile in a style."""
+        self._style = style
+        self.update()
+
+    def explain(self, why_not: str) -> None:
+        """Be grey for a reason, or ("") not."""
+        self._why_not = why_not
+        name = tile_name(self.tile)
+        self.setAccessibleName(tr("{tile}: {reason}", tile=name, reason=why_not) if why_not else name)
+        self.setToolTip(tip(self.accessibleName()))
+        self.update()
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether there is a reason why the tile cannot be meant."""
+        return bool(self._why_not)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the tile, a ring if it is chosen, and another one if the keyboard is on it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self.palette()
+        whole = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.highlight())
+            painter.drawRoundedRect(whole, 9, 9)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hasFocus():
+            painter.setPen(QPen(colours.windowText(), 2.4))
+            painter.drawRoundedRect(whole, 9, 9)
+        elif self.underMouse() and not self._why_not:
+            painter.setPen(QPen(colours.highlight(), 1.6))
+            painter.drawRoundedRect(whole, 9, 9)
+        painter.setOpacity(_FAINT if self._why_not else 1.0)
+        piece = str(tile_piece(self.tile, FULL))
+        painter.translate(QRectF(self.rect()).center())
+        share = self._side / (FULL + 8)
+        painter.scale(share, share)
+        painter.translate(0, -2)
+        self._sprites.blit(painter, self._style.drawing(piece), self._style.rect(piece))
+
+    def enterEvent(self, event: QEvent) -> None:
+        """Light up under the mouse."""
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Light up no longer."""
+        self.update()
