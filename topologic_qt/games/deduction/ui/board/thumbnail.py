@@ -20,7 +20,7 @@ from topologic_qt.table.sprites import solid
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
-    from topologic_qt.games.deduction.rules import Tile, View
+    from topologic_qt.games.deduction.rules import Face, Tile, View
 
 _GROUND = "felt"
 """The background of small pictures."""
@@ -57,7 +57,8 @@ def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
     for tile, middle in zip(view.face_up, places.face_up, strict=False):
         _tile(painter, around(middle, FULL, FULL), tile)
     if view.coin is not None:
-        for face, middle in zip((view.coin.suit, view.coin.value), places.coin, strict=True):
+        faces: tuple[Face, Face] = (view.coin.suit, view.coin.value)
+        for face, middle in zip(faces, places.coin, strict=True):
             painter.setBrush(solid(MATERIALS[USUAL_STYLE.name].flat))
             painter.drawEllipse(middle, 56, 56)
             paint_face(painter, face, around(middle, 76, 76), MATERIALS[USUAL_STYLE.name].ink(face))
