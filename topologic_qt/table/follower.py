@@ -21,8 +21,8 @@ _NEAR = 2.0
 class Follower(QObject):
     """Keeps what is laid in sight of a view.
 
-    While the view shows the whole table, the camera goes back when something lies outside, with room for
-    more, so that it stands still again for a while. Whoever has zoomed or pulled the table keeps that part,
+    While the view shows the whole table, the camera goes back when a tile, or a place for the next one, lies
+    outside or under what covers an edge. Whoever has zoomed or pulled the table keeps that part,
     unless something else must be seen. While a gesture goes on, or `still` is set, nothing moves; the camera
     follows afterwards.
     """
@@ -81,7 +81,7 @@ class Follower(QObject):
         self._due, must_see, self._must_see = False, self._must_see, QRectF()
         view = self._view
         shown = self._shown_from(self.goal)
-        if view.camera is None and (not shown.contains(view.table.field_rect) or self._is_hidden()):
+        if view.camera is None and (not shown.contains(self.framing.needed) or self._is_hidden()):
             self._glide(view.fitting)
         elif not must_see.isNull() and not shown.contains(must_see):
             self._glide(self._camera_for(must_see, shown))

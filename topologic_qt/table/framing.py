@@ -22,13 +22,16 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
-_ROOM = 185.0
+_ROOM = 225.0
 """The room around the content of a table that grows, in table units."""
+
+_ACROSS, _DOWN = 205.0, 178.0
+"""The part of that room in which the next tile may be laid, of two hexagons at most, in table units."""
 
 _BESIDE = 120.0
 """The room between tiles and what lies over the corners of a view, in table units: more than a place."""
 
-_LEAST = QSizeF(1000, 760)
+_LEAST = QSizeF(1000, 830)
 """The least area that is shown of a table that grows, in table units."""
 
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
@@ -133,6 +136,11 @@ class GrowingFraming(TableFraming):
         scale, x, y = frame(self._roomy(), self._free(size), self._corners, self._is_near_something)
         aside, below = self._aside(size).x(), self._aside(size).y()
         return Camera(scale, x - aside / scale, y - below / scale)
+
+    @property
+    def needed(self) -> QRectF:
+        """The area that has to be in sight: the tiles, and the places where the next one may be laid."""
+        return self._table.field_rect.adjusted(-_ACROSS, -_DOWN, _ACROSS, _DOWN)
 
     def hides_something(self, size: QSize, camera: Camera) -> bool:
         """Return whether a tile lies under a corner that is taken, for a camera above the table."""

@@ -115,8 +115,8 @@ def _paint_ghost(painter: QPainter, axis: int, allowed: bool) -> None:
 
 
 def _paint_quiet(painter: QPainter, axis: int, colour: QColor) -> None:
-    outline = tile_outline(axis, 2.2)
-    for shade, width in ((QColor(8, 16, 24, 150), 4.6), (colour, 2.2)):
+    outline = tile_outline(axis, 3.6)
+    for shade, width in ((QColor(8, 16, 24, 210), 7.6), (colour, 4.2)):
         painter.strokePath(outline, QPen(solid(shade), width))
 
 
