@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -40,6 +42,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
+from topologic_qt.games.deduction.ui.board.picture import earlier_picture
 from topologic_qt.table.glow import Glow
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
@@ -336,3 +339,69 @@ def test_the_focus_may_go_while_a_face_is_held(player: Player) -> None:
     QApplication.sendEvent(player.top.view, QEvent(QEvent.Type.WindowDeactivate))
     assert player.top.draft == Draft()
     assert player.moves == []
+
+
+# -- by ear ---------------------------------------------------------------------------------------
+
+
+def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(player: Player) -> None:
+    player.look(begun(), 0)
+    table = QAccessible.queryAccessibleInterface(player.top.view)
+    names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
+    assert len(names) == 4 + 1 + 1 + 2 + 3 + 5  # players, bag, missing tile, coin, open tiles, own hand
+    assert "The suit of the coin: Suns." in names
+    assert "Player 2, Ben: 5 tiles." in names
+    assert "The missing tile, covered." in names
+    coin = table.child(names.index("The suit of the coin: Suns."))
+    press = cast("QAccessibleActionInterface", coin.actionInterface())
+    press.doAction(QAccessibleActionInterface.pressAction())
+    wait_until(lambda: player.top.draft.line, "The press")
+    names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
+    assert names.count("Ask Ben: How many …?") == 1
+    assert "The suit of the coin: Suns. Chosen." in names
+
+
+def test_what_has_been_asked_and_answered_can_be_heard(player: Player) -> None:
+    player.look(after(asked(), Show(Tile.parse("S5"))), 0)
+    assert "Sun 5, shown to you by Ben." in player.heard()
+    assert any("Do you have a Sun? The answer: Yes." in text for text in player.heard())
+    player.look(after(asked(), Show(Tile.parse("S5"))), 3)
+    assert "A tile that Ben shows Anna, covered for you." in player.heard()
+
+
+# -- earlier lines of the log ---------------------------------------------------------------------
+
+
+def test_an_earlier_line_is_shown_as_it_was(player: Player) -> None:
+    state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(Tile.parse("S2")))
+    view = RULES.player_view(state, 2)
+    first = earlier_picture(view, 0)
+    assert (first.coin, first.on_turn, first.turn) == (Tile.parse("S3"), 0, 1)
+    assert first.players[0].is_in
+    assert not first.may_act
+    player.top.present(first, gliding=False)
+    player.click(coin_key(Line.SUIT))
+    assert player.refused == ["The question of this turn has been asked."]
+    second = earlier_picture(view, 1)
+    assert second.named is not None
+    assert second.question is None
+    player.top.present(second, gliding=False)
+
+
+def test_only_the_one_who_looked_sees_the_missing_tile_before_the_end(player: Player) -> None:
+    state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(Tile.parse("S2")))
+    player.look(state, 0)
+    assert player.top.table.things[MISSING].piece.what == MISSING_TILE
+    player.look(state, 1)
+    assert player.top.table.things[MISSING].piece.what == "missing"
+
+
+def test_pressed_keys_end_a_movement_and_never_lose_it() -> None:
+    person = Player(motion=180)
+    first = RULES.initial_state(begun().setup)
+    person.look(first, 0, gliding=False)
+    person.look(automatic(first), 0)
+    person.type(Qt.Key.Key_S, Qt.Key.Key_2, Qt.Key.Key_H, Qt.Key.Key_Return)
+    assert not person.top.is_busy
+    assert person.moves == [Ask(1, Kind.HAVE, Line.SUIT)]
+    person.top.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 
 from topologic_qt.games.deduction.rules import Kind, Line, Show, Tile
 from topologic_qt.games.deduction.ui.board import draft as drafts, refusals
@@ -18,11 +18,12 @@ from topologic_qt.games.deduction.ui.board.laying import (
 )
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF
-
     from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
     from topologic_qt.games.deduction.ui.board.picture import Picture
+
+_DOCKED = 14.0
+"""How much larger than a target a face is that is held over it, in table units."""
 
 
 class Asking(QObject):
@@ -156,8 +157,7 @@ class Asking(QObject):
                 self.refused.emit(refusals.why_not(picture, coin_key(line)))
             return False
         self._held = line
-        thing = self._table.things[coin_key(line)]
-        self._table.in_hand.show_at(str(thing.piece), thing.middle)
+        self._show_held(self._table.things[coin_key(line)].middle, None)
         self._set(self._draft._replace(line=line))
         self._table.hide_thing(coin_key(line), True)
         self.said.emit(drafts.in_words(self._draft, picture))
@@ -167,12 +167,26 @@ class Asking(QObject):
         """Move what is held to a point of the table, and light up where it would be put."""
         if self._held is None:
             return
-        self._table.in_hand.move_to(point)
         key = self._table.tile_at(point)
+        self._show_held(point, key)
         aimed = key if target_of(key) is not None or self._is_other(key) else None
         if aimed != self._aimed:
             self._aimed = aimed
             self._table.light(aimed)
+
+    def _show_held(self, point: QPointF, key: str | None) -> None:
+        """Show what is held at a point, or, over a target, at the end of it: so its words can be read."""
+        thing, hand = self._table.things[coin_key(self._held or Line.SUIT)], self._table.in_hand
+        if target_of(key) is None or key is None:
+            piece = thing.piece
+        else:
+            area = self._table.things[key].area
+            side = area.height() + _DOCKED
+            piece = thing.piece._replace(width=side, height=side)
+            point = QPointF(area.right() - area.height() * 0.6, area.center().y())
+        if str(piece) != hand.face:
+            hand.show_at(str(piece), point)
+        hand.move_to(point)
 
     def _is_other(self, key: str | None) -> bool:
         """Return whether this is the place of a player who can be asked."""

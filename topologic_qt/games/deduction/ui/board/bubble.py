@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from topologic_qt.games.deduction.rules import Question
+    from topologic_qt.games.deduction.rules import Question, Tile
     from topologic_qt.table.sprites import Draw, Sprites
 
 _HEIGHT = 58.0
-_QUESTION, _ANSWER, _COUNT = 248.0, 136.0, 190.0
-"""The widths of bubbles with a question, with yes or no, and with a number."""
+_QUESTION, _ANSWER, _COUNT, _NAMED = 248.0, 136.0, 190.0, 152.0
+"""The widths of bubbles with a question, with yes or no, with a number, and with a tile."""
 
 WIDEST = (_QUESTION, _HEIGHT)
 """The size of the largest bubble."""
@@ -72,6 +72,11 @@ class Bubble(QGraphicsItem):
             self._say(_ANSWER, at, ("told", text), lambda painter: _yes_or_no(painter, given, text))
         else:
             self._say(_COUNT, at, ("counted", given), lambda painter: _count(painter, given))
+
+    def name(self, tile: Tile, right: bool, at: QPointF, below: bool) -> None:
+        """Show a tile that was named as the missing one; ``below``, its player sits below the bubble."""
+        self._answer, self._tip = right, 1 if below else -1
+        self._say(_NAMED, at, ("named", tile, right), lambda painter: _named(painter, tile, right))
 
     def _say(self, width: float, at: QPointF, name: tuple[object, ...], paint: Draw) -> None:
         self.prepareGeometryChange()
@@ -130,6 +135,19 @@ def _question(painter: QPainter, text: str, face: str) -> None:
 
 def _yes_or_no(painter: QPainter, given: bool, text: str) -> None:
     left = -_ANSWER / 2
+    _sign(painter, given, left)
+    paint_line(painter, QRectF(left + 52, -_HEIGHT / 2, _ANSWER - 62, _HEIGHT), text, 28, _INK)
+
+
+def _named(painter: QPainter, tile: Tile, right: bool) -> None:
+    left = -_NAMED / 2
+    _sign(painter, right, left)
+    paint_symbol(painter, tile.value, QPointF(left + 72, 0), 36)
+    paint_symbol(painter, tile.suit, QPointF(left + 116, 0), 42)
+
+
+def _sign(painter: QPainter, given: bool, left: float) -> None:
+    """Paint a tick, or a cross, at the left end of a bubble."""
     sign = QPainterPath()
     if given:
         sign.moveTo(left + 20, 1)
@@ -143,7 +161,6 @@ def _yes_or_no(painter: QPainter, given: bool, text: str) -> None:
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(sign, pen)
-    paint_line(painter, QRectF(left + 52, -_HEIGHT / 2, _ANSWER - 62, _HEIGHT), text, 28, _INK)
 
 
 def _count(painter: QPainter, given: int) -> None:

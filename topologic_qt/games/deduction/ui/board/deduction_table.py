@@ -14,6 +14,7 @@ from topologic_qt.games.deduction.ui.board.describing import Words
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.lattice import Places, place_of
 from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
     SHOWN,
     coin_key,
     laid,
@@ -77,12 +78,19 @@ class DeductionTable(TableScene):
         for bubble in (self.question, self.answer):
             self.keep(bubble)
         self.performance = Performance(self, self)
-        self.performance.rested.connect(self.settled)
+        self.performance.rested.connect(self._settle)
 
     @property
     def content_rect(self) -> QRectF:
         """The area of the whole table, whatever lies on it."""
         return self.places.room.adjusted(_AIR, _AIR, -_AIR, -_AIR)
+
+    def _settle(self) -> None:
+        """Let stars fly around the missing tile when it has been found."""
+        picture = self.picture
+        if picture is not None and picture.named is not None and picture.named.right:
+            self.celebrate(MISSING)
+        self.settled.emit()
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -164,10 +172,14 @@ class DeductionTable(TableScene):
         return ways
 
     def _speak(self, picture: Picture) -> None:
-        """Show what was asked and answered in this turn."""
+        """Show what was asked and answered in this turn, or named before it."""
         self.question.hide()
         self.answer.hide()
-        asked = picture.question
+        asked, named = picture.question, picture.named
+        if named is not None:
+            spot = spot_of(picture, self.places, named.announcer)
+            below = named.announcer == picture.bottom
+            self.answer.name(named.tile, named.right, spot.bubble, below)
         if asked is None:
             return
         asker, whom = (spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))

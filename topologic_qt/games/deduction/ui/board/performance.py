@@ -92,9 +92,10 @@ def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
     told = after.question is not None and after.question.answer is not None
     if told and not (same and before.question is not None and before.question.answer is not None):
         return Act(pace.ANSWER_TIME, answers=True)
+    named = after.named is not None and after.named != before.named
     if after.coin is not None and not (same and before.coin is not None):
-        return Act(pace.COIN_TIME, _coin(table.things, table.places.bag))
-    return None
+        return Act(pace.COIN_TIME, _coin(table.things, table.places.bag), named)
+    return Act(pace.ANSWER_TIME, answers=True) if named else None
 
 
 def _coin(things: Mapping[str, Laid], bag: QPointF) -> Mapping[str, Way]:
@@ -130,7 +131,7 @@ def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
             name = "missing" if key == MISSING else ""
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
             ways[key] = Way((back, there.middle), (there.piece, there.middle), 1)
-    return Act(pace.REVEAL_TIME, ways)
+    return Act(pace.REVEAL_TIME, ways, after.named is not None)
 
 
 def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import DEFAULT_NAMES, HAND_SIZES, Announcement, Step, with_face
+from topologic_qt.games.deduction.rules import (
+    DEFAULT_NAMES,
+    HAND_SIZES,
+    Announcement,
+    Question,
+    Resignation,
+    Step,
+    with_face,
+)
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Hand, Question, Tile, View
+    from topologic_qt.games.deduction.rules import Entry, Hand, Tile, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,3 +169,45 @@ def reasons(view: View) -> dict[Tile, str]:
     found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
     found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
     return found
+
+
+def earlier_picture(view: View, number: int) -> Picture:
+    """Return what was to be seen at a line of the log, counted from 0; nothing can be done there.
+
+    Hands and the missing tile are seen as the view has them now.
+    """
+    now, entry = picture_of(view, live=False), view.log[number]
+    out = {_leaver(one) for one in view.log[:number]}
+    players = tuple(
+        replace(player, is_in=seat not in out, has_left=player.has_left and seat in out)
+        for seat, player in enumerate(now.players)
+    )
+    asked = entry if isinstance(entry, Question) else None
+    return replace(
+        now,
+        players=players,
+        step=Step.ANNOUNCE,
+        turn=entry.turn,
+        on_turn=_doer(entry),
+        to_move=None,
+        coin=None if asked is None else asked.coin,
+        question=asked,
+        named=entry if isinstance(entry, Announcement) else None,
+        winner=None,
+    )
+
+
+def _doer(entry: Entry) -> Seat:
+    """Return the seat whose turn it was at a line of the log."""
+    match entry:
+        case Question():
+            return entry.asker
+        case Announcement():
+            return entry.announcer
+        case Resignation():
+            return entry.seat
+
+
+def _leaver(entry: Entry) -> Seat | None:
+    """Return the seat that was out after a line of the log; None if nobody was."""
+    return None if isinstance(entry, Question) else _doer(entry)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from topologic_qt.games.deduction.rules import Tile
 from topologic_qt.games.deduction.ui.board import things
 from topologic_qt.games.deduction.ui.board.materials import MATERIALS, Material
-from topologic_qt.games.deduction.ui.board.pieces import Kind, Piece, outline
+from topologic_qt.games.deduction.ui.board.pieces import COIN, Kind, Piece, outline
 from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol, paint_back, paint_coin, paint_tile
 from topologic_qt.table.glow import DIM_INK, glows
 from topologic_qt.table.sprites import Drawing
@@ -76,6 +76,7 @@ def paint_piece(painter: QPainter, piece: Piece, material: Material) -> None:
         else:
             paint_back(painter, piece.what, material)
     elif piece.kind in (Kind.FACE, Kind.COIN):
+        painter.scale(piece.width / COIN, piece.height / COIN)
         paint_coin(painter, coin_symbol(piece.what) if piece.what else None, material)
     elif piece.kind is Kind.BAG:
         things.paint_bag(painter, piece)
