@@ -56,6 +56,10 @@ class MenuActions(Protocol):
         """Open a window in which people choose a game."""
         ...
 
+    def learn(self) -> None:
+        """Open the lesson of the game."""
+        ...
+
     def open_editor(self) -> None:
         """Bring the editor to the front."""
         ...
@@ -186,19 +190,14 @@ class MainMenu:
             self.actions["panel"].setCheckable(True)
 
     def _add_help_menu(self, do: MenuActions) -> None:
-        self.actions.add(
-            tr("&Help"),
-            [
-                Command(
-                    "rules",
-                    tr("&How to play"),
-                    standard("HelpContents"),
-                    do.dialogs.show_rules,
-                    "how-to-play",
-                ),
-                Command("about", tr("&About {name}", name=NAME), None, do.dialogs.show_about, "about"),
-            ],
-        )
+        rules, about = do.dialogs.show_rules, do.dialogs.show_about
+        entries = [Command("rules", tr("&How to play"), standard("HelpContents"), rules, "how-to-play")]
+        package = self._session.package
+        if package.lesson is not None:
+            text = tr("&Learn to play {game}", game=package.info.name)
+            entries.insert(0, Command("learn", text, None, do.learn, "lesson"))
+        entries.append(Command("about", tr("&About {name}", name=NAME), None, about, "about"))
+        self.actions.add(tr("&Help"), entries)
 
     def _toggle_panel(self) -> None:
         """Fold or unfold the panel; it stays so."""

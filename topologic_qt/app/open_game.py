@@ -16,6 +16,7 @@ from topologic_qt.app.file_actions import FileActions
 from topologic_qt.app.game_dialogs import GameDialogs
 from topologic_qt.app.handover import CurtainOver
 from topologic_qt.app.host import SessionHost
+from topologic_qt.app.lesson_offer import LessonOffer
 from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.recovery import Recovery
@@ -59,6 +60,7 @@ class OpenGame(QObject):
         open_field = None if self.editing is None else self.editing.open_file
         self.files = FileActions(session, windows, window, open_field)
         self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
+        self.lesson_offer = LessonOffer(session, self.screen, self.learn)
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, self
         )
@@ -83,6 +85,7 @@ class OpenGame(QObject):
         self.controller.noted.connect(self.show_title)
         self.controller.filed.connect(self.show_title)
         self.session.io.crowded.connect(self._open_beside)
+        self.recovery.looked.connect(lambda kept: self.lesson_offer.show_beside(kept, self.recovery.resume))
         self.computers.wait_until(lambda: not self.screen.is_counting)
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
@@ -93,6 +96,7 @@ class OpenGame(QObject):
         """Show the setup page, with everything around it as people left it."""
         self.apply_settings()
         self.screen.show_setup()
+        self.lesson_offer.show()
         self._show_changes()
         self.chrome.recall(self._memory)
         self._show_panel()
@@ -231,6 +235,12 @@ class OpenGame(QObject):
     def show_games(self) -> None:
         """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
         self._windows.show_shelf(self._window)
+
+    def learn(self) -> None:
+        """Open the lesson of the game, in a window of its own."""
+        from topologic_qt.app.lesson_window import open_lesson
+
+        open_lesson(self._windows, self._window, self.session.package.info)
 
     def open_editor(self) -> None:
         """Bring the editor to the front."""

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Recovery(QObject):
     """Finds such matches for one window, until that is closed."""
 
-    looked = Signal()
-    """Sent after a look for a match to offer, whatever the result."""
+    looked = Signal(object)
+    """Sent after a look for a match to offer, with the `KeptMatch` that is offered; None if there is none."""
 
     def __init__(
         self, session: WindowSession, screen: AnyScreen, window_for: Callable[[GameInfo], GameWindow]
@@ -56,8 +56,10 @@ class Recovery(QObject):
             title = latest.package.title(latest.match.setup)
             text = tr("“{title}” is waiting for you as you left it.", title=title)
             more = Choice(tr("Show all …"), self.show) if others else None
-            self._screen.offer(text, tr("Go on with it"), lambda: self._resume(latest), more)
-        self.looked.emit()
+            self._screen.offer(text, tr("Go on with it"), lambda: self.resume(latest), more)
+            self.looked.emit(latest)
+        else:
+            self.looked.emit(None)
 
     def show(self) -> None:
         """Show all kept matches, to go on with one; among them the one that could be had back until now."""
@@ -70,7 +72,7 @@ class Recovery(QObject):
         if self._is_closed or self._dialog is not None:
             return
         self._dialog = RecoveryDialog(self._session.window, copies, self._session.autosave.read)
-        self._dialog.chosen.connect(self._resume)
+        self._dialog.chosen.connect(self.resume)
         self._dialog.forgotten.connect(self._forget)
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
@@ -85,6 +87,6 @@ class Recovery(QObject):
         if not self._is_closed:
             self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
-    def _resume(self, kept: KeptMatch) -> None:
+    def resume(self, kept: KeptMatch) -> None:
         """Go on with a kept match, here or in another window."""
         self._window_for(kept.package.info).resume(kept)

@@ -10,9 +10,11 @@ from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
+from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.help import show_about
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.lesson_progress import LessonProgress
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.shelf_files import ShelfFiles
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 class Shelf(QObject):
     """The page and the menus of a window while no game is open in it.
 
-    It finds the latest match of each game once the page is shown; a game without one is not loaded.
+    It finds the latest match of each game once the page is shown. A game without one is loaded only to see
+    whether it has a lesson for people who have never played it.
     """
 
     file_chosen = Signal(object)
@@ -87,11 +90,19 @@ class Shelf(QObject):
 
     def _look_into(self, games: list[GameInfo]) -> None:
         folders = self._context.folders
+        self._offer_lessons(games)
         for info in games:
             history = History(folders.history, info.id, self._disk, lambda _: None)
             autosave = Autosave(info.load(), folders.autosave, self._disk, history)
             autosave.find(self._offer, most=1)
             self._autosaves.append(autosave)
+
+    def _offer_lessons(self, played: list[GameInfo]) -> None:
+        """Offer the lesson of each game that has one and was never played."""
+        for info in registry.GAMES:
+            progress = LessonProgress(StoredGameSettings(self._memory, info))
+            if info not in played and not progress.is_closed and info.load().lesson is not None:
+                self.page.offer_lesson(info, progress.is_begun)
 
     def _offer(self, matches: list[KeptMatch]) -> None:
         if not self._is_closed:

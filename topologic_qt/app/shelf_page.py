@@ -33,6 +33,8 @@ class GameCard(QFrame):
     """Sent with the `GameInfo` when somebody wants to play the game."""
     resumed = Signal(object)
     """Sent with the `KeptMatch` when somebody wants to go on with it."""
+    lesson_wanted = Signal(object)
+    """Sent with the `GameInfo` when somebody wants to learn the game."""
 
     def __init__(self, info: GameInfo) -> None:
         super().__init__()
@@ -66,6 +68,19 @@ class GameCard(QFrame):
         self._words.insertWidget(self._words.indexOf(self.play), offer)
         self.offers.append(offer)
 
+    def offer_lesson(self, is_begun: bool) -> None:
+        """Offer to learn the game, or to go on with its lesson."""
+        text = tr("Go on with the lesson") if is_begun else tr("Learn it in 90 seconds")
+        offer = button(Choice(text, self._learn, primary=True, icon="lesson"))
+        self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "field"))
+        self._words.insertWidget(self._words.indexOf(self.play), offer)
+        self.offers.append(offer)
+        if self.play.hasFocus():
+            offer.setFocus()
+
+    def _learn(self) -> None:
+        self.lesson_wanted.emit(self.info)
+
     def _choose(self) -> None:
         self.chosen.emit(self.info)
 
@@ -77,6 +92,8 @@ class ShelfPage(QScrollArea):
     """Sent with the `GameInfo` of the game that somebody wants to play."""
     resumed = Signal(object)
     """Sent with the `KeptMatch` that somebody wants to go on with."""
+    lesson_wanted = Signal(object)
+    """Sent with the `GameInfo` of the game that somebody wants to learn."""
 
     def __init__(self, games: Sequence[GameInfo]) -> None:
         super().__init__()
@@ -87,6 +104,7 @@ class ShelfPage(QScrollArea):
         for number, card in enumerate(self.cards):
             card.chosen.connect(self.chosen)
             card.resumed.connect(self.resumed)
+            card.lesson_wanted.connect(self.lesson_wanted)
             grid.addWidget(card, number // _COLUMNS, number % _COLUMNS, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(number % _COLUMNS, 1)
         column = QVBoxLayout(content)
@@ -107,6 +125,12 @@ class ShelfPage(QScrollArea):
         for card in self.cards:
             if card.info.id == kept.package.info.id:
                 card.offer(kept)
+
+    def offer_lesson(self, info: GameInfo, is_begun: bool) -> None:
+        """Offer to learn a game, on its card."""
+        for card in self.cards:
+            if card.info.id == info.id:
+                card.offer_lesson(is_begun)
 
 
 def _facts(info: GameInfo) -> str:

@@ -84,6 +84,7 @@ class Window(GameWindow):
         self._shelf = Shelf(self.windows.context, self, self._memory)
         self._shelf.page.chosen.connect(self.open_game)
         self._shelf.page.resumed.connect(self._resume_from_shelf)
+        self._shelf.page.lesson_wanted.connect(self._learn)
         self._shelf.file_chosen.connect(self.open_file)
         self._shelf.files.match_opened.connect(self._take_from_shelf)
         self._shelf.files.field_found.connect(self._open_from_shelf)
@@ -93,6 +94,11 @@ class Window(GameWindow):
         self.setWindowTitle(NAME)
         self.setWindowModified(False)
         self.apply_settings()
+
+    def _learn(self, info: GameInfo) -> None:
+        from topologic_qt.app.lesson_window import open_lesson
+
+        open_lesson(self.windows, self, info)
 
     def _resume_from_shelf(self, kept: KeptMatch) -> None:
         self.open_game(kept.package.info)

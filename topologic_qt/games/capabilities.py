@@ -1,4 +1,4 @@
-"""The saved form of a game, and its optional capabilities: computers, mail, notes, an editor, settings."""
+"""The saved form of a game, and its optional capabilities: computers, mail, notes, an editor, a lesson."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.screen import FieldEditor
     from topologic_qt.games.values import Row, Task
     from topologic_qt.widgets.ask import Ask
@@ -136,4 +137,12 @@ class EditorSupport(Protocol[DraftT]):
 
     def from_record(self, record: Row) -> DraftT:
         """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
+        ...
+
+
+class Lessons(Protocol[SetupT, StateT, MoveT]):
+    """Capability: a lesson in which people learn the game on its own table."""
+
+    def open(self) -> Lesson[SetupT, StateT, MoveT]:
+        """Return the script of the lesson, with a setup that is equal each time and a new object."""
         ...

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Codec,
         Computers,
         EditorSupport,
+        Lessons,
         Mail,
         Notes,
         Results,
@@ -162,6 +163,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         """The capability of being played by other programs, in JSON."""
         ...
 
+    @property
+    def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
+        """The capability of a lesson; the screen then has `GameScreen.teaching`. It loads nothing yet."""
+        ...
+
 
 class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     """The base class of a package without capabilities, with defaults for the optional members."""
@@ -199,6 +205,11 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def protocol(self) -> EngineSupport[SetupT, StateT, MoveT, ViewT] | None:
         """Other programs cannot play it."""
+        return None
+
+    @property
+    def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
+        """No lesson."""
         return None
 
     def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:

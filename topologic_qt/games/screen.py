@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QWidget
 
+    from topologic_qt.games.lesson import Points
     from topologic_qt.games.values import AnyDraft, AnyView
     from topologic_qt.widgets.controls import Choice
 
@@ -45,6 +46,22 @@ class FieldSource(Protocol[DraftT]):
 
     def lay_field(self, draft: DraftT) -> None:
         """Offer, on the setup page, to play on a field that was built by hand."""
+        ...
+
+
+class Teaching(Protocol):
+    """Capability of a screen: a lesson can be given on it."""
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The game's own menus in a lesson, by title: the commands that a player needs for a turn."""
+        ...
+
+    def point_out(self, points: Points | None) -> Sequence[QWidget]:
+        """Light these things on the table, and nothing else; None lights nothing.
+
+        Returns the buttons and panels that are meant, round each of which the program draws a ring.
+        """
         ...
 
 
@@ -96,6 +113,11 @@ class GameScreen(Protocol[ViewT_contra]):
         ...
 
     @property
+    def teaching(self) -> Teaching | None:
+        """The screen as a place for lessons."""
+        ...
+
+    @property
     def is_counting(self) -> bool:
         """Whether what a turn has brought is being shown; computers make no move meanwhile."""
         ...
@@ -133,6 +155,11 @@ class ScreenDefaults:
     @property
     def builds(self) -> FieldSource[AnyDraft] | None:
         """No field to build."""
+        return None
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """No place for lessons."""
         return None
 
     @property

@@ -78,6 +78,8 @@ QLabel[role="huge"] {{ font-size: 40pt; font-weight: 700; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QFrame[role="lesson card"] {{ background: {raised}; border: none; border-bottom: 2px solid {accent}; }}
+QLabel[role="lesson"] {{ font-size: 11pt; }}
 QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
 QMessageBox QLabel {{ min-width: 300px; }}
 QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import Codec, EditorSupport
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings, Host
+    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.screen import FieldEditor
     from topologic_qt.games.topologic.by_mail import TopologicMail
     from topologic_qt.games.topologic.computers import TopologicComputers
@@ -96,6 +97,11 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topologic.protocol import TopologicProtocol
 
         return TopologicProtocol()
+
+    @property
+    def lesson(self) -> _Lessons:
+        """The lesson."""
+        return _Lessons()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether no hint has been given in the match yet."""
@@ -195,3 +201,13 @@ class _Editor:
         from topologic_qt.games.topologic import records
 
         return records.field_from_record(record)
+
+
+class _Lessons:
+    """The lesson on a field of twelve tiles."""
+
+    def open(self) -> Lesson[Setup, State, Move]:
+        """The script of the lesson."""
+        from topologic_qt.games.topologic.lesson import lesson
+
+        return lesson()

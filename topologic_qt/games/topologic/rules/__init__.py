@@ -104,6 +104,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules.setup import (
         ROUND_COUNTS,
         Assistance,
+        LessonSetup,
         Setup,
     )
     from topologic_qt.games.topologic.rules.shapes import (
@@ -167,6 +168,7 @@ __all__ = [
     "HideSecret",
     "Joined",
     "Knowledge",
+    "LessonSetup",
     "Level",
     "Location",
     "Mark",

@@ -77,6 +77,14 @@ class Setup:
         check_title(self.title)
         for name in self.players:
             check_name(name)
+        self._check_field()
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether this is the setup of a lesson, and not of a match."""
+        return False
+
+    def _check_field(self) -> None:
         if FieldStatus.TILES_MISSING in self.field.status:
             lacks = ntr_noop(
                 "The field has {n} tile; it takes all 60.",
@@ -84,5 +92,22 @@ class Setup:
                 len(self.field),
             )
             raise SetupError(lacks, n=len(self.field))
+        if FieldStatus.NOT_CONNECTED in self.field.status:
+            raise SetupError(_PARTS, n=len(self.field.islands))
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSetup(Setup):
+    """The setup of a lesson: a match of one round that nobody keeps, on a field of fewer tiles.
+
+    Saved forms are read as a `Setup`, so that no file can bring such a field into a real match.
+    """
+
+    @property
+    def is_lesson(self) -> bool:
+        """Always."""
+        return True
+
+    def _check_field(self) -> None:
         if FieldStatus.NOT_CONNECTED in self.field.status:
             raise SetupError(_PARTS, n=len(self.field.islands))

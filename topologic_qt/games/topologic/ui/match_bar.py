@@ -22,15 +22,16 @@ class MatchBar(QFrame):
         undo_tip = tip_with(tr("Take the last move of this turn back"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
         ask_tip = tip_with(tr("End the turn, and have the points counted"), ASK_KEYS[0])
-        self._ask = button(
+        self.ask_button = button(
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )
+        """The button that ends the turn."""
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
         row.setSpacing(10)
         row.addWidget(self._turn, 1)
         row.addWidget(self._take_back)
-        row.addWidget(self._ask)
+        row.addWidget(self.ask_button)
 
     def show_turn(self, turn: str, can_take_back: bool, why_no_hint: str) -> None:
         """Show the turn, and enable what can be done now.
@@ -39,4 +40,4 @@ class MatchBar(QFrame):
         """
         self._turn.setText(turn)
         self._take_back.setEnabled(can_take_back)
-        self._ask.set_unavailable(why_no_hint)
+        self.ask_button.set_unavailable(why_no_hint)

@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
+from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
@@ -77,6 +78,7 @@ class TopologicScreen(QWidget):
             self.peeking.command,
         )
         self._notebook_commands = NotebookCommands(self.keeper)
+        self._lesson_table = LessonTable(self.tabletop, self.seeking, host.motion)
         self._build()
         self._connect()
 
@@ -101,6 +103,11 @@ class TopologicScreen(QWidget):
     def builds(self) -> FieldSource[AnyDraft]:
         """The field on the table, for the editor."""
         return opaque_source(FieldOnTable(self.setup_page, lambda: self._view))
+
+    @property
+    def teaching(self) -> LessonTable:
+        """The table as a place for lessons."""
+        return self._lesson_table
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -192,7 +199,7 @@ class TopologicScreen(QWidget):
         """Show the card under the table; hide it while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
-        if view is None or self.keeper.past.is_looking:
+        if view is None or self.keeper.past.is_looking or view.setup.is_lesson:
             self.card.hide()
         elif message is not None:
             self.card.show_message(*message)
@@ -266,17 +273,10 @@ class TopologicScreen(QWidget):
         lay_out(self, self.setup_page, self.tabletop, self._strips)
 
     def _make_card(self) -> TableCard:
-        offers = Offers(
-            hide_secret=self.hide_secret,
-            go_on=self._host.go_on,
-            take_over=self.computers.take_over,
-            begin=self._host.begin,
-            new_match=self._host.set_up,
-            review=self.advisor.review,
-            copy=self._host.copy_for_the_other,
-            answer=self._host.take_in_answer,
-        )
-        return TableCard(offers)
+        host, computers, review = self._host, self.computers, self.advisor.review
+        mail = (host.copy_for_the_other, host.take_in_answer)
+        begin = (host.begin, host.set_up)
+        return TableCard(Offers(self.hide_secret, host.go_on, computers.take_over, *begin, review, *mail))
 
     def _connect(self) -> None:
         for source in (self.statistics, self._notebook_commands):

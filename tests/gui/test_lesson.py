@@ -1,0 +1,313 @@
+"""Lessons: finished by a hand and by keys, spoken, left and gone on with, and in the way of no match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from opening import windows_of
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtWidgets import QApplication, QLabel
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.conftest import OpenWindow
+from tests.gui.lesson_hands import HANDS, LearningHand
+from tests.gui.person import Person
+from tests.waiting import wait_until
+from topologic_qt.app import lesson_card
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.lesson_window import LessonWindow, open_lesson
+from topologic_qt.app.shelf_page import GameCard, ShelfPage
+from topologic_qt.app.window import Window, open_window as open_any_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+MOST_ACTIONS = 40
+SMALLEST = QSize(900, 600)
+
+TAUGHT = [info for info in registry.GAMES if info.load().lesson is not None]
+
+every_lesson = pytest.mark.parametrize("info", TAUGHT, ids=lambda info: info.id)
+
+Learn = Callable[..., LessonWindow]
+
+
+@pytest.fixture
+def windows(qapp: QApplication, folders: Folders) -> Iterator[Windows]:
+    """The windows of a fresh installation, with the shelf in the first one."""
+    windows = Windows(Context(folders, Motion(0), Answers()), open_any_window)
+    shelf = windows.another(None)
+    shelf.resize(SMALLEST)
+    shelf.look_for_kept_match()
+    QApplication.processEvents()
+    yield windows
+    windows.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+
+
+@pytest.fixture
+def learn(windows: Windows) -> Learn:
+    """A function that opens the lesson of a game over the shelf."""
+
+    def open_one(info: GameInfo) -> LessonWindow:
+        window = open_lesson(windows, windows.open[0], info)
+        window.resize(SMALLEST)
+        QApplication.processEvents()
+        return window
+
+    return open_one
+
+
+def lessons_of(windows: Windows) -> list[LessonWindow]:
+    return [window for window in windows.open if isinstance(window, LessonWindow)]
+
+
+def card_of(windows: Windows, info: GameInfo) -> GameCard:
+    """The card of a game on the shelf, with whatever it offers."""
+    page = windows.open[0].centralWidget()
+    assert isinstance(page, ShelfPage)
+    card = next(card for card in page.cards if card.info == info)
+    wait_until(lambda: card.offers)
+    return card
+
+
+def texts(window: LessonWindow) -> list[str]:
+    return seen.shown(window.teacher.card)
+
+
+@every_lesson
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keys"])
+def test_a_lesson_is_finished_by_hand(learn: Learn, info: GameInfo, by_key: bool) -> None:
+    assert info.id in HANDS, "Say in lesson_hands.py how a move of this game is made."
+    window = learn(info)
+    hand = LearningHand(window)
+    places = set()
+    while not window.teacher.course.is_last:
+        hand.do_step(by_key)
+        screen = window.teacher.screen.widget
+        places.add((screen.pos().toTuple(), screen.size().toTuple()))
+    assert by_key or hand.actions < MOST_ACTIONS
+    assert len(places) == 1  # the card never moves the table
+    assert window.teacher.card.play.isVisible()
+    assert not window.teacher.card.next.isVisible()
+
+
+@every_lesson
+def test_every_step_is_spoken(learn: Learn, info: GameInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(lesson_card, "announce", lambda _, text: heard.append(text))
+    window = learn(info)
+    steps = window.teacher.course.lesson.steps
+    for _ in steps:
+        QApplication.processEvents()
+        window.teacher.go_on()
+    for number, step in enumerate(steps, start=1):
+        assert any(f"Step {number} of {len(steps)}: {step.title}\n{step.text}" == text for text in heard)
+
+
+@every_lesson
+def test_something_else_is_answered_and_changes_nothing(learn: Learn, info: GameInfo) -> None:
+    window = learn(info)
+    teacher, package = window.teacher, info.load()
+    for step in teacher.course.lesson.steps:
+        course = teacher.course
+        before = course.match.moves
+        accepted = () if step.accepts is None else step.accepts(course.match.state)
+        others = (move for move in package.rules.legal_moves(course.match.state) if move not in accepted)
+        other = next(others, None)
+        if other is not None:
+            teacher.attempt(0, (other,))
+            assert course.match.moves == before
+            said = step.otherwise or teacher.card.text.text()
+            assert said in texts(window)
+            assert said in seen.shown(window.statusBar())
+        teacher.go_on()
+
+
+@every_lesson
+def test_back_leads_through_every_step_again(learn: Learn, info: GameInfo) -> None:
+    window = learn(info)
+    teacher = window.teacher
+    views = []
+    while not teacher.course.is_last:
+        views.append(teacher.course.match.state)
+        teacher.go_on()
+    while views:
+        teacher.go_back()
+        assert teacher.course.match.state == views.pop()
+        assert teacher.card.title.text() == teacher.course.step.title
+    assert not teacher.card.back.isEnabled()
+
+
+@every_lesson
+def test_a_lesson_is_left_with_escape_and_gone_on_with_after_a_restart(
+    learn: Learn, windows: Windows, folders: Folders, info: GameInfo
+) -> None:
+    window = learn(info)
+    hand = LearningHand(window)
+    for _ in range(4):
+        hand.do_step(by_key=False)
+    number = window.teacher.course.number
+    window.teacher.card.back.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert lessons_of(windows) == []
+    again = Windows(Context(folders, Motion(0), Answers()), open_any_window)
+    shelf = again.another(None)
+    shelf.look_for_kept_match()
+    seen_card = card_of(again, info)
+    assert seen_card.offers[0].text() == "Go on with the lesson"
+    seen_card.offers[0].click()
+    window = lessons_of(again)[0]
+    assert window.teacher.course.number == number
+    hand = LearningHand(window)
+    while not window.teacher.course.is_last:
+        hand.do_step(by_key=False)
+    again.close()
+
+
+@every_lesson
+def test_a_new_profile_is_offered_the_lesson_first(windows: Windows, info: GameInfo) -> None:
+    card = card_of(windows, info)
+    assert [offer.text() for offer in card.offers] == ["Learn it in 90 seconds"]
+    card.offers[0].click()
+    window = lessons_of(windows)[0]
+    assert window.isVisible()
+    assert window.teacher.course.number == 0
+    while not window.teacher.course.is_last:
+        window.teacher.go_on()
+    window.teacher.card.play.click()
+    QApplication.processEvents()
+    assert lessons_of(windows) == []
+    opened = windows.open[0]
+    assert isinstance(opened, Window)
+    assert opened.game.session.package.info == info
+    assert opened.game.screen.is_setting_up
+    assert "New here?" not in " ".join(seen.shown(opened))
+
+
+@every_lesson
+def test_the_setup_page_offers_it_until_the_game_was_played(windows: Windows, info: GameInfo) -> None:
+    window = windows.another(info)
+    offer = f"New here? Learn {info.name} in 90 seconds."
+    assert offer in seen.shown(window)
+    seen.find_button(window, "Start the lesson").click()
+    lesson = lessons_of(windows)[0]
+    lesson.teacher.go_on()
+    lesson.close()
+    assert windows.another(info).isVisible()
+    setup = info.load().lesson
+    assert setup is not None
+    assert isinstance(window, Window)
+    protocol = info.load().protocol
+    assert protocol is not None
+    window.game.controller.begin(protocol.forms.setup_from_json({}, "played"))
+    later = windows.another(info)
+    shown = " ".join(seen.shown(later))
+    assert "New here?" not in shown
+    assert "Your lesson" not in shown
+
+
+@every_lesson
+def test_it_can_be_chosen_from_the_menu_beside_a_match_that_it_leaves_alone(
+    windows: Windows, folders: Folders, info: GameInfo
+) -> None:
+    window = windows.another(info)
+    assert isinstance(window, Window)
+    protocol = info.load().protocol
+    assert protocol is not None
+    window.game.controller.begin(protocol.forms.setup_from_json({}, "played"))
+    before = window.game.controller.match
+    moves, serial = before.moves, window.game.controller.serial
+    wait_until(lambda: window.game.session.disk.is_idle)
+    copies = sorted(folders.autosave.iterdir())
+    window.game.learn()
+    lesson = lessons_of(windows)[0]
+    window.game.learn()
+    assert lessons_of(windows) == [lesson]  # one is enough
+    hand = LearningHand(lesson)
+    while not lesson.teacher.course.is_last:
+        hand.do_step(by_key=False)
+    lesson.close()
+    assert window.game.controller.match is before
+    assert (before.moves, window.game.controller.serial) == (moves, serial)
+    wait_until(lambda: window.game.session.disk.is_idle)
+    assert sorted(folders.autosave.iterdir()) == copies
+    assert not folders.history.exists()
+    window.game.computers.rest()
+
+
+@every_lesson
+def test_a_lesson_is_not_saved_and_its_menu_says_so(learn: Learn, windows: Windows, info: GameInfo) -> None:
+    window = learn(info)
+    found = {action.text().replace("&", ""): action for action in window.findChildren(QAction)}
+    assert not found["Save"].isEnabled()
+    assert not found["Save as …"].isEnabled()
+    assert not window.is_free
+    assert not window.holds(Path("any.topologic"))
+    assert not window.turn_to(info)
+    assert not window.is_reading
+
+
+@every_lesson
+@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+def test_no_text_of_it_is_clipped_at_the_smallest_size(
+    windows: Windows, info: GameInfo, language: str, tmp_path: Path
+) -> None:
+    choose_language(language, tmp_path)
+    try:
+        window = open_lesson(windows, windows.open[0], info)
+        window.resize(SMALLEST)
+        for _ in window.teacher.course.lesson.steps:
+            QApplication.processEvents()
+            _check(window)
+            window.teacher.go_on()
+    finally:
+        choose_language(ENGLISH, tmp_path)
+
+
+def _check(window: LessonWindow) -> None:
+    """Every label of the card has room for its text, and lies in the window."""
+    assert window.size() == SMALLEST
+    for label in window.teacher.card.findChildren(QLabel):
+        if not label.isVisible():
+            continue
+        wrap = int(Qt.TextFlag.TextWordWrap) if label.wordWrap() else 0
+        room = QRect(0, 0, label.contentsRect().width(), 10_000)
+        needed = QFontMetrics(label.font()).boundingRect(room, wrap, label.text())
+        assert needed.height() <= label.contentsRect().height(), label.text()
+        assert needed.width() <= label.contentsRect().width() + 1, label.text()
+    table = window.teacher.screen.widget
+    assert table.height() > 300
+
+
+def test_a_held_seeker_is_let_go_before_the_lesson_is_left(learn: Learn, windows: Windows) -> None:
+    window = learn(registry.GAMES[0])
+    hand = LearningHand(window)
+    hand.do_step(by_key=True)
+    hand.key(Qt.Key.Key_1)
+    hand.key(Qt.Key.Key_Escape)
+    assert lessons_of(windows) == [window]
+    hand.key(Qt.Key.Key_Escape)
+    assert lessons_of(windows) == []
+
+
+def test_the_match_before_comes_to_no_harm_when_people_want_to_play(
+    open_window: OpenWindow, person: Person
+) -> None:
+    person.sit_down()
+    person.menu("Help", "Learn to play Topologic")
+    lesson = lessons_of(person.window.windows)[0]
+    lesson.teacher.play_match()
+    assert lessons_of(person.window.windows) == []
+    assert person.match.setup.title == "Topologic"
+    assert person.window in windows_of(person.window.windows)

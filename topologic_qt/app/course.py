@@ -1,0 +1,140 @@
+"""The course of a lesson: its match, its step, and the moves that it takes. No Qt is needed here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from topologic_qt.games.contract import new_match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.lesson import AnyLesson, AnyStep
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+
+
+class Course:
+    """A lesson at one of its steps, with a match of its own that nobody keeps.
+
+    Every way to a step leads over the moves of the steps before it: the first that each of them accepts.
+    """
+
+    def __init__(self, package: AnyPackage, number: int = 0) -> None:
+        """Begin at a step, counted from 0; the first one if there is no such step."""
+        assert package.lesson is not None
+        self._package = package
+        self._lessons = package.lesson
+        self.lesson: AnyLesson
+        self.match: AnyMatch
+        self._number = self._made = 0
+        self.go_to(number if 0 <= number < len(package.lesson.open().steps) else 0)
+
+    @property
+    def number(self) -> int:
+        """The step, counted from 0."""
+        return self._number
+
+    @property
+    def step(self) -> AnyStep:
+        """The step itself."""
+        return self.lesson.steps[self._number]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last step."""
+        return self._number == len(self.lesson.steps) - 1
+
+    @property
+    def is_step_done(self) -> bool:
+        """Whether everything that the step asks for has been done; never in a step that is read only."""
+        if self.step.noting is not None:
+            return self.step.noting.is_done(self.match.notes)
+        return self.step.accepts is not None and self._made >= self.step.moves
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back: those of this step."""
+        return min(self._made, self.match.open_moves)
+
+    def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
+        """Take back so many moves of this step and make others, and the program's answers to them.
+
+        Return whether the step accepts them; if not, nothing has changed.
+        """
+        if back > self.open_moves:
+            return False
+        taken = [self._take_back() for _ in range(back)]
+        for number, move in enumerate(moves):
+            if not self._takes(move):
+                for _ in range(number):
+                    self._take_back()
+                for earlier in reversed(taken):
+                    self._make(earlier)
+                return False
+            self._make(move)
+        return True
+
+    def _takes(self, move: AnyMove) -> bool:
+        accepts = self.step.accepts
+        return accepts is not None and not self.is_step_done and move in accepts(self.match.state)
+
+    def _make(self, move: AnyMove) -> None:
+        self._apply(move)
+        self._made += 1
+
+    def _take_back(self) -> AnyMove:
+        self._made -= 1
+        return self.match.take_back()
+
+    @property
+    def notes(self) -> AnyNotes:
+        """The notes beside the match."""
+        return cast("AnyNotes", self.match.notes)
+
+    @notes.setter
+    def notes(self, notes: AnyNotes) -> None:
+        self.match.notes = notes
+
+    @property
+    def to_play(self) -> list[AnyMove]:
+        """The moves that the program makes once this step is done."""
+        return [] if self.step.then is None else list(self.step.then(self.match.state))
+
+    def play(self, move: AnyMove) -> None:
+        """Make one of these moves."""
+        self._apply(move)
+
+    def go_on(self) -> None:
+        """Come to the next step; all that this one and the program had to do is done."""
+        self._number, self._made = self._number + 1, 0
+
+    def skip(self) -> None:
+        """Come to the next step with all that this one and the program have to do."""
+        self.go_to(self._number + 1)
+
+    def go_to(self, number: int) -> None:
+        """Begin the match anew, and come to a step, counted from 0."""
+        self.lesson = self._lessons.open()
+        self.match = new_match(self._package, self.lesson.setup)
+        self._number = self._made = 0
+        self.match.apply_automatic_moves()
+        for move in self.lesson.opening:
+            self._apply(move)
+        while self._number < number:
+            self._finish()
+            for move in self.to_play:
+                self.play(move)
+            self.go_on()
+
+    def _finish(self) -> None:
+        """Do what the step asks for."""
+        accepts, noting = self.step.accepts, self.step.noting
+        if noting is not None:
+            self.match.notes = noting.done(self.match.notes)
+        while accepts is not None and not self.is_step_done:
+            self._make(next(iter(accepts(self.match.state))))
+
+    def _apply(self, move: AnyMove) -> None:
+        self.match.apply(move)
+        self.match.apply_automatic_moves()

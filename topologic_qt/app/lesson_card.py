@@ -1,0 +1,123 @@
+"""The card of a lesson: what is to be understood or done now, and the buttons to go on, back and away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.icons import Emblem
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent
+
+    from topologic_qt.app.course import Course
+
+_SIDE, _EDGE, _GAP = 18, 10, 18
+"""The margins at the sides and above, and the gap between the parts, in pixels."""
+_NARROW = 1000
+"""The width, in pixels, up to which there is no emblem."""
+
+
+class CardActions(NamedTuple):
+    """The actions of the buttons."""
+
+    on: Callable[[], None]
+    """Comes to the next step, with all that this one asks for."""
+    back: Callable[[], None]
+    leave: Callable[[], None]
+    play: Callable[[], None]
+    """Ends the lesson with the setup page of a match."""
+
+
+class LessonCard(QFrame):
+    """Shows one step at a time. Its height is that of the longest one, so that nothing below ever moves."""
+
+    def __init__(self, actions: CardActions) -> None:
+        super().__init__()
+        self.setProperty("role", "lesson card")
+        self._texts: tuple[str, ...] = ()
+        self._said = ""
+        self.title = label("", "heading")
+        self.place = label("", "muted", wrap=False)
+        self.text = label("", "lesson")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.next = button(Choice(tr("Next"), actions.on, primary=True, icon="step-forward"))
+        self.skip = button(Choice(tr("Skip this step"), actions.on, icon="step-forward"))
+        self.play = button(Choice(tr("Play a match"), actions.play, primary=True, icon="play"))
+        self.back = button(Choice(tr("Back"), actions.back, icon="back"))
+        self.leave = button(Choice(tr("Leave"), actions.leave, icon="close"))
+        self._emblem = Emblem()
+        self._emblem.show_icon("lesson")
+        self._put_together()
+
+    def _put_together(self) -> None:
+        heading = QHBoxLayout()
+        heading.addWidget(self.title, 1)
+        heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addLayout(heading)
+        words.addWidget(self.text)
+        words.addStretch(1)
+        buttons = QGridLayout()
+        buttons.setSpacing(6)
+        for made in (self.next, self.skip, self.play):
+            buttons.addWidget(made, 0, 0, 1, 2)
+        buttons.addWidget(self.back, 1, 0)
+        buttons.addWidget(self.leave, 1, 1)
+        buttons.setRowStretch(2, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_SIDE, _EDGE, _SIDE, _EDGE)
+        row.setSpacing(_GAP)
+        row.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addLayout(buttons)
+
+    def show_step(self, course: Course) -> None:
+        """Show the step of a lesson, and have it announced."""
+        step, steps = course.step, course.lesson.steps
+        self._texts = tuple(tr(text) for each in steps for text in (each.text, each.otherwise))
+        self.title.setText(tr(step.title))
+        self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
+        self.next.setVisible(step.is_read_only and not course.is_last)
+        self.skip.setVisible(not step.is_read_only and not course.is_last)
+        self.play.setVisible(course.is_last)
+        self.back.setEnabled(course.number > 0)
+        self._reserve()
+        self.setAccessibleName(f"{self.place.text()}: {self.title.text()}")
+        self._tell(tr(step.text))
+
+    def correct(self, text: str) -> None:
+        """Show, in the place of the step's text, what is to be done instead of what was tried."""
+        self._tell(text)
+
+    def _tell(self, text: str) -> None:
+        self.text.setText(text)
+        self.setAccessibleDescription(text)
+        for made in (self.next, self.play):
+            made.setAccessibleDescription(text)
+        self._said = f"{self.accessibleName()}\n{text}"
+        QTimer.singleShot(0, self, self._announce)
+
+    def _announce(self) -> None:
+        said, self._said = self._said, ""
+        announce(self, said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for the longest text in the new width."""
+        super().resizeEvent(event)
+        self._emblem.setVisible(self.width() > _NARROW)
+        QTimer.singleShot(0, self, self._reserve)  # once the words have their new width
+
+    def _reserve(self) -> None:
+        width, metrics = self.text.width(), self.text.fontMetrics()
+        wraps = int(Qt.TextFlag.TextWordWrap)
+        room = QRect(0, 0, width, 10_000)
+        heights = [metrics.boundingRect(room, wraps, text).height() for text in self._texts]
+        self.text.setFixedHeight(max(heights, default=0) + 2)

@@ -1,0 +1,116 @@
+"""The table as a place for lessons: rings round tiles, and the points of seekers, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from topologic_qt.games.topologic.lesson import TopologicPoints
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.lettering import paint_letter
+from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
+from topologic_qt.table.sprites import Drawing, solid
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.lesson import Points
+    from topologic_qt.games.screen import Entries
+    from topologic_qt.games.topologic.ui.seeking import Seeking
+    from topologic_qt.games.topologic.ui.tabletop import Tabletop
+    from topologic_qt.widgets.motion import Motion
+
+_RING = QRectF(-54, -54, 108, 108)
+_INK, _DARK, _GOLD, _PALE = QColor("#101a16"), QColor(10, 16, 30, 210), QColor("#ffd24a"), QColor("#e9e6dd")
+_DISC, _AT = QRectF(-21, -21, 42, 42), QPointF(33, -33)
+"""The disc with the points of a seeker, and its place from the middle of the tile, in table units."""
+_BETWEEN = 5
+"""The time between two seekers whose points are shown, in steps of `Motion.step`."""
+
+
+class LessonTable(QObject):
+    """Marks on one table for the steps of a lesson."""
+
+    def __init__(self, tabletop: Tabletop, seeking: Seeking, motion: Motion) -> None:
+        super().__init__(tabletop)
+        self._tabletop = tabletop
+        self._seeking = seeking
+        self._motion = motion
+        self._points = TopologicPoints()
+        self._rings: Overlay | None = None
+        self._discs: Overlay | None = None
+        self._shown = 0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._show_next)
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The menu with the command that asks for the hint."""
+        return {tr("&Match"): (self._seeking.ask_command,)}
+
+    def point_out(self, points: Points | None) -> Sequence[QWidget]:
+        """Light what a step points at; return the hint or the button that are meant."""
+        wanted = points if isinstance(points, TopologicPoints) else TopologicPoints()
+        if wanted != self._points:
+            self._points, self._shown = wanted, 0
+        table = self._tabletop.table
+        if wanted.alone:
+            dimmed = {key: Glow.DIM for key in table.tiles if key not in wanted.tiles}
+            standing = {key for key, _ in wanted.scores}
+            table.show_glows({key: glow for key, glow in dimmed.items() if key not in standing})
+        if self._rings is None:
+            self._rings, self._discs = Overlay(table, OVER_TILES), Overlay(table, TOPMOST)
+        self._rings.show({key: Mark(_ring(), _RING, table.tiles[key].pos()) for key in wanted.tiles})
+        self._show_scores()
+        hint = (self._tabletop.hint,) if wanted.hint else ()
+        return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
+
+    def _show_scores(self) -> None:
+        """Show the points of the seekers, one after the other where things move at all."""
+        scores = self._points.scores
+        if self._motion.step <= 0:
+            self._shown = len(scores)
+        elif self._shown < len(scores) and not self._timer.isActive():
+            self._shown = min(1, len(scores))
+            self._timer.start(_BETWEEN * self._motion.step)
+        self._show_discs()
+
+    def _show_next(self) -> None:
+        self._shown += 1
+        if self._shown >= len(self._points.scores):
+            self._timer.stop()
+        self._show_discs()
+
+    def _show_discs(self) -> None:
+        tiles = self._tabletop.table.tiles
+        marks: dict[Hashable, Mark] = {
+            key: Mark(_disc(points), _DISC, tiles[key].pos() + _AT)
+            for key, points in self._points.scores[: self._shown]
+        }
+        if self._discs is not None:
+            self._discs.show(marks)
+
+
+def _ring() -> Drawing:
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((_DARK, 11.0), (_GOLD, 6.5)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(QRectF(-46, -46, 92, 92), 10, 10)
+
+    return Drawing("lesson ring", draw)
+
+
+def _disc(points: int) -> Drawing:
+    def draw(painter: QPainter) -> None:
+        painter.setPen(QPen(_DARK, 3))
+        painter.setBrush(solid(_GOLD if points else _PALE))
+        painter.drawEllipse(QRectF(-18, -18, 36, 36))
+        paint_letter(painter, f"+{points}" if points else "0", _INK, QPointF(0, 0), 21)
+
+    return Drawing(("lesson points", points), draw)

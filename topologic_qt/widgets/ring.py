@@ -1,0 +1,65 @@
+"""A ring round a widget that somebody is to look at."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+_OUTSIDE, _WIDTH, _CORNER = 7, 3.5, 12.0
+"""The distance of the ring from its widget, its width, and the radius of its corners, in pixels."""
+_EDGE, _GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
+
+
+class Ring(QWidget):
+    """A ring that lies over everything in a window, and lets every click through."""
+
+    def __init__(self, over: QWidget) -> None:
+        """``over`` is the widget in which the rings lie; it holds those that they are drawn round."""
+        super().__init__(over)
+        self._over = over
+        self._target: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_round(self, target: QWidget) -> None:
+        """Draw the ring round a widget from now on, wherever it goes."""
+        self.leave()
+        self._target = target
+        target.installEventFilter(self)
+        self._over.installEventFilter(self)
+        self._follow()
+
+    def leave(self) -> None:
+        """Draw no ring."""
+        if self._target is not None:
+            self._target.removeEventFilter(self)
+            self._over.removeEventFilter(self)
+            self._target = None
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the widget when it is moved, shown or hidden."""
+        kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
+        if event.type() in (*kinds, QEvent.Type.LayoutRequest):
+            self._follow()
+        return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        target = self._target
+        if target is None or not target.isVisible():
+            self.hide()
+            return
+        corner = target.mapTo(self._over, target.rect().topLeft())
+        area = target.rect().translated(corner)
+        self.setGeometry(area.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE))
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ring, in two colours so that it can be seen on any ground."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = _WIDTH / 2 + 1
+        line = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        for colour, width in ((_EDGE, _WIDTH + 2), (_GOLD, _WIDTH)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(line, _CORNER, _CORNER)
