@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -38,6 +37,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
     coin_key,
+    face_up_key,
     hand_key,
     player_key,
     target_key,
@@ -353,8 +353,7 @@ def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(pla
     assert "Player 2, Ben: 5 tiles." in names
     assert "The missing tile, covered." in names
     coin = table.child(names.index("The suit of the coin: Suns."))
-    press = cast("QAccessibleActionInterface", coin.actionInterface())
-    press.doAction(QAccessibleActionInterface.pressAction())
+    coin.actionInterface().doAction(QAccessibleActionInterface.pressAction())
     wait_until(lambda: player.top.draft.line, "The press")
     names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
     assert names.count("Ask Ben: How many …?") == 1
@@ -405,3 +404,14 @@ def test_pressed_keys_end_a_movement_and_never_lose_it() -> None:
     assert not person.top.is_busy
     assert person.moves == [Ask(1, Kind.HAVE, Line.SUIT)]
     person.top.close()
+
+
+def test_a_tile_that_is_pointed_at_elsewhere_is_outlined(player: Player) -> None:
+    player.look(begun(), 0)
+    player.top.point_at(Tile.parse("Mn"))
+    assert player.glow(hand_key(0, Tile.parse("Mn"))) is Glow.OUTLINED
+    player.top.point_at(Tile.parse("A2"))
+    assert player.glow(hand_key(0, Tile.parse("Mn"))) is Glow.NONE
+    assert player.glow(face_up_key(Tile.parse("A2"))) is Glow.OUTLINED
+    player.top.point_at(None)
+    assert player.glow(face_up_key(Tile.parse("A2"))) is Glow.NONE

@@ -24,6 +24,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
 )
 from topologic_qt.games.deduction.ui.board.lighting import glows
 from topologic_qt.games.deduction.ui.board.performance import Performance, act_between
+from topologic_qt.games.deduction.ui.board.pieces import Kind
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.glow import Glow
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QRectF
 
     from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Tile
     from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
     from topologic_qt.games.deduction.ui.board.laying import Laid
     from topologic_qt.games.deduction.ui.board.picture import Picture
@@ -70,6 +72,7 @@ class DeductionTable(TableScene):
         """What can be reached, by key."""
         self._draft = Draft()
         self._targets: tuple[Seat, ...] = ()
+        self._pointed: Tile | None = None
         self._under = Overlay(self, _UNDER)
         self.in_hand = LooseTile(self, lifted=True)
         """The face of the coin in the hand; it is hidden while there is none."""
@@ -117,7 +120,23 @@ class DeductionTable(TableScene):
         """Light up what may be done now; ``aimed`` is where a held face would be put."""
         if self.picture is not None:
             holding = self.in_hand.isVisible()
-            self.show_glows(glows(self.picture, self.things, self._draft, aimed, holding))
+            lit = glows(self.picture, self.things, self._draft, aimed, holding)
+            self.show_glows(self._outlined() | lit)
+
+    def _outlined(self) -> dict[str, Glow]:
+        """Return the outline of the tile that is pointed at elsewhere."""
+        if self._pointed is None:
+            return {}
+        return {
+            key: Glow.OUTLINED
+            for key, (piece, *_) in self.things.items()
+            if piece.kind is Kind.TILE and piece.what == str(self._pointed)
+        }
+
+    def point_at(self, tile: Tile | None) -> None:
+        """Outline a tile wherever its face lies, or (None) none."""
+        self._pointed = tile
+        self.light(None)
 
     def fit_shape(self, aspect: float) -> None:
         """Lay everything out for a window of a shape: its width as a multiple of its height."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Kind, Line
+    from topologic_qt.games.deduction.rules import Kind, Line, Tile
     from topologic_qt.games.deduction.ui.board.draft import Draft
     from topologic_qt.games.deduction.ui.board.picture import Picture
     from topologic_qt.games.deduction.ui.board.style import Style
@@ -93,6 +93,10 @@ class Tabletop(QWidget):
     def is_busy(self) -> bool:
         """Whether a coin, an answer or a shown tile is being seen."""
         return self.table.performance.is_running
+
+    def point_at(self, tile: Tile | None) -> None:
+        """Outline a tile wherever its face lies, or (None) none, as somebody points at it elsewhere."""
+        self.table.point_at(tile)
 
     def set_style(self, style: Style, ground: str) -> None:
         """Draw tiles and coins in a style, and the table on this background."""
