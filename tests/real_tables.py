@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.deductions import DeductionMatch
+from tests.deductions import DeductionMatch, tiles
 from topologic_qt.engine import Seat
 from topologic_qt.games.deduction.rules import (
     AtTable,
     Deduction,
     Entry,
+    Move,
     Question,
     Setup,
     Tell,
 )
+
+HAND, FACE_UP = tiles("Sn Sa S2 Mn Ma M2 Cn"), tiles("C5 A4")
+
+
+SETUP = Setup(("Anna", "Ben", "Clara"), None, at_table=AtTable.of(0, HAND, FACE_UP))
+"""A real table for three, at which the first player uses the program."""
+
+
+def at_table(*moves: Move) -> DeductionMatch:
+    """A match at that table after these moves."""
+    return DeductionMatch(Deduction(), SETUP, moves)
 
 
 def table_setup(match: DeductionMatch, seat: Seat) -> Setup:

@@ -30,6 +30,11 @@ class Notes:
             self, sheets=tuple(sheet if at == seat else blank for at, sheet in enumerate(self.sheets))
         )
 
+    def without_entry(self, entry: int) -> "Notes":
+        """The notes after a line of the log, from 0, was taken out at a real table."""
+        sheets = tuple(sheet.without_entry(entry) for sheet in self.sheets)
+        return Notes(sheets, (*self.times[:entry], *self.times[entry + 1 :]))
+
     def stamped(self, entries: int, time: str) -> "Notes":
         """Set the time of the last of so many lines; earlier times that are missing stay unknown."""
         missing = entries - len(self.times)

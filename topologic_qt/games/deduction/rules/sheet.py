@@ -206,6 +206,13 @@ class Sheet:
             del remarks[entry]
         return replace(self, remarks=MappingProxyType(remarks))
 
+    def without_entry(self, entry: int) -> "Sheet":
+        """The sheet after a line of the log, from 0, was taken out; notes on later ones move up."""
+        strokes = [_renumbered(stroke, entry) for stroke in (*self.strokes, *reversed(self.undone))]
+        remarks = {_moved(line, entry): text for line, text in self.remarks.items() if line != entry}
+        replayed = Sheet.replayed(self.aid, strokes, len(self.undone))
+        return replace(replayed, remarks=MappingProxyType(remarks), suggestions=self.suggestions)
+
     def raised(self, aid: Aid) -> "Sheet":
         """Use a higher step of help. Raises ValueError for a lower one: help cannot be forgotten."""
         if aid is not self.aid and aid not in self.aid.higher:
@@ -215,6 +222,17 @@ class Sheet:
     def advised(self) -> "Sheet":
         """Count one more time that the computer was asked for advice."""
         return replace(self, suggestions=self.suggestions + 1)
+
+
+def _renumbered(stroke: Stroke, entry: int) -> Stroke:
+    """The stroke after a line of the log was taken out."""
+    if not isinstance(stroke, Grouped) or stroke.entry is None:
+        return stroke
+    return replace(stroke, entry=None if stroke.entry == entry else _moved(stroke.entry, entry))
+
+
+def _moved(line: int, entry: int) -> int:
+    return line - (line > entry)
 
 
 def _all_of(strokes: Iterable[Stroke]) -> Written:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.deductions import DeductionMatch, begun, have, play, tile, tiles
+from tests.deductions import begun, have, play, tile, tiles
+from tests.real_tables import FACE_UP, HAND, SETUP, at_table
 from topologic_qt.engine import IllegalMove
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.deduction.rules import (
@@ -21,7 +22,6 @@ from topologic_qt.games.deduction.rules import (
     Resignation,
     Retype,
     Rule,
-    Setup,
     SetupError,
     Step,
     Strike,
@@ -31,17 +31,6 @@ from topologic_qt.games.deduction.rules import (
     known_to,
     results,
 )
-
-HAND, FACE_UP = tiles("Sn Sa S2 Mn Ma M2 Cn"), tiles("C5 A4")
-
-
-SETUP = Setup(("Anna", "Ben", "Clara"), None, at_table=AtTable.of(0, HAND, FACE_UP))
-"""A real table for three, at which the first player uses the program."""
-
-
-def at_table(*moves: Move) -> DeductionMatch:
-    """A match at that table after these moves."""
-    return DeductionMatch(Deduction(), SETUP, moves)
 
 
 def asked(asker: int, whom: int, coin: str, answer: bool | int, shown: str = "", line: str = "value") -> Tell:

@@ -38,6 +38,8 @@ class SheetPanel(QWidget):
     """Emitted with the tile that the sheet points at, or None."""
     said = Signal(str)
     """Emitted with a text for the status line."""
+    contradicted = Signal(object)
+    """Emitted with lines of the log, as a tuple, of which one must be wrong; empty if all are consistent."""
 
     def __init__(self, host: MatchHost, chances: ChancesSource | None = None) -> None:
         super().__init__()
@@ -138,6 +140,7 @@ class SheetPanel(QWidget):
             self._half.show_aid(page.sheet.aid)
         self._show_group()
         self._show_words()
+        self.contradicted.emit(self._thinker.contradiction)
 
     def _show_group(self) -> None:
         page = self._page

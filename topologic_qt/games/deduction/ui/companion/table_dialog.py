@@ -1,0 +1,207 @@
+"""The dialogs in which a real table is set up, and in which its tiles are typed in once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.rules import (
+    MAX_NAME_LENGTH,
+    PLAYER_COUNTS,
+    Aid,
+    AtTable,
+    Retype,
+    Setup,
+    SetupError,
+)
+from topologic_qt.games.deduction.ui.companion.table_tiles import TableTiles
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, labelled, line_edit, segments
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QComboBox, QLayout, QLineEdit
+
+    from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.host import GameSettings
+
+
+class RealTableDialog(QDialog):
+    """A dialog that asks who sits at a real table, and which tiles the player of this program sees."""
+
+    started = Signal(object)
+    """Emitted with the `Setup` of the match to begin."""
+
+    def __init__(self, parent: QWidget | None, settings: GameSettings) -> None:
+        """Create the dialog with the choices of last time from ``settings``."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("A real table"))
+        self._settings = settings
+        counts = [str(count) for count in PLAYER_COUNTS]
+        self.counts, self._counts_row = segments(
+            counts, [tr("{n} players", n=count) for count in PLAYER_COUNTS]
+        )
+        self.names = [_name_line(seat) for seat in range(PLAYER_COUNTS[-1])]
+        self.own = combo_box([])
+        self.first = combo_box([])
+        self.aids = combo_box(list(aid_choices().values()))
+        self.tiles = TableTiles()
+        self._problem = label("", "problem")
+        self.start_button = button(Choice(tr("Begin to note"), self._start, primary=True))
+        self._build()
+        self._recall()
+        self._follow()
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return PLAYER_COUNTS[max(0, self.counts.checkedId())]
+
+    def setup(self) -> Setup:
+        """Return the chosen setup. Raises `SetupError` if there is no such table."""
+        names = tuple(line.text().strip() for line in self.names[: self.players])
+        seat = max(0, self.own.currentIndex())
+        return Setup(
+            names=names,
+            deal=None,
+            first=max(0, self.first.currentIndex()),
+            seating=(None,) * self.players,
+            title=tr("Deduction at a real table"),
+            aid=[*aid_choices()][max(0, self.aids.currentIndex())],
+            at_table=AtTable(seat, self.tiles.hand.tiles, self.tiles.face_up.tiles),
+        )
+
+    def _follow(self) -> None:
+        """Show as many players as there are, and what is missing still."""
+        for number, line in enumerate(self.names):
+            line.setVisible(number < self.players)
+        names = [line.text().strip() or "–" for line in self.names[: self.players]]
+        for combo in (self.own, self.first):
+            _fill(combo, names)
+        self.tiles.show_players(self.players)
+        self._check()
+
+    def _check(self) -> None:
+        problem = ""
+        if not all(line.text().strip() for line in self.names[: self.players]):
+            problem = tr("A player's name is missing.")
+        elif not self.tiles.is_complete:
+            problem = tr("Click the tiles in your hand, and those that lie face up.")
+        else:
+            try:
+                self.setup()
+            except SetupError as error:
+                problem = said(error)
+        self._problem.setText(problem)
+        self.start_button.setEnabled(not problem)
+
+    def _start(self) -> None:
+        setup = self.setup()
+        self._remember()
+        self.accept()
+        self.started.emit(setup)
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        about = tr(
+            "You play with real tiles. Type in what you see, and note each question and its answer: "
+            "the note sheet works as in a match here."
+        )
+        names = QHBoxLayout()
+        names.setSpacing(6)
+        for line in self.names:
+            names.addWidget(line)
+        choices = QHBoxLayout()
+        choices.setSpacing(14)
+        for text, field in (
+            (tr("You are"), self.own),
+            (tr("Who begins"), self.first),
+            (tr("Help from the note sheet"), self.aids),
+        ):
+            field.setAccessibleName(text)
+            choices.addWidget(labelled(text, field), 1)
+        parts = (label(tr("A real table"), "title"), label(about, "muted"), self._counts_row)
+        end = (self.tiles, self._problem)
+        _lay_out(self, [*parts, names, choices, *end], self.start_button)
+        self.counts.idToggled.connect(lambda _, on: self._follow() if on else None)
+        for line in self.names:
+            line.textEdited.connect(self._follow)
+        self.tiles.changed.connect(self._check)
+
+    def _recall(self) -> None:
+        usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
+        for seat, line in enumerate(self.names):
+            name = remembered_text(self._settings, f"setup/name{seat}", usual[seat], MAX_NAME_LENGTH)
+            line.setText(name)
+        players = remembered_choice(self._settings, "table/players", PLAYER_COUNTS, PLAYER_COUNTS[0])
+        self.counts.button(PLAYER_COUNTS.index(players)).setChecked(True)
+        aids = [*aid_choices()]
+        self.aids.setCurrentIndex(aids.index(remembered_choice(self._settings, "table/aid", aids, Aid.FULL)))
+
+    def _remember(self) -> None:
+        self._settings.setValue("table/players", self.players)
+        self._settings.setValue("table/aid", [*aid_choices()][self.aids.currentIndex()].value)
+        for seat, line in enumerate(self.names):
+            self._settings.setValue(f"setup/name{seat}", line.text().strip())
+
+
+class RetypeDialog(QDialog):
+    """A dialog in which the tiles of a running match at a real table are typed in once more."""
+
+    retyped = Signal(object)
+    """Emitted with the `Retype`."""
+
+    def __init__(self, parent: QWidget | None, view: View) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Your tiles"))
+        self.tiles = TableTiles()
+        self.tiles.show_players(view.players)
+        self.tiles.choose(view.hand, view.face_up)
+        self.accept_button = button(Choice(tr("Use these tiles"), self._retype, primary=True))
+        self.tiles.changed.connect(lambda: self.accept_button.setEnabled(self.tiles.is_complete))
+        about = tr("Correct a tile that was typed in wrongly. All that follows is found anew.")
+        parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles)
+        _lay_out(self, parts, self.accept_button)
+
+    def _retype(self) -> None:
+        self.accept()
+        self.retyped.emit(Retype(self.tiles.hand.tiles, self.tiles.face_up.tiles))
+
+
+def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
+    """Put the parts of a dialog below each other, with its two buttons at the end."""
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(26, 22, 26, 20)
+    layout.setSpacing(12)
+    for part in parts:
+        if isinstance(part, QWidget):
+            layout.addWidget(part)
+        else:
+            layout.addLayout(part)
+    row = QHBoxLayout()
+    row.addStretch()
+    row.addWidget(button(Choice(tr("Cancel"), dialog.reject)))
+    row.addWidget(accept)
+    layout.addLayout(row)
+    layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
+
+
+def _name_line(seat: int) -> QLineEdit:
+    line = line_edit(MAX_NAME_LENGTH)
+    line.setAccessibleName(tr("Player {n}: name", n=seat + 1))
+    return line
+
+
+def _fill(combo: QComboBox, names: Sequence[str]) -> None:
+    """Offer these names, and keep the seat that is chosen."""
+    chosen = max(0, combo.currentIndex())
+    combo.clear()
+    combo.addItems(list(names))
+    combo.setCurrentIndex(min(chosen, len(names) - 1))
