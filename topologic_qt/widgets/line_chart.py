@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 _LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
 _LINE_OF_TEXT = 18.0
+_SIGN = 28.0
+"""The width of the piece of a line before its name, in pixels."""
+_BELOW_NAMES = 26.0
+"""The room below the names, for the name of the axis, in pixels."""
 _DOT = 4.0
 _MOST_MARKS = 6
 """The most marks on an even scale."""
@@ -28,6 +32,10 @@ class Line(NamedTuple):
     values: Sequence[int]
     """The value at each step, the first one included; each is 1 or more, on an even scale 0 or more."""
     dashed: bool = False
+    colour: QColor | None = None
+    """The colour; None is one of the theme."""
+    ringed: int | None = None
+    """The step, by its number, that has a ring round its dot; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ _HALVING = Scale()
 
 
 class LineChart(QWidget):
-    """A chart of up to two lines over the same steps, with their names above and the scale beside them."""
+    """A chart of a few lines over the same steps, with their names above and the scale beside them."""
 
     def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
         """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
@@ -88,24 +96,40 @@ class LineChart(QWidget):
         """Paint the scale, the lines and their names."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self.rect()).adjusted(_LEFT, _ABOVE, -_RIGHT, -_BELOW)
+        names = self._places_of_names()
+        above = max((place.bottom() for place in names), default=_ABOVE) + _BELOW_NAMES
+        area = QRectF(self.rect()).adjusted(_LEFT, max(_ABOVE, above), -_RIGHT, -_BELOW)
         highest = max((value for line in self._lines for value in line.values), default=1)
         steps = max((len(line.values) for line in self._lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
-        left = area.left()
-        for index, line in enumerate(self._lines):
-            colour = self._colour(index)
-            self._paint_line(
-                painter,
-                [self._point(area, i, v, highest, steps) for i, v in enumerate(line.values)],
-                QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine),
-            )
-            left = self._paint_name(painter, left, line, colour)
+        for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
+            style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
+            pen = QPen(self._colour(index), 2.2, style)
+            points = [self._point(area, i, v, highest, steps) for i, v in enumerate(line.values)]
+            self._paint_line(painter, points, pen)
+            ringed = -1 if line.ringed is None else line.ringed - self._scale.first
+            if 0 <= ringed < len(points):
+                painter.setPen(QPen(pen.color(), 2))
+                painter.drawEllipse(points[ringed], 2 * _DOT, 2 * _DOT)
+            self._paint_name(painter, place, line, pen)
 
     def _colour(self, index: int) -> QColor:
+        own = self._lines[index].colour
         role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
-        return self.palette().color(role)
+        return own if own is not None else self.palette().color(role)
+
+    def _places_of_names(self) -> list[QRectF]:
+        """Return the place of each line's name above the chart, in as many rows as they need."""
+        metrics, places = QFontMetricsF(self.font()), list[QRectF]()
+        left, top, right = _LEFT, 2.0, self.width() - _RIGHT
+        for line in self._lines:
+            width = min(_SIGN + metrics.horizontalAdvance(line.name) + 4, right - _LEFT)
+            if left > _LEFT and left + width > right:
+                left, top = _LEFT, top + _LINE_OF_TEXT
+            places.append(QRectF(left, top, width, 20))
+            left += width + 22
+        return places
 
     def _paint_scale(self, painter: QPainter, area: QRectF, highest: int, steps: int) -> None:
         muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
@@ -147,14 +171,14 @@ class LineChart(QWidget):
             painter.drawEllipse(point, _DOT, _DOT)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_name(self, painter: QPainter, left: float, line: Line, colour: QColor) -> float:
-        """Paint the name of a line above the chart; return the left edge of the next one."""
-        painter.setPen(QPen(colour, 2.2, Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine))
-        painter.drawLine(QPointF(left, 12), QPointF(left + 22, 12))
-        width = QFontMetricsF(self.font()).horizontalAdvance(line.name)
+    def _paint_name(self, painter: QPainter, place: QRectF, line: Line, pen: QPen) -> None:
+        """Paint the name of a line above the chart, after a piece of the line."""
+        painter.setPen(pen)
+        painter.drawLine(place.topLeft() + QPointF(0, 10), place.topLeft() + QPointF(22, 10))
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(QRectF(left + 28, 2, width + 4, 20), Qt.AlignmentFlag.AlignVCenter, line.name)
-        return left + 28 + width + 26
+        area = place.adjusted(_SIGN, 0, 0, 0)
+        name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _point(self, area: QRectF, step: int, value: int, highest: int, steps: int) -> QPointF:
         across = step / max(1, steps - 1)
