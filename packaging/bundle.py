@@ -45,8 +45,8 @@ _FILES_NEVER_USED = (
     *("platforminputcontexts/*virtualkeyboard*", "platformthemes/*gtk3*"),
     *("imageformats/*icns*", "imageformats/*pdf*", "imageformats/*tga*", "imageformats/*tiff*"),
     *("imageformats/*wbmp*", "imageformats/*webp*"),
-    # Qt's own words in languages that the program does not speak, and drawing by OpenGL in software.
-    *("translations/*", "opengl32sw.dll", "d3dcompiler_*.dll"),
+    # Drawing by OpenGL in software.
+    *("opengl32sw.dll", "d3dcompiler_*.dll"),
 )
 
 _GIVEN = ROOT / "build" / "licence-texts"
@@ -78,7 +78,15 @@ def used(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _is_never_used(dest: str) -> bool:
-    return any(PurePosixPath(PurePath(dest).as_posix()).match(pattern) for pattern in _FILES_NEVER_USED)
+    path = PurePosixPath(PurePath(dest).as_posix())
+    if path.match("translations/*"):  # Qt's own words, in languages that the program may not speak
+        return path.name not in {f"qtbase_{catalogue.stem}.qm" for catalogue in _catalogues()}
+    return any(path.match(pattern) for pattern in _FILES_NEVER_USED)
+
+
+def _catalogues() -> list[Path]:
+    """What the program reads of the translations: a file for each language."""
+    return sorted((ROOT / "resources" / "words").glob("*.mo"))
 
 
 def _is_loaded_by_name(dest: str) -> bool:
@@ -103,9 +111,11 @@ def _reached(roots: Sequence[str], libraries: dict[str, Entry]) -> set[str]:
 def resources() -> list[tuple[str, str]]:
     """The program's own resources that it opens, with their folders in the bundle."""
     folder = ROOT / "resources"
-    # The pictures are for those who read about the program.
-    kept = [path for path in folder.iterdir() if path.is_dir() and path.name != "pictures"]
-    return [(str(path), f"topologic_qt/resources/{path.name}") for path in sorted(kept)]
+    # The pictures are for those who read about the program, and what catalogues are made of for translators.
+    others = ("pictures", "words")
+    kept = [path for path in folder.iterdir() if path.is_dir() and path.name not in others]
+    brought = [(str(path), f"topologic_qt/resources/{path.name}") for path in sorted(kept)]
+    return brought + [(str(catalogue), "topologic_qt/resources/words") for catalogue in _catalogues()]
 
 
 def licences() -> list[tuple[str, str]]:

@@ -52,6 +52,14 @@ class _Catalogue(Protocol):
 _catalogue: _Catalogue | None = None
 """The catalogue in use; None is English."""
 
+_language = ENGLISH
+"""The language of that catalogue."""
+
+
+def current_language() -> str:
+    """The language in use: the one that was chosen, or English where its catalogue cannot be used."""
+    return _language
+
 
 def choose_language(language: str, folder: Path) -> str:
     """Say everything in this language from now on: `ENGLISH`, `PSEUDO`, or a catalogue of the folder.
@@ -59,8 +67,8 @@ def choose_language(language: str, folder: Path) -> str:
     A catalogue is a file that is called by its language, such as ``de.mo``. Where it is missing or damaged,
     English is chosen. Returns the line that the log should have about that, or nothing.
     """
-    global _catalogue
-    _catalogue = None
+    global _catalogue, _language
+    _catalogue, _language = None, ENGLISH
     _note_wrong_places.cache_clear()
     if language == PSEUDO:
         _catalogue = _Pseudo()
@@ -70,6 +78,7 @@ def choose_language(language: str, folder: Path) -> str:
         except (OSError, ValueError, LookupError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             return f"The catalogue of the language {printable(language, 20)} cannot be used: {reason}."
+    _language = language
     return ""
 
 

@@ -1,7 +1,8 @@
 """Renders every screen, dialog and state of the program to PNG: light and dark, at 100 % and 200 %.
 
-In another language than English, it also names each text that is cut off; and in that of the tests,
-``pseudo``, each that no translator reaches. The command has failed then.
+In another language than English, or mirrored for those who read from right to left, it also names each text
+that is cut off; and in the language of the tests, ``pseudo``, each that no translator reaches. The command
+has failed then.
 
 Called as ``python3 packaging/dev.py gallery DIR``. Each look is rendered by a process of its own, since
 the scale of a screen cannot change while a program runs.
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--language", default=ENGLISH, help="another language than English: that of a catalogue, or pseudo"
     )
+    parser.add_argument("--right-to-left", action="store_true", help="as for a language of that direction")
     asked = parser.parse_args(arguments)
     if problem := choose_language(asked.language, resource("words")):
         parser.error(problem)
@@ -50,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
     scheme, scale = asked.look
     if os.environ.get("QT_SCALE_FACTOR") != scale:
         return _render_apart(arguments, scheme, scale)
-    return _render(asked.folder, scheme, scale, asked.scenes, asked.language)
+    return _render(asked, scheme, scale)
 
 
 def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
@@ -62,7 +64,7 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
     return subprocess.run(command, env=environment, check=False).returncode
 
 
-def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, language: str) -> int:
+def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
     from gallery.boards import SCENES as BOARD_SCENES
     from gallery.box import SCENES as BOX_SCENES
@@ -93,13 +95,13 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
         scenes |= more
     app = QApplication([])
     app.setApplicationName("gallery")
-    find_faults = _reader(app, language)
-    target = folder / f"{scheme}-{scale}00"
+    find_faults = _reader(app, asked.language, asked.right_to_left)
+    target = asked.folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
     code = 0
     with tempfile.TemporaryDirectory() as scratch:
         for name, scene in scenes.items():
-            if names is None or name in names:
+            if asked.scenes is None or name in asked.scenes:
                 stage = Stage(Path(scratch) / name, scheme)
                 shown = scene(stage) or stage.window
                 stage.picture(shown).save(str(target / f"{name}.png"))
@@ -110,16 +112,23 @@ def _render(folder: Path, scheme: str, scale: str, names: Sequence[str] | None, 
     return code
 
 
-def _reader(app: QApplication, language: str) -> Callable[[QWidget], list[str]]:
-    """A way to find what cannot be read of what is shown; in English, nothing is looked for."""
+def _reader(app: QApplication, language: str, right_to_left: bool) -> Callable[[QWidget], list[str]]:
+    """A way to find what cannot be read of what is shown; in usual English, nothing is looked for."""
     from gallery.legibility import QtInBrackets, complaints
     from gallery.texts import Recorder
+    from PySide6.QtCore import Qt
 
-    if language == ENGLISH:
+    from topologic_qt.app.language import speak
+
+    if language == ENGLISH and not right_to_left:
         return lambda _: []
     recorder = Recorder()
     if language == PSEUDO:
         app.installTranslator(QtInBrackets(app))
+    else:
+        speak(app, language)
+    if right_to_left:
+        app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     return lambda shown: complaints(shown, recorder.taken(), language == PSEUDO)
 
 

@@ -31,6 +31,7 @@ class Chrome:
 
     def __init__(self, window: QMainWindow, session: WindowSession, screen: AnyScreen) -> None:
         self._window = window
+        self._session = session
         self.stack = QStackedWidget()
         """The middle of the window: the game's screen, and from its first use on the editor."""
         self.stack.addWidget(screen.widget)
@@ -43,6 +44,7 @@ class Chrome:
         bar.addWidget(self.status, 1)
         self._problem = session.errors.label
         bar.addPermanentWidget(self._problem)
+        self._problem.show()
         bar.setSizeGripEnabled(False)
         bar.show()
         panel = screen.side_panel
@@ -81,9 +83,11 @@ class Chrome:
     def take_away(self) -> None:
         """Take everything out of the window; another game or the shelf brings its own middle."""
         bar = self._window.statusBar()
+        self._session.said.disconnect(self.status.setText)
         for part in (self.status, self._problem):
             bar.removeWidget(part)
-            part.deleteLater()
+        self.status.deleteLater()
+        self._problem.setParent(None)  # it belongs to the session, which may go on
         bar.hide()
         if self.dock is not None:
             self._window.removeDockWidget(self.dock)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -22,6 +22,17 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import EditorSupport
     from topologic_qt.games.screen import AnyEditor, Entries, FieldSource, Zoomable
     from topologic_qt.games.values import AnyDraft
+
+
+class Unfinished(NamedTuple):
+    """A draft as it lay in an editor."""
+
+    draft: AnyDraft
+    file: Path | None
+    """The file that it was opened from or saved in."""
+    is_open: bool
+    """Whether the editor was in front of the match."""
+
 
 _OF_A_MATCH = ("save", "save_as", "undo", "panel")
 """The commands of the menus for a match alone."""
@@ -88,6 +99,24 @@ class Editing(QObject):
 
         self._when_ready(go_on)
 
+    @property
+    def unfinished(self) -> Unfinished | None:
+        """The draft in the editor; None where there was no editor yet."""
+        if not self._is_built:
+            return None
+        return Unfinished(self._editor.draft, self._editor.file, self.is_open)
+
+    def go_on_with(self, unfinished: Unfinished) -> None:
+        """Go on with the draft of another editor, and show it if that was in front."""
+
+        def go_on() -> None:
+            if (self._editor.draft, self._editor.file) != (unfinished.draft, unfinished.file):
+                self._editor.begin(unfinished.draft, unfinished.file)
+            if unfinished.is_open:
+                self._come()
+
+        self._when_ready(go_on)
+
     def leave(self) -> None:
         """Close the editor; its content stays."""
         if self.is_open:
@@ -135,6 +164,7 @@ class Editing(QObject):
         self._chrome.stack.addWidget(self._editor)
         self._is_built = True
         self._files = FieldFiles(session, self._editor)
+        self._files.setParent(self)
         self._add_menus()
         self._files.opened.connect(self._come)
         self._files.compared.connect(self._show_changes)

@@ -29,6 +29,7 @@ class ErrorReporter:
         self._ask = ask
         self.label = label("", "problem", wrap=False)
         """Says as long as it lasts that the match is not kept."""
+        self._lasting: Problem | None = None
 
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
@@ -41,8 +42,13 @@ class ErrorReporter:
 
     def show_lasting(self, problem: Problem | None) -> None:
         """Show why the running match is not kept; None when it is kept again."""
+        self._lasting = problem
         self.label.setText("" if problem is None else tr(_not_kept(problem)))
         self.label.setToolTip(tip("" if problem is None else said(problem)))
+
+    def repeat(self) -> None:
+        """Say again what lasts, in another language."""
+        self.show_lasting(self._lasting)
 
     def may_close(self) -> bool:
         """Whether a match that is not saved is kept, or people say that it may be lost."""

@@ -7,7 +7,6 @@ those that the GUI thread calls are marked so, and never wait.
 from __future__ import annotations
 
 import logging
-import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic
@@ -77,8 +76,9 @@ class Damaged(NeedsConfirmation):
 
     def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
         """``written`` is the time of the backup, in seconds since 1970."""
-        at = time.localtime(written)
-        day, hour = time.strftime("%x", at), time.strftime("%H:%M", at)
+        from topologic_qt.widgets.numbers import day_and_hour
+
+        day, hour = day_and_hour(written)
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
         of_match = ntr_noop(

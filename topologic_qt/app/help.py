@@ -45,6 +45,6 @@ def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.close)
     layout.addWidget(buttons)
-    dialog.resize(width, height)
+    dialog.resize(width, max(height, layout.totalHeightForWidth(width)))
     dialog.show()
     return dialog

@@ -23,6 +23,7 @@ class SessionHost:
         self._session = session
         self._controller = session.controller
         self._window = window
+        self._thoughts: list[Callable[[], None]] = []
 
     @property
     def ask(self) -> Ask:
@@ -107,7 +108,15 @@ class SessionHost:
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and report its result; return a function that cancels it."""
-        return self._session.tasks.run(task, done, progress)
+        call_off = self._session.tasks.run(task, done, progress)
+        self._thoughts.append(call_off)
+        return call_off
+
+    def call_off(self) -> None:
+        """Cancel every task that the screen has asked for: nobody waits for it any more."""
+        for call_off in self._thoughts:
+            call_off()
+        self._thoughts.clear()
 
     # -- the window ----------------------------------------------------------------------------------
 

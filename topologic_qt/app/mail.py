@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.file_store import OWN_FILE
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Take it in where that is played.")
 
 
-class MailActions:
+class MailActions(QObject):
     """The commands of the menu for playing by mail, for one window."""
 
-    def __init__(self, session: WindowSession) -> None:
+    def __init__(self, session: WindowSession, parent: QObject) -> None:
+        super().__init__(parent)
         self._session = session
         self._controller = session.controller
         self._mail = session.mail

@@ -21,7 +21,6 @@ from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
-from topologic_qt.app.window_session import WindowSession
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
     from topologic_qt.app.file_store import Opened
+    from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import GameWindow, Windows
-    from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.host import Handover
     from topologic_qt.games.screen import Zoomable
     from topologic_qt.games.values import AnyDraft, AnyMatch
@@ -42,17 +41,22 @@ if TYPE_CHECKING:
 class OpenGame(QObject):
     """Connects the services of a session, the game's screen, the menus and the editor."""
 
-    def __init__(self, window: GameWindow, package: AnyPackage, windows: Windows, memory: QSettings) -> None:
+    def __init__(
+        self, window: GameWindow, session: WindowSession, windows: Windows, memory: QSettings
+    ) -> None:
+        """``session`` may hold a match already, of a game that was open here in another language."""
         super().__init__(window)
         self._windows = windows
         self._window = window
         self._memory = memory
-        self.session = session = WindowSession(window, package, windows.context, memory)
+        self.session = session
+        package = session.package
         self.controller = session.controller
         self.settings = Settings(memory)
         self.exporter = Exporter(session)
-        self.mail = None if package.mail is None else MailActions(session)
-        self.screen = package.open_screen(SessionHost(session, self))
+        self.mail = None if package.mail is None else MailActions(session, self)
+        self.host = SessionHost(session, self)
+        self.screen = package.open_screen(self.host)
         self.curtain = CurtainOver(self.screen.widget, session)
         self.chrome = Chrome(window, session, self.screen)
         self.menu = MainMenu(window, session, self.screen, self.chrome)
@@ -90,6 +94,7 @@ class OpenGame(QObject):
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self._windows.apply_settings)
+        self.settings.language_chosen.connect(self._windows.speak)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def start(self) -> None:
@@ -305,18 +310,24 @@ class OpenGame(QObject):
     def close(self) -> None:
         """Store what only the screen knows, and stop everything."""
         self.session.disk.leave_reads()
+        self.leave()
+        self.session.close()
+
+    def leave(self) -> None:
+        """Store what only the screen knows, and rest; the session can go on with another screen."""
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()
         self.recovery.close()
         if self.editing is not None:
             self.editing.close()
-        self.session.close()
 
-    def take_away(self) -> None:
-        """Take everything of the game out of the window, which stays open; the game must be closed."""
+    def take_away(self, with_session: bool = True) -> None:
+        """Take everything of the game out of the window, which stays open; the game must be closed or left."""
         self.dialogs.close_all()
         self.menu.take_away()
         self.chrome.take_away()
-        self.session.deleteLater()
+        for part in (self.recovery, self.editing, self.exporter, self.session if with_session else None):
+            if part is not None:
+                part.deleteLater()
         self.deleteLater()

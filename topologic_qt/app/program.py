@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,9 +14,10 @@ from topologic_qt.app.application import Application
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import send_files, server_address
+from topologic_qt.app.language import speak, wanted_language
+from topologic_qt.app.memory import note_if_not_ordinary, open_memory
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-
-_LANGUAGE = "TOPOLOGIC_LANGUAGE"
-"""The variable of the environment by which tests choose the language."""
 
 
 def run(files: list[str]) -> int:
@@ -43,8 +40,8 @@ def run(files: list[str]) -> int:
     address = server_address(folders)
     if send_files(address, paths):
         return 0
-    problem = choose_language(os.environ.get(_LANGUAGE, ENGLISH), resource("words"))
     app = Application(sys.argv[:1])
+    problem = speak(app, wanted_language(open_memory(folders.settings_file)))
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)
@@ -71,7 +68,6 @@ def _settle(
 
     from topologic_qt.app import log
     from topologic_qt.app.instance_server import InstanceServer
-    from topologic_qt.app.memory import note_if_not_ordinary
     from topologic_qt.app.worker import Worker
 
     logs = Folders.for_logs()

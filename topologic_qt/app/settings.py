@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
+from topologic_qt.app.language import SETTING as LANGUAGE, SYSTEM, language_for, languages
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.translate import tr
 
@@ -28,7 +29,9 @@ def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
+    spoken = {SYSTEM: tr("As the system has it"), **languages()}
     return (
+        Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Light or dark"), dict(zip(APPEARANCES, looks, strict=True))),
         Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
     )
@@ -44,6 +47,8 @@ class Settings(QObject):
     """The program's settings; sends a signal when any setting changes, a game's own too."""
 
     changed = Signal()
+    language_chosen = Signal(str)
+    """Sent with the code of the language that the program is to speak, after people chose one."""
 
     def __init__(self, memory: QSettings) -> None:
         super().__init__()
@@ -72,3 +77,5 @@ class Settings(QObject):
         """Store a choice, and report it."""
         memory.setValue(f"settings/{name}", value)
         self.changed.emit()
+        if memory is self.memory and name == LANGUAGE:
+            self.language_chosen.emit(language_for(value))

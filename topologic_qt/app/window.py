@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QTimer
 
 from topologic_qt import NAME
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.window_geometry import WindowGeometry
 from topologic_qt.app.windows import GameWindow
 from topologic_qt.games import registry
+from topologic_qt.translation import current_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
+
+_UNTIL_FREE = 200
+"""The time between two looks whether a window is free to be built anew, in milliseconds."""
 
 _LAST_GAME = "shelf/game"
 """The key of the id of the game whose window was used last."""
@@ -48,6 +52,7 @@ class Window(GameWindow):
         self._game: OpenGame | None = None
         self._shelf: Shelf | None = None
         self._is_closing = False
+        self._language = current_language()
         self._memory = open_memory(windows.context.folders.settings_file)
         self.setObjectName("window")
         self.setWindowTitle(NAME)
@@ -122,10 +127,12 @@ class Window(GameWindow):
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
         from topologic_qt.app.open_game import OpenGame
+        from topologic_qt.app.window_session import WindowSession
 
         self._leave_shelf()
         self._memory.setValue(_LAST_GAME, info.id)
-        self._game = OpenGame(self, info.load(), self.windows, self._memory)
+        session = WindowSession(self, info.load(), self.windows.context, self._memory)
+        self._game = OpenGame(self, session, self.windows, self._memory)
         self.windows.add(self)
         self.setAcceptDrops(True)
         self._geometry.recall_state()
@@ -225,6 +232,27 @@ class Window(GameWindow):
         from topologic_qt.app.settings import Settings
 
         Settings(self._memory).apply(self.windows.context.motion)
+
+    def change_language(self) -> None:
+        """Build everything in the window anew in the language of the program; its match goes on.
+
+        That waits while a question is open here, or a file is on its way.
+        """
+        from topologic_qt.app.rebuilding import is_busy, rebuilt
+
+        if self._language == current_language():
+            return
+        if self._is_closing or self.is_reading or is_busy(self):
+            QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
+            return
+        self._language = current_language()
+        if self._shelf is not None:
+            self._leave_shelf()
+            self.show_shelf()
+            self.look_for_kept_match()
+        elif self._game is not None:
+            self._geometry.remember()
+            self._game = rebuilt(self, self.windows, self._game, self._geometry.recall_state)
 
     # -- what the system says ---------------------------------------------------------------------
 

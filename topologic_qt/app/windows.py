@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,6 +72,10 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def apply_settings(self) -> None:
         """Apply the settings of people."""
+
+    @abstractmethod
+    def change_language(self) -> None:
+        """Build everything in the window anew in the language of the program; its match goes on."""
 
     def raise_window(self) -> None:
         """Raise the window above the others, also when it was minimized."""
@@ -153,6 +157,19 @@ class Windows:
         """Apply the settings of people to every window."""
         for window in self._open:
             window.apply_settings()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, in every window."""
+        from topologic_qt.app import log
+        from topologic_qt.app.language import speak
+
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        if problem := speak(app, language):
+            log.note(problem)
+        for window in self._open:
+            # The list in which the language was chosen has to come to an end first.
+            QTimer.singleShot(0, window, window.change_language)
 
     def close(self) -> None:
         """Close all windows, until one of them wants to stay."""

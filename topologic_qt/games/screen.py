@@ -134,6 +134,10 @@ class GameScreen(Protocol[ViewT_contra]):
         """Save what only the screen knows, before it closes."""
         ...
 
+    def cover_again(self) -> None:
+        """Close the curtain as it was over the screen before this one, which spoke another language."""
+        ...
+
     def apply_settings(self) -> None:
         """Apply the game's current settings."""
         ...
@@ -175,6 +179,9 @@ class ScreenDefaults:
 
     def remember(self) -> None:
         """Save nothing."""
+
+    def cover_again(self) -> None:
+        """Leave the table open: the curtain is closed by `present` alone, or never."""
 
     def apply_settings(self) -> None:
         """Change nothing: there are no settings."""

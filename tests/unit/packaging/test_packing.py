@@ -106,8 +106,19 @@ def test_libraries_go_with_the_plugins_that_asked_for_them() -> None:
     link = ("libQt6Network.so.6", "PySide6/Qt/lib/libQt6Network.so.6", "SYMLINK")
     kept = bundle.used([core, gui, network, picture, secure, link])
     assert kept == [core, gui, picture]
-    words = ("PySide6/Qt/translations/qt_de.qm", "somewhere", "DATA")
-    assert bundle.used([words]) == []
+
+
+def test_qt_speaks_the_languages_of_the_program_alone() -> None:
+    words = [
+        (f"PySide6/Qt/translations/{name}.qm", "somewhere", "DATA")
+        for name in ("qt_de", "qtbase_de", "qtbase_fr", "qtbase_ja", "qt_help_fr")
+    ]
+    assert bundle.used(words) == [words[1], words[2]]
+
+
+def test_the_program_brings_its_compiled_catalogues() -> None:
+    brought = [Path(source).name for source, folder in bundle.resources() if folder.endswith("/words")]
+    assert brought == ["de.mo", "fr.mo"]
 
 
 @linux

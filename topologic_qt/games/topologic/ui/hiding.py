@@ -60,9 +60,14 @@ class Hiding(QObject):
         hidden = before.round.phase is Phase.HIDE and view.round.phase is Phase.ENTER
         if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
-        seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
+        self.hand_over(view)
+        return True
+
+    def hand_over(self, view: View) -> None:
+        """Close the curtain until the seeker of a view's round opens it."""
         from topologic_qt.games.host import Handover
 
+        seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
         handover = Handover(
             title=tr("The {secret} is hidden", **told),
@@ -71,7 +76,6 @@ class Hiding(QObject):
             status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=seeker),
         )
         self._port.hand_over(handover, self.opened.emit)
-        return True
 
     def covers(self, view: View) -> bool:
         """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.

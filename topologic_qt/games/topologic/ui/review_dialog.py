@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.ui.review_text import bits, luck, moves, verdi
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import tr
 
@@ -89,7 +90,7 @@ class ReviewDialog(ReviewFrame):
 
     def _cells(self, row: int, turn: TurnReview) -> list[str]:
         said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
-        learnt = tr("{gained} ({best})", gained=bits(turn.expected), best=f"{turn.best_expected:.1f}")
+        learnt = tr("{gained} ({best})", gained=bits(turn.expected), best=decimal(turn.best_expected, 1))
         left = f"{len(turn.before)} → {len(turn.after)}"
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 

@@ -1,6 +1,7 @@
 """The verdict on a turn, in words."""
 
 from topologic_qt.games.topologic.rules import TurnReview
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import tr
 
 _NOTHING = 0.05
@@ -41,9 +42,9 @@ def luck(turn: TurnReview) -> str:
 
 def moves(lost: float) -> str:
     """Return lost moves with one decimal; a dash for next to none."""
-    return tr("{n} moves", n=f"{lost:.1f}") if lost > _NOTHING else "–"
+    return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
 def bits(amount: float) -> str:
     """Return an amount of information in bits, with one decimal."""
-    return tr("{n} bits", n=f"{amount:.1f}")
+    return tr("{n} bits", n=decimal(amount, 1))

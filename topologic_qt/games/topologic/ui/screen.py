@@ -182,6 +182,12 @@ class TopologicScreen(QWidget):
         if self._view is not None:
             self.tabletop.remember(self._view.setup)
 
+    def cover_again(self) -> None:
+        """Close the curtain as it was over the screen before this one, which spoke another language."""
+        if self._view is not None:
+            self.hiding.hand_over(self._view)
+        self._cover()
+
     def _show_match(self, view: View) -> None:
         """Show everything but the table: the state of the match, and the commands for it."""
         self.tabletop.show_hint(view)

@@ -23,6 +23,7 @@ from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
@@ -100,7 +101,7 @@ def _figures(group: Sequence[Result]) -> list[str]:
     return [
         str(len(group)),
         str(len(turns)),
-        "–" if mean is None else f"{mean:.2f}",
+        "–" if mean is None else decimal(mean, 2),
         str(min(turns)) if turns else "–",
         str(max(turns)) if turns else "–",
     ]

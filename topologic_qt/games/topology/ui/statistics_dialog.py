@@ -22,6 +22,7 @@ from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
@@ -107,7 +108,7 @@ def _figures(group: Sequence[Result]) -> list[str]:
     return [
         str(len(group)),
         str(sum(result.place == 1 for result in group)),
-        "–" if mean is None else f"{mean:.2f}",
+        "–" if mean is None else decimal(mean, 2),
         str(max(result.best_turn for result in group)),
         str(max(result.best_ring for result in group)),
     ]

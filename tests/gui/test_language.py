@@ -1,0 +1,246 @@
+"""The language: that of the system or a chosen one; it changes in every window, and a match goes on."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.builder import Builder
+from tests.gui.person import Person
+from tests.gui.test_computer_turns import start
+from tests.gui.test_leaks import clear_away, parts
+from tests.gui.topology_people import People
+from topologic_qt.app.editing import Unfinished
+from topologic_qt.app.language import first_known, language_for, languages, locale_for, speak
+from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.translation import ENGLISH, current_language
+from topologic_qt.widgets.curtain import Curtain
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp: QApplication) -> Iterator[None]:
+    """The language before and after each test."""
+    before = QLocale()
+    yield
+    speak(qapp, ENGLISH)
+    QLocale.setDefault(before)
+
+
+def titles(window: Window) -> list[str]:
+    """The titles of a window's menus."""
+    return [seen.without_mnemonic(action.text()) for action in window.menuBar().actions()]
+
+
+def choose(window: Window, qtbot: QtBot, code: str) -> None:
+    """Choose a language in the settings of a window, and wait until the window speaks it."""
+    window.game.dialogs.show_settings()
+    combo = dialog_of(window).findChild(QComboBox, "language")
+    assert isinstance(combo, QComboBox)
+    before = window.game
+    combo.setCurrentIndex(["system", *languages()].index(code))
+    qtbot.waitUntil(lambda: window.game is not before)
+    QApplication.processEvents()
+    dialog_of(window).close()
+
+
+def dialog_of(window: Window) -> QDialog:
+    """The dialog of the settings that is open over a window."""
+    return next(dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible())
+
+
+# -- which language -----------------------------------------------------------------------------------
+
+
+def test_languages_are_named_in_themselves() -> None:
+    assert {"en": "English", "de": "Deutsch", "fr": "Français"}.items() <= languages().items()
+
+
+@pytest.mark.parametrize(
+    ("preferred", "code"),
+    [
+        (["de-AT", "en"], "de"),
+        (["fr_CH"], "fr"),
+        (["xx", "fr-Latn-CA", "de"], "fr"),
+        (["en-GB", "de"], "en"),
+        (["xx-YY"], "en"),
+        (["../de"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_known_language_of_the_system_is_spoken(preferred: list[str], code: str) -> None:
+    assert first_known(preferred) == code
+
+
+@pytest.mark.parametrize("spoilt", ["", "None", "../de", "xx", "de/", "\0"])
+def test_a_spoilt_setting_is_the_language_of_the_system(spoilt: str) -> None:
+    assert language_for(spoilt) == language_for("system")
+
+
+def test_numbers_and_dates_are_written_as_in_the_language_and_the_country() -> None:
+    assert locale_for("de", QLocale("de_AT")) == QLocale("de_AT")
+    assert locale_for("de", QLocale("en_GB")).language() == QLocale.Language.German
+    assert locale_for("en", QLocale("de_DE")).territory() == QLocale.Country.Germany
+    assert locale_for("fr", QLocale("de_CH")).territory() == QLocale.Country.Switzerland
+    assert locale_for("pseudo", QLocale("de_AT")) == QLocale("de_AT")
+
+
+def test_a_language_without_a_catalogue_is_english(qapp: QApplication) -> None:
+    assert "cannot be used" in speak(qapp, "xx")
+    assert current_language() == ENGLISH
+
+
+# -- another language while something is open ---------------------------------------------------------
+
+
+def test_the_setup_page_changes_its_language_and_the_settings_stay_open(person: Person, qtbot: QtBot) -> None:
+    window = person.window
+    choose(window, qtbot, "de")
+    assert titles(window)[0] == "Datei"
+    assert window.game.screen.is_setting_up
+    choose(window, qtbot, "fr")
+    assert titles(window)[0] == "Fichier"
+    choose(window, qtbot, "en")
+    assert titles(window)[0] == "File"
+    assert len(window.menuBar().actions()) == len(titles(window)) == len(set(titles(window)))
+
+
+def test_a_running_match_goes_on_with_its_notes(person: Person, qtbot: QtBot) -> None:
+    person.start(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0))
+    before, serial = person.controller.match, person.controller.serial
+    choose(person.window, qtbot, "de")
+    game = person.window.game
+    assert game.controller is person.controller
+    assert (game.controller.match, game.controller.serial) == (before, serial)
+    assert not game.screen.is_setting_up
+    assert not game.is_covered
+    again = Person(person.window, person.answers)
+    assert len(again.positions.split()) == 3
+    again.enter_at((0, 0), (4, 0), (9, 5))
+    again.key_hint()
+    assert len(again.match.round.turns) == 1
+
+
+def test_the_curtain_stays_closed(person: Person, qtbot: QtBot) -> None:
+    person.start(shape="rectangle")
+    person.hide_secret("Y5")
+    assert person.curtain.isVisible()
+    choose(person.window, qtbot, "de")
+    assert person.window.game.is_covered
+    curtain = next(found for found in person.window.findChildren(Curtain) if found.isVisible())
+    assert any("Vorhang" in text for text in seen.shown(curtain))
+    assert "Gelb 5" not in "".join(seen.shown(person.window))
+    again = Person(person.window, person.answers)
+    again.press("Ich bin Ben: Vorhang auf")
+    assert not person.window.game.is_covered
+    again.enter_at((0, 0), (4, 0))
+
+
+def test_the_setup_page_over_a_match_stays_open(person: Person, qtbot: QtBot) -> None:
+    person.start()
+    person.menu("File", "New match …")
+    choose(person.window, qtbot, "fr")
+    assert person.window.game.screen.is_setting_up
+    Person(person.window, person.answers).press("Y revenir")
+    assert not person.window.game.screen.is_setting_up
+
+
+def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person, qtbot: QtBot) -> None:
+    builder.type("y5 b2")
+    choose(person.window, qtbot, "de")
+    editing = person.window.game.editing
+    assert editing is not None
+    qtbot.waitUntil(lambda: editing.is_open)
+    unfinished = editing.unfinished
+    assert isinstance(unfinished, Unfinished)
+    assert isinstance(unfinished.draft, NamedField)
+    assert set(map(str, unfinished.draft.field.tiles.values())) == {"Y5", "B2"}
+    assert "Feld" in titles(person.window)
+
+
+def test_a_computer_goes_on_playing(person: Person, qtbot: QtBot) -> None:
+    start(person, "Watch")
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: len(person.match.round.turns) > 0)
+
+
+def test_a_question_is_answered_first(person: Person, qtbot: QtBot) -> None:
+    person.start()
+    dialog = person.open_dialog()
+    person.window.windows.speak("de")
+    before = person.window.game
+    QApplication.processEvents()
+    assert person.window.game is before
+    dialog.reject()
+    qtbot.waitUntil(lambda: person.window.game is not before)
+    assert titles(person.window)[0] == "Datei"
+
+
+def test_the_shelf_changes_its_language(person: Person, qtbot: QtBot) -> None:
+    person.window.game.show_games()
+    shelf = person.window.windows.open[-1]
+    assert isinstance(shelf, Window)
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: "Was möchtest du spielen?" in seen.shown(shelf))
+    shelf.close()
+
+
+@pytest.mark.parametrize("game", ["topologic", "topology"])
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_no_two_entries_of_a_menu_have_the_same_underlined_letter(
+    person: Person, people: People, qtbot: QtBot, code: str, game: str
+) -> None:
+    window = person.window if game == "topologic" else people.window
+    if game == "topologic":
+        person.menu("File", "Build a field …")
+        qtbot.waitUntil(lambda: person.editing.is_open)
+    choose(window, qtbot, code)
+    if (editing := window.game.editing) is not None:
+        qtbot.waitUntil(lambda: editing.is_open)
+    bar = window.menuBar()
+    menus = {action.text(): action.menu() for action in bar.actions()}
+    assert twice([action for action in bar.actions() if action.isVisible()]) == []
+    for menu in menus.values():
+        assert isinstance(menu, QMenu)
+        assert twice(menu.actions()) == []
+
+
+def twice(actions: list[QAction]) -> list[str]:
+    """The underlined letters that more than one of these entries has, and entries without one."""
+    found = [QKeySequence.mnemonic(action.text()).toString() for action in actions if action.isVisible()]
+    return [letter for letter, count in Counter(found).items() if count > 1 and letter]
+
+
+def test_nothing_of_the_other_language_is_left_behind(person: Person, qtbot: QtBot) -> None:
+    choose(person.window, qtbot, "de")
+    choose(person.window, qtbot, "en")
+    clear_away()
+    before = parts(person)
+    for code in ("de", "fr", "en"):
+        choose(person.window, qtbot, code)
+    clear_away()
+    assert parts(person) - before == Counter()
+
+
+def test_every_window_changes_its_language(person: Person, qtbot: QtBot) -> None:
+    person.window.game.open_window()
+    other = person.window.windows.open[-1]
+    assert isinstance(other, Window)
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: titles(other)[0] == "Datei")
+
+
+def test_qt_speaks_the_language_too(person: Person, qtbot: QtBot) -> None:
+    choose(person.window, qtbot, "de")
+    person.window.game.dialogs.show_settings()
+    assert any("Schließen" in text for text in seen.shown(dialog_of(person.window)))

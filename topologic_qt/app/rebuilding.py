@@ -1,0 +1,55 @@
+"""A game that is built anew in its window, in another language: the match and everything about it goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog
+
+from topologic_qt.app.open_game import OpenGame
+from topologic_qt.app.settings_dialog import SettingsDialog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.app.windows import GameWindow, Windows
+
+
+def is_busy(window: GameWindow) -> bool:
+    """Whether a question is open in a window, which has to be answered before anything is built anew."""
+    return any(
+        dialog.isVisible() and dialog.isModal() and not isinstance(dialog, SettingsDialog)
+        for dialog in window.findChildren(QDialog)
+    )
+
+
+def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callable[[], None]) -> OpenGame:
+    """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
+
+    ``recall`` puts the bars of the window in their last places. What only the screen knew starts afresh, but
+    for the camera, the panel and the draft in the editor. The dialog of the settings is opened again.
+    """
+    session, memory = game.session, game.settings.memory
+    was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
+    draft = None if game.editing is None else game.editing.unfinished
+    had_settings = any(dialog.isVisible() for dialog in window.findChildren(SettingsDialog))
+    game.leave()
+    game.host.call_off()
+    game.take_away(with_session=False)
+    again = OpenGame(window, session, windows, memory)
+    recall()
+    again.start()
+    if was_setting_up:
+        again.set_up()
+    elif was_covered:
+        again.screen.cover_again()
+    if again.editing is not None and draft is not None:
+        again.editing.go_on_with(draft)
+    if not session.controller.is_running:
+        again.recovery.offer_latest()
+    elif not was_setting_up:
+        again.computers.refresh()
+    session.errors.repeat()
+    if had_settings:
+        again.dialogs.show_settings()
+    return again

@@ -1,0 +1,14 @@
+"""Numbers and dates as they are written in the user's language."""
+
+from PySide6.QtCore import QDateTime, QLocale
+
+
+def decimal(number: float, digits: int) -> str:
+    """Return a number with so many decimals."""
+    return QLocale().toString(number, "f", digits)
+
+
+def day_and_hour(seconds: float) -> tuple[str, str]:
+    """Return the local day and the hour of a moment, which is given in seconds since 1970."""
+    moment, short = QDateTime.fromSecsSinceEpoch(int(seconds)), QLocale.FormatType.ShortFormat
+    return QLocale().toString(moment.date(), short), QLocale().toString(moment.time(), short)
