@@ -7,6 +7,7 @@ The template and the catalogues lie in ``resources/words``, with what the progra
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -111,14 +112,21 @@ def messages(catalogue: Iterable[Message]) -> list[Message]:
 def compiled(catalogue: Catalog) -> bytes:
     """A catalogue as the program reads it. Sentences without a translation, or unsure ones, are left out."""
     content = BytesIO()
+    # Files without dates are the same whenever they are made.
+    catalogue.creation_date = catalogue.revision_date = datetime.fromtimestamp(0, UTC)
     write_mo(content, catalogue)
     return content.getvalue()
 
 
 def faults(catalogue: Catalog) -> list[str]:
-    """The translations whose placeholders are not those of the English sentence, a line for each."""
+    """The translations whose placeholders are not those of the English sentence, a line for each.
+
+    Those that are unsure are shown to nobody, and do not count.
+    """
     lines = []
     for message in messages(catalogue):
+        if message.fuzzy:
+            continue
         english, translated = _forms(message.id), _forms(message.string)
         for form in filter(None, translated):
             try:

@@ -187,8 +187,7 @@ def test_a_question_is_answered_first(person: Person, qtbot: QtBot) -> None:
 
 
 def test_the_shelf_changes_its_language(person: Person, qtbot: QtBot) -> None:
-    person.window.game.show_games()
-    shelf = person.window.windows.open[-1]
+    shelf = person.window.windows.another(None)
     assert isinstance(shelf, Window)
     choose(person.window, qtbot, "de")
     qtbot.waitUntil(lambda: "Was möchtest du spielen?" in seen.shown(shelf))

@@ -323,7 +323,7 @@ class OpenGame(QObject):
             self.editing.close()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything of the game out of the window, which stays open; the game must be closed or left."""
+        """Take everything of the game out of the window, which stays open; it must be closed or left."""
         self.dialogs.close_all()
         self.menu.take_away()
         self.chrome.take_away()

@@ -111,7 +111,9 @@ def test_every_catalogue_is_up_to_date_and_compiled() -> None:
 
 
 def test_the_program_without_python_has_the_catalogues() -> None:
-    assert (str(words.FOLDER), "topologic_qt/resources/words") in resources()
+    brought = resources()
+    for file in words.catalogues(words.FOLDER):
+        assert (str(file.with_suffix(".mo")), "topologic_qt/resources/words") in brought
 
 
 # -- the work for a language --------------------------------------------------------------------------
