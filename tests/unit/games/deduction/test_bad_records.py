@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.deductions import THREE, DeductionMatch, begun, count, have, play, show
+from tests.deductions import THREE, DeductionMatch, begun, count, have, play, show, tile
+from tests.real_tables import SETUP, at_table
 from tests.sentences import untranslated
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.deduction.records import RecordError, from_record, to_record
-from topologic_qt.games.deduction.rules import Pass, Resign
+from topologic_qt.games.deduction.rules import Announcement, Kind, Line, Pass, Question, Resign, Tell
 
 Record = dict[str, Any]
 UNFIT = "turn 1 (move 4): The tile that was shown does not fit the question and the hand."
@@ -304,3 +305,54 @@ def test_a_record_in_which_anything_stands_anywhere_is_read_or_refused(data: st.
 @pytest.mark.parametrize("record", [None, [], "", 3, {}, {"format": "1"}, {"format": True}])
 def test_what_is_no_record_at_all_is_refused(record: Record) -> None:
     assert said_of(record)
+
+
+class TestRealTable:
+    def noted(self) -> Record:
+        """The record of a match at a real table."""
+        asked = Question(1, 0, 1, tile("M3"), Kind.HAVE, Line.SUIT, answer=True, tile=tile("M4"))
+        return saved(at_table(Tell(asked), Tell(Announcement(1, 0, tile("S3"), right=False))))
+
+    def test_the_record_that_is_spoilt_below_is_a_good_one(self) -> None:
+        assert len(from_record(self.noted()).state.log) == 2
+        assert from_record(self.noted()).setup == SETUP
+
+    def test_with_a_deal_besides(self) -> None:
+        both = "deal: A match is dealt here or played at a real table, and not both."
+        assert said_of(self.noted() | {"deal": saved()["deal"]}) == both
+        assert said_of(saved() | {"at_table": self.noted()["at_table"]}) == both
+        assert said_of(saved() | {"deal": None}) == both
+        assert said_of(self.noted() | {"given_deal": True}) == f"given_{both}"
+
+    def test_with_a_damaged_hand(self) -> None:
+        record = self.noted()
+        record["at_table"]["hand"] = seal("Sn Sa Xx")
+        assert said_of(record) == "at_table: The sealed hand is damaged."
+        record["at_table"]["hand"] = seal("Sn Sa")
+        assert said_of(record) == "With 3 players, the own hand has 7 tiles."
+
+    def test_with_coins_or_a_seed_or_a_computer(self) -> None:
+        real = "At a real table, tiles and coins are real ones; the program deals and draws none."
+        assert said_of(self.noted() | {"coins": ["S3"]}) == real
+        assert said_of(self.noted() | {"seed": seal("x")}) == real
+        computer = {"level": "club", "sealed": seal("x")}
+        assert said_of(self.noted() | {"seating": [None, computer, None]}) == "At a real table, people play."
+
+    def test_with_moves_of_a_match_that_is_played_here(self) -> None:
+        record = self.noted()
+        record["moves"].append({"move": "pass"})
+        here = "turn 2 (move 3): This match is played at a real table; here its turns are noted."
+        assert said_of(record) == here
+        record = saved()
+        record["moves"].append(self.noted()["moves"][0])
+        assert said_of(record).startswith("turn 3 (move 11): ")
+
+    def test_with_a_line_that_is_not_there(self) -> None:
+        record = self.noted()
+        record["moves"].append({"move": "strike", "number": 3})
+        assert said_of(record) == "turn 2 (move 3): There is no line 3 in the log."
+
+    def test_with_a_damaged_tile(self) -> None:
+        record = self.noted()
+        record["moves"][0]["told"]["shown"] = "nothing"
+        assert said_of(record) == "turn 1 (move 1): The sealed tile is damaged."

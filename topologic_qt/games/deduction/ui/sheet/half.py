@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolBut
 
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class SheetHalf(QWidget):
     def say(self, text: str) -> None:
         """Show a text below the grid."""
         self._words.setText(text)
+        self._words.setToolTip(tip(text))
 
     def show_aid(self, aid: Aid) -> None:
         """Show the step of help that is used."""

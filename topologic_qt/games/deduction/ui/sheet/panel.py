@@ -214,6 +214,8 @@ class SheetPanel(QWidget):
         if self._pointed is not None:
             self._reason = lines
             self._show_words()
+            if lines:
+                self.log.scrollTo(self._model.index(lines[-1]))
             announce(self.grid, sheet_text.because(lines))
 
     def _refused(self, cell: Cell) -> None:
@@ -260,6 +262,8 @@ class SheetPanel(QWidget):
         self.writer.mark(cells, mark)
         self._reason = None
         self._ask_why()
+        if self._page is not None and len(cells) == 1:
+            announce(self.grid, sheet_text.about_cell(self._page, cells[0], self._page.look(cells[0])))
 
     def _take_pencil(self, taken: bool) -> None:
         self._tool.pencil = taken
