@@ -25,6 +25,9 @@ _HEIGHT = 58.0
 _QUESTION, _ANSWER, _COUNT, _NAMED = 248.0, 136.0, 190.0, 152.0
 """The widths of bubbles with a question, with yes or no, with a number, and with a tile."""
 
+_MOST, _PIP = 7, 18.5
+"""The number of pips in the widest bubble with a number, and the distance from one to the next."""
+
 WIDEST = (_QUESTION, _HEIGHT)
 """The size of the largest bubble."""
 
@@ -63,15 +66,18 @@ class Bubble(QGraphicsItem):
         self._answer, self._tip = None, 1 if below else -1
         self._say(_QUESTION, at, ("asked", text, face), lambda painter: _question(painter, text, face))
 
-    def answer(self, given: bool | int, at: QPointF, below: bool) -> None:
-        """Show an answer; ``below``, its player sits below the bubble."""
+    def answer(self, given: bool | int, most: int, at: QPointF, below: bool) -> None:
+        """Show an answer, of ``most`` tiles if it is a number; ``below``, its player sits below the bubble."""
         self._tip = 1 if below else -1
         self._answer = given
         text = words.answer(given)
         if isinstance(given, bool):
             self._say(_ANSWER, at, ("told", text), lambda painter: _yes_or_no(painter, given, text))
         else:
-            self._say(_COUNT, at, ("counted", given), lambda painter: _count(painter, given))
+            width = _COUNT - (_MOST - most) * _PIP
+            self._say(
+                width, at, ("counted", given, most), lambda painter: _count(painter, given, most, width)
+            )
 
     def name(self, tile: Tile, right: bool, at: QPointF, below: bool) -> None:
         """Show a tile that was named as the missing one; ``below``, its player sits below the bubble."""
@@ -163,11 +169,11 @@ def _sign(painter: QPainter, given: bool, left: float) -> None:
     painter.strokePath(sign, pen)
 
 
-def _count(painter: QPainter, given: int) -> None:
-    """Paint a number, and as many pips."""
-    left = -_COUNT / 2
+def _count(painter: QPainter, given: int, most: int, width: float) -> None:
+    """Paint a number, and as many pips out of the most that there can be."""
+    left = -width / 2
     paint_line(painter, QRectF(left + 8, -_HEIGHT / 2, 44, _HEIGHT), str(given), 36, _INK)
     painter.setPen(Qt.PenStyle.NoPen)
-    for pip in range(7):
+    for pip in range(most):
         painter.setBrush(solid(_YES if pip < given else QColor(90, 76, 54, 50)))
-        painter.drawEllipse(QPointF(left + 64 + pip * 18.5, 0), 7, 7)
+        painter.drawEllipse(QPointF(left + 64 + pip * _PIP, 0), 7, 7)

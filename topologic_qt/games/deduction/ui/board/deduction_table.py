@@ -205,7 +205,8 @@ class DeductionTable(TableScene):
         if not picture.is_shown or asked.asker == picture.bottom:
             self.question.ask(asked, asker.bubble, asked.asker == picture.bottom)
         if asked.answer is not None:
-            self.answer.answer(asked.answer, whom.bubble, asked.whom == picture.bottom)
+            most, below = picture.players[asked.whom].size, asked.whom == picture.bottom
+            self.answer.answer(asked.answer, most, whom.bubble, below)
 
 
 def _chosen(draft: Draft) -> frozenset[str]:
