@@ -67,7 +67,7 @@ class Bubble(QGraphicsItem):
         self._say(_QUESTION, at, ("asked", text, face), lambda painter: _question(painter, text, face))
 
     def answer(self, given: bool | int, most: int, at: QPointF, below: bool) -> None:
-        """Show an answer, of ``most`` tiles if it is a number; ``below``, its player sits below the bubble."""
+        """Show an answer, a number up to ``most``, say; ``below``, its player sits below the bubble."""
         self._tip = 1 if below else -1
         self._answer = given
         text = words.answer(given)
