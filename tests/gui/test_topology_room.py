@@ -1,15 +1,21 @@
 """Room on Topology's table: whatever can be reached is in sight, and nothing that is asked for covers it."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 from topology_opening import good_lay
 
 from tests.gui.topology_people import People
-from topologic_qt.games.topology.rules import End, new_setup
+from tests.waiting import wait_until
+from topologic_qt.games.topology.rules import End, PlacedTile, Resign, new_setup
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.places import Places
+from topologic_qt.games.topology.ui.places import Places, middle
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 
 pytestmark = pytest.mark.gui
 
@@ -43,3 +49,57 @@ def test_no_place_for_the_next_tile_lies_under_the_rack(people: People, size: QS
         play_well(people, 1)
         rack, seen = on_screen(people), people.view.viewport().rect()
         assert not [spot for spot in spots(people) if rack.contains(spot) or not seen.contains(spot)]
+
+
+def reviewed(people: People) -> ReviewDialog:
+    """The review of a match that is over, once it stands there."""
+    people.begin_with(new_setup(seed="room"))
+    play_well(people, 6)
+    people.controller.propose(Resign())
+    people.menu("Match", "Review the match …")
+    dialog = people.screen.reviewer.dialog
+    assert dialog is not None
+    return dialog
+
+
+def under(people: People, dialog: ReviewDialog) -> list[PlacedTile]:
+    """The tiles under the review."""
+    taken = dialog.frameGeometry()
+    return [
+        tile
+        for tile in people.match.tiles
+        if taken.contains(people.view.mapToGlobal(people.view.mapFromScene(middle(tile))))
+    ]
+
+
+@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1100, 760)])
+def test_the_review_covers_no_tile(people: People, size: QSize) -> None:
+    people.window.resize(size)
+    before = people.view.standpoint
+    dialog = reviewed(people)
+    wait_until(lambda: not under(people, dialog))
+    beside = people.view.standpoint
+    dialog.close()
+    assert people.view.standpoint.x < beside.x
+    assert people.view.camera is None
+    assert before != beside
+
+
+def test_lines_that_are_equal_are_both_to_be_seen(qapp: QApplication) -> None:
+    chart = LineChart("Points", "Turn", "Points", Scale(even=True, first=1))
+    chart.resize(460, 220)
+
+    def picture(*lines: Line) -> QImage:
+        chart.show_lines(lines, "")
+        return chart.grab().toImage()
+
+    own, best = Line("Own", [3, 9, 6]), Line("Own", [3, 9, 6], dashed=True)
+    both = picture(own, best)
+    assert both != picture(own)
+    assert colours(both) >= 3
+
+
+def colours(image: QImage) -> int:
+    """The number of colours that cover something in the middle of a picture."""
+    seen = Counter(image.pixel(x, y) for x in range(60, 400) for y in range(50, 180))
+    return sum(count > 40 for count in seen.values())

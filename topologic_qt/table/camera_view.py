@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MAX_SCALE = 4.0
 """The largest scale, in pixels to the table unit."""
+
+_LEAST_ROOM = 200
+"""The least width of a view, in pixels, beside a window that covers the rest of it."""
 
 _SHARP_AGAIN = 120
 """The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""
@@ -99,6 +102,23 @@ class CameraView(QGraphicsView):
     def keep_clear(self, corners: Corners) -> None:
         """Show the whole table, from now on, around the widgets over these corners of the view."""
         if self._framing.keep_clear(corners) and self._fitted:
+            self.fit()
+
+    def leave_room_for(self, window: QRect) -> None:
+        """Show the whole table beside a window that covers a part of the view.
+
+        ``window`` is on the screen, in pixels; an empty one covers nothing. A window that leaves hardly
+        anything of the view free is not minded.
+        """
+        own = QRect(self.mapToGlobal(QPoint()), self.size())
+        both, margins = own & window, QMarginsF()
+        if not both.isEmpty() and own.right() - both.right() <= both.left() - own.left():
+            margins.setRight(own.right() + 1 - both.left())
+        elif not both.isEmpty():
+            margins.setLeft(both.right() + 1 - own.left())
+        if margins.left() + margins.right() > own.width() - _LEAST_ROOM:
+            margins = QMarginsF()
+        if self._framing.step_aside(margins) and self._fitted:
             self.fit()
 
     def stand(self, camera: Camera) -> None:

@@ -69,6 +69,10 @@ class Framing(Protocol):
         """Return how much of the view is covered along each edge, in pixels."""
         ...
 
+    def step_aside(self, margins: QMarginsF) -> bool:
+        """Show everything beside a window that covers so much at the edges; return whether it is new."""
+        ...
+
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that may come into the view at a scale, in table units."""
         ...
@@ -86,11 +90,35 @@ class TableFraming:
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self._corners: Corners = {}
+        self._window = QMarginsF()
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything, with nothing under a corner that is taken."""
         content = with_air(self._table.content_rect)
-        return frame(content, size, self._corners, self._table.has_something_in)
+        camera = frame(content, self._free(size), self._corners, self._table.has_something_in)
+        return self._beside(size, camera)
+
+    def _beside(self, size: QSize, camera: Camera) -> Camera:
+        """Return the camera for a whole view that is like one for the part of it that is not covered."""
+        aside = self._aside(size) / camera.scale
+        return Camera(camera.scale, camera.x - aside.x(), camera.y - aside.y())
+
+    def _free(self, size: QSize) -> QSize:
+        """Return the size of what is free of a view, without what is covered along its edges."""
+        edges = self.covered(size)
+        across, down = round(edges.left() + edges.right()), round(edges.top() + edges.bottom())
+        return QSize(max(1, size.width() - across), max(1, size.height() - down))
+
+    def _aside(self, size: QSize) -> QPointF:
+        """Return how far the middle of what is free lies from the middle of the view, in pixels."""
+        edges = self.covered(size)
+        return QPointF(edges.left() - edges.right(), edges.top() - edges.bottom()) / 2
+
+    def step_aside(self, margins: QMarginsF) -> bool:
+        """Show everything beside a window that covers so much at the edges; return whether it is new."""
+        changed = margins != self._window
+        self._window = margins
+        return changed
 
     def keep_clear(self, corners: Corners) -> bool:
         """Show everything around the widgets over these corners; return whether they have changed."""
@@ -99,14 +127,18 @@ class TableFraming:
         return changed
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return no margins: nothing is covered along the edges."""
-        return QMarginsF()
+        """Return what a window covers, if there is one over the view."""
+        return self._window
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that lets everything on the table come to the middle of the view."""
+        return self._around(self._table.content_rect, size, scale)
+
+    def _around(self, area: QRectF, size: QSize, scale: float) -> QRectF:
+        """Return the area that lets a part of the table come to the middle of what is free of the view."""
         half = size / (2 * scale)
         margin = QMarginsF(half.width(), half.height(), half.width(), half.height())
-        return self._table.content_rect.marginsAdded(margin)
+        return area.marginsAdded(margin + self._window / scale)
 
     def is_worth_seeing(self, area: QRectF) -> bool:
         """Return whether a tile or the tray lies in a part of the table."""
@@ -128,14 +160,13 @@ class GrowingFraming(TableFraming):
         self._edges = edges
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return how much of the view is covered along each edge, in pixels."""
-        return self._edges(size)
+        """Return how much of the view is covered along each edge, in pixels, also by a window."""
+        return self._edges(size) + self._window
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything with room for more, around what is taken."""
-        scale, x, y = frame(self._roomy(), self._free(size), self._corners, self._is_near_something)
-        aside, below = self._aside(size).x(), self._aside(size).y()
-        return Camera(scale, x - aside / scale, y - below / scale)
+        camera = frame(self._roomy(), self._free(size), self._corners, self._is_near_something)
+        return self._beside(size, camera)
 
     @property
     def needed(self) -> QRectF:
@@ -150,25 +181,13 @@ class GrowingFraming(TableFraming):
         areas = (_area(view, corner, taken) for corner, taken in self._corners.items())
         return any(self._table.has_something_in(_on_table(area, view, beside)) for area in areas)
 
-    def _free(self, size: QSize) -> QSize:
-        """Return the size of what is free of a view, without what its edges cover."""
-        edges = self._edges(size)
-        across, down = round(edges.left() + edges.right()), round(edges.top() + edges.bottom())
-        return QSize(max(1, size.width() - across), max(1, size.height() - down))
-
-    def _aside(self, size: QSize) -> QPointF:
-        """Return how far the middle of what is free lies from the middle of the view, in pixels."""
-        edges = self._edges(size)
-        return QPointF(edges.left() - edges.right(), edges.top() - edges.bottom()) / 2
-
     def _is_near_something(self, area: QRectF) -> bool:
         """Return whether a tile lies in a part of the table, or could be laid there soon."""
         return self._table.has_something_in(area.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE))
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that lets everything on the table, and the room around it, come to the middle."""
-        half = size / (2 * scale)
-        return self._roomy().adjusted(-half.width(), -half.height(), half.width(), half.height())
+        return self._around(self._roomy(), size, scale)
 
     def _roomy(self) -> QRectF:
         """Return the area of the table's content with the room around it, at least `_LEAST`."""

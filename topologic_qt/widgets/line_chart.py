@@ -20,7 +20,8 @@ _SIGN = 28.0
 """The width of the piece of a line before its name, in pixels."""
 _BELOW_NAMES = 26.0
 """The room below the names, for the name of the axis, in pixels."""
-_DOT = 4.0
+_DOT, _STEP = 3.6, 2.6
+"""The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
 _MOST_MARKS = 6
 """The most marks on an even scale."""
 
@@ -103,16 +104,16 @@ class LineChart(QWidget):
         steps = max((len(line.values) for line in self._lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
-        for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
-            style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
-            pen = QPen(self._colour(index), 2.2, style)
+        for index, line in reversed(list(enumerate(self._lines))):
             points = [self._point(area, i, v, highest, steps) for i, v in enumerate(line.values)]
-            self._paint_line(painter, points, pen)
+            self._paint_line(painter, points, index)
             ringed = -1 if line.ringed is None else line.ringed - self._scale.first
             if 0 <= ringed < len(points):
-                painter.setPen(QPen(pen.color(), 2))
+                painter.setPen(QPen(self._colour(index), 2))
                 painter.drawEllipse(points[ringed], 2 * _DOT, 2 * _DOT)
-            self._paint_name(painter, place, line, pen)
+        for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
+            style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
+            self._paint_name(painter, place, line, QPen(self._colour(index), 2.2, style))
 
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
@@ -162,13 +163,18 @@ class LineChart(QWidget):
         below = QRectF(area.left(), self.height() - _LINE_OF_TEXT, area.width(), _LINE_OF_TEXT)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
-    def _paint_line(self, painter: QPainter, points: Sequence[QPointF], pen: QPen) -> None:
-        painter.setPen(pen)
+    def _paint_line(self, painter: QPainter, points: Sequence[QPointF], index: int) -> None:
+        """Paint a line; each further one is a wider band with rings under those before, to be seen beside."""
+        colour, wider = self._colour(index), _STEP * index
+        band = QColor(colour)
+        band.setAlpha(110 if index else 255)
+        style = Qt.PenStyle.DashLine if self._lines[index].dashed else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(band, 2.2 + wider, style))
         painter.drawPolyline(list(points))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(pen.color())
+        painter.setPen(QPen(colour, 2) if index else Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base) if index else colour)
         for point in points:
-            painter.drawEllipse(point, _DOT, _DOT)
+            painter.drawEllipse(point, _DOT + wider, _DOT + wider)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_name(self, painter: QPainter, place: QRectF, line: Line, pen: QPen) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 _PADDING = QSize(26, 14)
 """The padding of a cell in the style sheet, in pixels, both sides together."""
 
+_NARROW, _FRAME = 540, 40
+"""The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
+
+_SETTLED = 80
+"""The time after which a dialog that was moved is taken to stand, in milliseconds."""
+
 
 class _Wrapped(QStyledItemDelegate):
     """A delegate that makes a cell as high as its text needs in the width of its column."""
@@ -47,11 +54,15 @@ class ReviewFrame(QDialog):
 
     left = Signal()
     """Emitted when no turn is shown any more."""
+    covered = Signal(QRect)
+    """Emitted with the part of the screen that the dialog takes, and with an empty one when it closes."""
 
     def __init__(self, parent: QWidget, title: str, headings: Sequence[str], chart: LineChart) -> None:
         """Create the frame; the last of the ``headings`` is that of the verdicts."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review: {title}", title=title))
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._settled.timeout.connect(self._tell_place)
         self.progress = QProgressBar()
         self.table = _table(headings)
         self.chart = chart
@@ -95,10 +106,31 @@ class ReviewFrame(QDialog):
         self._pages.setCurrentIndex(1)
 
     def stand_beside(self, table: QWidget) -> None:
-        """Move the dialog beside the table, as far as the screen has room."""
+        """Move the dialog beside the table, or over a part of it where the screen has no room beside it."""
         screen = table.screen().availableGeometry()
-        corner = table.mapToGlobal(table.rect().topRight())
-        self.move(max(screen.left(), min(corner.x(), screen.right() - self.width())), corner.y())
+        own = QRect(table.mapToGlobal(QPoint()), table.size())
+        height = min(self.height(), screen.height() - _FRAME)
+        if screen.right() - own.right() >= self.width() or own.left() - screen.left() < self.width():
+            width = self.width() if screen.right() - own.right() >= self.width() else _NARROW
+            left = min(own.right() + 1, screen.right() + 1 - width)
+        else:
+            width, left = self.width(), own.left() - self.width()
+        self.resize(width, height)
+        self.move(left, max(screen.top(), min(own.top(), screen.bottom() + 1 - height - _FRAME)))
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Tell soon where the dialog stands."""
+        super().moveEvent(event)
+        self._settled.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell soon where the dialog stands."""
+        super().resizeEvent(event)
+        self._settled.start()
+
+    def _tell_place(self) -> None:
+        if self.isVisible():
+            self.covered.emit(self.frameGeometry())
 
     def _thinking(self) -> QWidget:
         page = QWidget()
@@ -121,6 +153,7 @@ class ReviewFrame(QDialog):
         """Cancel the calculation, and clear what is shown on the table away."""
         self.call_off()
         self.left.emit()
+        self.covered.emit(QRect())
         super().done(result)
 
 

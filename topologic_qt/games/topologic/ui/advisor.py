@@ -18,6 +18,7 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -189,6 +190,8 @@ class Advisor(QObject):
         self.dialog = dialog
         for view in self._table.views():
             dialog.stand_beside(view)
+            if isinstance(view, CameraView):
+                dialog.covered.connect(view.leave_room_for)
         dialog.show()
 
     def _forget(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction
 
 from topologic_qt.widgets.icons import icon
@@ -34,10 +34,14 @@ class Reviewer(QObject):
     """Emitted with the `TurnReview` of a chosen turn, and whether the best turn is to be shown."""
     left = Signal()
     """Emitted when no turn is to be shown any more."""
+    covered = Signal(QRect)
+    """Emitted with the part of the screen that the review takes, and with an empty one when it closes."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, source: ReviewSource) -> None:
+    def __init__(self, screen: QWidget, table: QWidget, host: MatchHost, source: ReviewSource) -> None:
+        """Create the command; the review stands beside ``table``."""
         super().__init__(screen)
         self._screen = screen
+        self._beside = table
         self._host = host
         self._source = source
         self._view: View | None = None
@@ -68,10 +72,11 @@ class Reviewer(QObject):
         )
         dialog.compared.connect(self.compared)
         dialog.left.connect(self.left)
+        dialog.covered.connect(self.covered)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
-        dialog.stand_beside(self._screen)
+        dialog.stand_beside(self._beside)
         dialog.show()
 
     def _forget(self) -> None:

@@ -54,7 +54,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.tabletop = Tabletop(host.settings, host.motion)
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
-        self.reviewer = Reviewer(self, host, advice)
+        self.reviewer = Reviewer(self, self.table_view, host, advice)
         self.statistics = Statistics(self, host.results, host.ask)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
@@ -216,3 +216,4 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.play.celebration.finished.connect(self._show_strips)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)
+        self.reviewer.covered.connect(self.table_view.leave_room_for)

@@ -67,6 +67,10 @@ class RackFraming(QObject):
         """Ignore the corners: nothing lies over them in this view."""
         return False
 
+    def step_aside(self, margins: QMarginsF) -> bool:
+        """Return False: no window is shown beside what is being built."""
+        return False
+
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view the rack takes at the left, in pixels."""
         rack = self._table.rack
