@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.deduction_player import (
+    FACE_UP,
     HANDS,
     MISSING_TILE,
     OTHER_HANDS,
@@ -25,11 +26,15 @@ from topologic_qt.engine import Seat
 from topologic_qt.games.deduction.rules import (
     Announce,
     Ask,
+    AtTable,
     Kind,
     Line,
+    Question,
+    Setup,
     Show,
     State,
     Step,
+    Tell,
     Tile,
 )
 from topologic_qt.games.deduction.ui.board.draft import Draft
@@ -415,3 +420,20 @@ def test_a_tile_that_is_pointed_at_elsewhere_is_outlined(player: Player) -> None
     assert player.glow(face_up_key(Tile.parse("A2"))) is Glow.OUTLINED
     player.top.point_at(None)
     assert player.glow(face_up_key(Tile.parse("A2"))) is Glow.NONE
+
+
+def test_at_a_real_table_the_last_question_that_was_noted_is_shown(player: Player) -> None:
+    seated = AtTable.of(1, tiles(HANDS[1]), tiles(FACE_UP))
+    state = RULES.initial_state(
+        Setup(("Anna", "Ben", "Clara", "David"), None, seating=(None,) * 4, at_table=seated)
+    )
+    noted = Question(1, 0, 1, Tile.parse("S3"), Kind.HAVE, Line.SUIT, answer=True, tile=Tile.parse("S5"))
+    player.look(state, 1)
+    player.click(player_key(2))
+    assert player.refused == ["You play at a real table. Note what happens there in the strip below."]
+    player.look(RULES.apply(state, Tell(noted)), 1)
+    things = player.top.table.things
+    assert things[coin_key(Line.SUIT)].piece.what == "S"
+    assert SHOWN in things
+    assert things[player_key(1)].piece.words[3] == "on"
+    assert "Sun 5, shown by you to Anna." in player.heard()

@@ -94,7 +94,7 @@ class Picture:
     def is_shown(self) -> bool:
         """Whether a tile has been shown, and lies before the player who asked."""
         asked = self.question
-        return asked is not None and asked.answer is True and self.step is Step.ANNOUNCE
+        return asked is not None and asked.answer is True and self.step in (Step.ANNOUNCE, Step.TABLE)
 
     @property
     def shown(self) -> Tile | None:
@@ -105,6 +105,7 @@ class Picture:
 def picture_of(view: View, live: bool = True) -> Picture:
     """Return what is to be seen of a match by the seat that a view is made for.
 
+    At a real table, that is the last question that was noted, and whose turn it is now.
     Unless it is ``live``, nothing can be asked or shown: somebody looks back.
     """
     players = tuple(
@@ -119,6 +120,7 @@ def picture_of(view: View, live: bool = True) -> Picture:
         for seat, (name, hand) in enumerate(zip(view.setup.names, view.hands, strict=True))
     )
     last = view.log[-1] if view.log else None
+    noted = last if view.step is Step.TABLE and isinstance(last, Question) else None
     waits = view.to_move is not None and view.to_move == view.viewer
     return Picture(
         players=players,
@@ -128,9 +130,9 @@ def picture_of(view: View, live: bool = True) -> Picture:
         step=view.step,
         turn=view.number,
         on_turn=view.seat,
-        to_move=view.to_move,
-        coin=view.coin,
-        question=view.question,
+        to_move=view.seat if view.step is Step.TABLE else view.to_move,
+        coin=view.coin if noted is None else noted.coin,
+        question=view.question or noted,
         named=last if isinstance(last, Announcement) else None,
         winner=view.winner,
         viewer=view.viewer,

@@ -17,6 +17,8 @@ def why_not(picture: Picture, key: str | None) -> str:
     """Return why nothing happens with a thing, or (None) where there is none."""
     if picture.step is Step.OVER:
         return tr("The match is over.")
+    if picture.step is Step.TABLE:
+        return tr("You play at a real table. Note what happens there in the strip below.")
     if key == BAG_KEY:
         return tr("The coin of each turn is drawn by itself.")
     if key == MISSING:
