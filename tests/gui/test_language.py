@@ -17,8 +17,10 @@ from tests.gui.test_leaks import clear_away, parts
 from tests.gui.topology_people import People
 from topologic_qt.app.editing import Unfinished
 from topologic_qt.app.language import first_known, language_for, languages, locale_for, speak
+from topologic_qt.app.lesson_window import LessonWindow, open_lesson
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.curtain import Curtain
@@ -192,6 +194,19 @@ def test_the_shelf_changes_its_language(person: Person, qtbot: QtBot) -> None:
     choose(person.window, qtbot, "de")
     qtbot.waitUntil(lambda: "Was möchtest du spielen?" in seen.shown(shelf))
     shelf.close()
+
+
+def test_a_lesson_goes_on_in_the_other_language(person: Person, qtbot: QtBot) -> None:
+    windows = person.window.windows
+    lesson = open_lesson(windows, person.window, TOPOLOGIC)
+    lesson.teacher.go_on()
+    at = lesson.teacher.course.number
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: lesson not in windows.open)
+    other = next(window for window in windows.open if isinstance(window, LessonWindow))
+    assert other.teacher.course.number == at
+    assert other.windowTitle().startswith("Topologic lernen")
+    other.close()
 
 
 @pytest.mark.parametrize("game", ["topologic", "topology"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt import NAME
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 class LessonWindow(GameWindow):
     """A window with a lesson in it, which gives way to no match and no file."""
+
+    outdated = Signal()
+    """Sent after the window was closed because the program speaks another language now."""
 
     def __init__(self, windows: Windows, package: AnyPackage) -> None:
         super().__init__()
@@ -129,6 +132,11 @@ class LessonWindow(GameWindow):
         Settings(self._memory).apply(self._windows.context.motion)
         self.teacher.screen.apply_settings()
 
+    def change_language(self) -> None:
+        """Close, and ask for another window that goes on with the same step."""
+        self.close()
+        self.outdated.emit()
+
 
 def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonWindow:
     """Open the lesson of a game over another window, or bring it to the front if it is open.
@@ -145,6 +153,9 @@ def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonW
     window.setWindowState(beside.windowState())
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.teacher.play_wanted.connect(lambda: _play(windows, beside, info))
+    window.outdated.connect(
+        lambda: open_lesson(windows, beside if beside in windows.open else window, info)
+    )
     window.show()
     window.teacher.start()
     return window
