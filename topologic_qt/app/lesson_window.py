@@ -153,9 +153,7 @@ def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonW
     window.setWindowState(beside.windowState())
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.teacher.play_wanted.connect(lambda: _play(windows, beside, info))
-    window.outdated.connect(
-        lambda: open_lesson(windows, beside if beside in windows.open else window, info)
-    )
+    window.outdated.connect(lambda: open_lesson(windows, beside if beside in windows.open else window, info))
     window.show()
     window.teacher.start()
     return window
