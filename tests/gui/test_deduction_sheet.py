@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from tests.deductions import a_deal, begun, count, have, play, show
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
+from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.rules import Aid, Mark, Pass, Spot
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
@@ -217,6 +218,15 @@ def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> No
     assert model.lit == {3}
 
 
+def test_chances_are_shown_beside_what_follows(opened: list[SheetPanel]) -> None:
+    desk = Desk(a_desk(opened).match, Aid.CHANCES)
+    opened.append(desk.open(DeductionAdvice()))
+    desk.work()
+    assert "Chance to be missing: " in desk.said("A5", Spot.MISSING)
+    assert "Chance" not in desk.said("A5", 1)
+    assert "Chance" not in desk.said("Sn", Spot.MISSING)
+
+
 def test_help_is_raised_for_good_after_a_question(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened)
     opened[0].writer.help_command.trigger()
@@ -264,13 +274,15 @@ def _cells_of(panel: SheetPanel) -> list[str]:
     ]
 
 
-def test_equal_views_make_equal_panels(opened: list[SheetPanel]) -> None:
+@pytest.mark.parametrize("viewer", [0, None])
+def test_equal_views_make_equal_panels(opened: list[SheetPanel], viewer: int | None) -> None:
     other = a_deal("Sn Sa S2 Mn Ma M2 Cn", "S3 S4 A5 M3 M4 Ca C2", "M5 C3 C4 An Aa A2 A3", missing="S5")
     texts = []
     for match in (begun(), begun(other)):
         play(match, count(1, "value"), Pass())
-        desk = Desk(match, Aid.FULL)
-        opened.append(desk.open())
+        desk = Desk(match, Aid.CHANCES)
+        desk.viewer = viewer
+        opened.append(desk.open(DeductionAdvice()))
         desk.work()
         panel = opened[-1]
         texts.append((seen.everything_said(panel), panel.text(), _cells_of(panel), panel.grab().toImage()))

@@ -16,6 +16,7 @@ from topologic_qt.games.deduction.rules import (
     Deduction,
     Entry,
     Kind,
+    Line,
     Question,
     Strike,
     Tell,
@@ -23,6 +24,7 @@ from topologic_qt.games.deduction.rules import (
     known_to,
     with_face,
 )
+from topologic_qt.games.deduction.ui.companion.draft import Stage, begun
 
 seats = st.integers(0, 4)
 
@@ -109,3 +111,31 @@ def _wrong(entry: Entry, data: st.DataObject) -> Entry:
     most = min(4, len(with_face(ALL_TILES, entry.face)))
     others = [number for number in range(most + 1) if number != entry.answer]
     return replace(entry, answer=data.draw(st.sampled_from(others)))
+
+
+@settings(max_examples=40)
+@given(matches(), seats)
+def test_every_question_can_be_noted_by_its_keys(match: DeductionMatch, at: Seat) -> None:
+    seat = at % match.seats
+    table = DeductionMatch(Deduction(), table_setup(match, seat))
+    for entry in told_to(match, seat):
+        if isinstance(entry, Question) and not table.state.is_over:
+            draft = begun(table.view(seat))
+            while draft.asker != entry.asker:
+                draft = draft.with_asker(1)
+            for key in keys_of(entry, seat):
+                draft = draft.chosen({pick.key: pick.value for pick in draft.picks()}[key])
+            assert draft.stage is Stage.DONE
+            assert draft.entry == replace(entry, turn=1, level=None)
+        table.apply(Tell(entry))
+
+
+def keys_of(question: Question, seat: Seat) -> list[str]:
+    """The keys of the choices for a question: the coin, whom, which question, the answer, a tile."""
+    number = 1 + 2 * (question.kind is Kind.COUNT) + (question.line is Line.VALUE)
+    answer = ("y" if question.answer else "n") if question.kind is Kind.HAVE else str(question.answer)
+    keys = [*str(question.coin).lower(), str(question.whom + 1), str(number), answer]
+    if question.answer is True and seat in (question.asker, question.whom):
+        other = Line.VALUE if question.line is Line.SUIT else Line.SUIT
+        keys.append("-" if question.tile is None else other.of(question.tile).value.lower())
+    return keys
