@@ -26,6 +26,7 @@ from topologic_qt.games.deduction.rules import (
     Step,
 )
 from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.companion import Companion
 from topologic_qt.games.deduction.ui.companion.entry_bar import EntryBar
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
 
@@ -40,21 +41,25 @@ class Table(Desk):
 
     def __init__(self) -> None:
         super().__init__(at_table(), Aid.FULL)
-        self.bar = EntryBar(cast("MatchHost", self))
         self.told: list[str] = []
+        self.companion: Companion | None = None
         panel = self.open()
+        self.companion = Companion(panel, cast("MatchHost", self), panel)
         self.bar.resize(640, 130)
         self.bar.show()
-        self.bar.entry_wanted.connect(panel.show_entry)
-        self.bar.entry_wanted.connect(self.bar.choose)
-        panel.entry_chosen.connect(self.bar.choose)
-        panel.contradicted.connect(self.bar.show_contradiction)
         self.present()
+
+    @property
+    def bar(self) -> EntryBar:
+        """The strip below the table."""
+        assert self.companion is not None
+        return self.companion.bar
 
     def present(self) -> None:
         """Show the match in both."""
         super().present()
-        self.bar.present(self.view)
+        if self.companion is not None:
+            self.companion.present(self.view)
 
     def propose(self, move: Move) -> None:
         """Make a move, as the host does."""

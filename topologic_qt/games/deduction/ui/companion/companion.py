@@ -1,0 +1,45 @@
+"""The part of the screen for people who play with real tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.games.deduction.ui.companion.entry_bar import EntryBar
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+
+
+class Companion(QObject):
+    """Sets a real table up, and joins the strip in which its turns are noted to the note sheet."""
+
+    def __init__(self, screen: QWidget, host: MatchHost, panel: SheetPanel) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._host = host
+        self.bar = EntryBar(host)
+        self.bar.entry_wanted.connect(panel.show_entry)
+        self.bar.entry_wanted.connect(self.bar.choose)
+        panel.entry_chosen.connect(self.bar.choose)
+        panel.contradicted.connect(self.bar.show_contradiction)
+
+    def present(self, view: View | None) -> None:
+        """Show the strip in a match at a real table, and give it the keyboard; None means no match."""
+        self.bar.present(view)
+        if self.bar.isVisible():
+            self.bar.setFocus()
+
+    def set_up(self) -> None:
+        """Ask for a real table, and begin to note a match at it."""
+        from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+
+        dialog = RealTableDialog(self._screen.window(), self._host.settings)
+        dialog.started.connect(self._host.begin)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
