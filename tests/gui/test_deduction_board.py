@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +21,7 @@ from tests.gui.deduction_player import (
     begun,
     tiles,
 )
+from tests.gui.finger import Finger
 from tests.waiting import wait_until
 from topologic_qt.engine import Seat
 from topologic_qt.games.deduction.rules import (
@@ -170,6 +171,27 @@ def test_the_cursor_reaches_everything_and_asks(player: Player) -> None:
             player.type(key)
             seen.add(player.top.table.cursor.pos().toTuple())
     assert len(seen) > 10
+
+
+def test_the_cursor_is_seen_where_the_keyboard_comes_to_the_table(player: Player) -> None:
+    player.look(begun(), 0)
+    player.top.view.clearFocus()
+    player.top.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert player.top.table.cursor.isVisible()
+    assert player.top.table.cursor.pos() == player.top.table.things[coin_key(Line.SUIT)].middle
+
+
+def test_a_finger_asks_too(player: Player) -> None:
+    player.look(begun(), 0)
+    screen = QTest.createTouchDevice()
+    assert isinstance(screen, QPointingDevice)
+    finger = Finger(player.top.view, screen)
+    finger.press(player.at(coin_key(Line.SUIT)))
+    finger.move(player.at(coin_key(Line.VALUE)))
+    goal = player.at(target_key(1, Kind.COUNT))
+    finger.move(goal)
+    finger.release()
+    assert player.moves == [Ask(1, Kind.COUNT, Line.SUIT)]
 
 
 def test_buttons_beside_the_table_can_do_the_same(player: Player) -> None:

@@ -59,6 +59,11 @@ class KeyboardHand:
         """Let the cursor begin at a tile; the first step shows it there."""
         self._key = key
 
+    def show(self) -> None:
+        """Show the cursor where it is, or where it begins."""
+        if self._table.tiles:
+            self._point_at(self.tile or self._middle())
+
     def hide(self) -> None:
         """Hide the cursor, since the mouse is used."""
         self._table.cursor.hide()
@@ -69,12 +74,8 @@ class KeyboardHand:
         self.hide()
 
     def _walk(self, dx: int, dy: int) -> None:
-        if not self._table.tiles:
-            return
-        if self.tile is None:
-            self._point_at(self._middle())
-        elif not self._table.cursor.isVisible():
-            self._point_at(self.tile)
+        if self.tile is None or not self._table.cursor.isVisible():
+            self.show()
         else:
             self._point_at(self._table.neighbour(self.tile, dx, dy))
 

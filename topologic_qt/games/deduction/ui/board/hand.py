@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QHelpEvent
+from PySide6.QtWidgets import QToolTip
 
 from topologic_qt.games.deduction.rules import Kind, Line
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
 from topologic_qt.table.gestures import Gesture, PanOrClick
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.widgets.controls import tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -23,6 +26,9 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
 _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
+
+_BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+"""The reasons for which the table has the keyboard because somebody has walked to it by keys."""
 
 _NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 """The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
@@ -83,6 +89,25 @@ class AskingHand(QObject):
         self._keyboard = KeyboardHand(table)
         self._space = False
         view.use_hand(self)
+        for watched in (view, view.viewport()):
+            watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the cursor when the keyboard comes to the table, and tips where the mouse rests."""
+        if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_KEYBOARD:
+            self._begin_cursor()
+            self._keyboard.show()
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            key = self._table.tile_at(self._view.mapToScene(event.pos()))
+            said = "" if key is None or self._asking.held is not None else self._table.describe_tile(key)
+            QToolTip.showText(event.globalPos(), tip(said), self._view)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _begin_cursor(self) -> None:
+        """Let the cursor begin where something can be done, if it has not been anywhere."""
+        if self._keyboard.tile is None and (first := self._first()) is not None:
+            self._keyboard.start_at(first)
 
     # -- the mouse ----------------------------------------------------------------------------------
 
@@ -131,8 +156,7 @@ class AskingHand(QObject):
             return True
         if self._asking.may_ask and self._choose(key):
             return True
-        if self._keyboard.tile is None and (first := self._first()) is not None:
-            self._keyboard.start_at(first)
+        self._begin_cursor()
         return self._keyboard.press(event)
 
     def _choose(self, key: Qt.Key) -> bool:
