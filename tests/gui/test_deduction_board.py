@@ -459,3 +459,13 @@ def test_at_a_real_table_the_last_question_that_was_noted_is_shown(player: Playe
     assert SHOWN in things
     assert things[player_key(1)].piece.words[3] == "on"
     assert "Sun 5, shown by you to Anna." in player.heard()
+
+
+def test_things_that_are_meant_stay_outlined_while_they_are_there(player: Player) -> None:
+    player.look(begun(), 0)
+    player.top.outline([player_key(2), target_key(2, Kind.HAVE)])
+    assert player.glow(player_key(2)) is Glow.OUTLINED
+    player.type(Qt.Key.Key_S)
+    assert player.glow(target_key(2, Kind.HAVE)) is Glow.OUTLINED
+    player.top.outline([])
+    assert player.glow(player_key(2)) is Glow.NONE

@@ -34,7 +34,7 @@ from topologic_qt.table.overlay import Overlay
 from topologic_qt.table.scene import TableScene
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from PySide6.QtCore import QObject, QRectF
 
@@ -73,6 +73,7 @@ class DeductionTable(TableScene):
         self._draft = Draft()
         self._targets: tuple[Seat, ...] = ()
         self._pointed: Tile | None = None
+        self._meant: frozenset[str] = frozenset()
         self._under = Overlay(self, _UNDER)
         self.in_hand = LooseTile(self, lifted=True)
         """The face of the coin in the hand; it is hidden while there is none."""
@@ -121,21 +122,25 @@ class DeductionTable(TableScene):
         if self.picture is not None:
             holding = self.in_hand.isVisible()
             lit = glows(self.picture, self.things, self._draft, aimed, holding)
-            self.show_glows(self._outlined() | lit)
+            self.show_glows(lit | self._outlined())
 
     def _outlined(self) -> dict[str, Glow]:
-        """Return the outline of the tile that is pointed at elsewhere."""
-        if self._pointed is None:
-            return {}
+        """Return the outlines of what is meant or pointed at elsewhere."""
+        tile = None if self._pointed is None else str(self._pointed)
         return {
             key: Glow.OUTLINED
             for key, (piece, *_) in self.things.items()
-            if piece.kind is Kind.TILE and piece.what == str(self._pointed)
+            if key in self._meant or (piece.kind is Kind.TILE and piece.what == tile)
         }
 
     def point_at(self, tile: Tile | None) -> None:
         """Outline a tile wherever its face lies, or (None) none."""
         self._pointed = tile
+        self.light(None)
+
+    def outline(self, keys: Collection[str]) -> None:
+        """Outline these things and no others, as long as they are there."""
+        self._meant = frozenset(keys)
         self.light(None)
 
     def fit_shape(self, aspect: float) -> None:

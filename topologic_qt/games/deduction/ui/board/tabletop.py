@@ -16,6 +16,8 @@ from topologic_qt.table.view import TableView
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from PySide6.QtGui import QResizeEvent
 
     from topologic_qt.engine import Seat
@@ -97,6 +99,10 @@ class Tabletop(QWidget):
     def point_at(self, tile: Tile | None) -> None:
         """Outline a tile wherever its face lies, or (None) none, as somebody points at it elsewhere."""
         self.table.point_at(tile)
+
+    def outline(self, keys: Collection[str]) -> None:
+        """Outline these things, by the keys of `laying`, and no others: what a lesson speaks of, say."""
+        self.table.outline(keys)
 
     def set_style(self, style: Style, ground: str) -> None:
         """Draw tiles and coins in a style, and the table on this background."""
