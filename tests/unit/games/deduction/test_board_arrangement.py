@@ -15,7 +15,13 @@ ASPECTS = (0.7, 0.9, 1.0, 1.2, 1.25, 1.4, 1.5, 1.6, 1.78, 2.0, 2.4)
 """Shapes of windows, width to height; 900 x 600 and 1920 x 1080 are among them, with and without a panel."""
 
 tables = pytest.mark.parametrize(
-    "table", [arrangement(players, aspect) for players in PLAYER_COUNTS for aspect in ASPECTS]
+    "table",
+    [
+        arrangement(players, aspect, low)
+        for players in PLAYER_COUNTS
+        for aspect in ASPECTS
+        for low in (False, aspect >= 1.3)
+    ],
 )
 
 

@@ -16,6 +16,11 @@ from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL
 WIDTH, HEIGHT = 1000.0, 780.0
 """The least width and height of the table."""
 
+LOW_HEIGHT = 640.0
+"""The least height in a low window."""
+
+_LEAST_ASPECT_OF_LOW = 1.3
+
 _LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6
 """The shapes of windows, width to height, that the table follows."""
 
@@ -41,6 +46,12 @@ _LEAST_TARGET = 236.0
 _GAP = 6.0
 _CENTRE = 486.0
 """The width of what lies in the middle of the table."""
+
+_COINS = 2 * COIN + 58 + BAG[0] + 26
+"""The width of the bag and the coin beside each other."""
+
+_FIRST = 4 + 124 + 26 + FULL / 2
+"""The middle of the first tile that lies face up, from the left end of the row with the missing one."""
 
 _SHOWN = 100.0
 _SHOWN_TO_OTHERS = 64.0
@@ -76,6 +87,11 @@ class Spot(NamedTuple):
     """The middle of a tile that was shown to the player."""
     shown_side: float
 
+    @property
+    def sits_below(self) -> bool:
+        """Whether the player sits below what they say."""
+        return self.bubble.y() < self.rack.top()
+
     def middles(self, count: int) -> list[QPointF]:
         """Return the middles of so many tiles, in the middle of the rack."""
         pitch = self.tile * _PITCH
@@ -99,15 +115,25 @@ class Arrangement(NamedTuple):
     face_up: tuple[QPointF, ...]
 
 
-def arrangement(players: int, aspect: float) -> Arrangement:
-    """Return the places for so many players in a window of a shape: its width as a multiple of its height."""
-    aspect = min(max(aspect, _LEAST_ASPECT), _MOST_ASPECT)
-    width = max(WIDTH, HEIGHT * aspect)
+def arrangement(players: int, aspect: float, low: bool = False) -> Arrangement:
+    """Return the places for so many players in a window of a shape: its width as a multiple of its height.
+
+    In a window that is ``low``, all that lies in the middle is in one row, so that everything is larger.
+    """
+    aspect = min(max(aspect, _LEAST_ASPECT_OF_LOW if low else _LEAST_ASPECT), _MOST_ASPECT)
+    width = max(WIDTH, (LOW_HEIGHT if low else HEIGHT) * aspect)
     room = QRectF(0, 0, width, width / aspect)
+    if low:
+        spots = (_own_of_low(room, players), *_along_the_edge(room, players))
+        return _in_a_row(room, spots, _middle_height(room, spots), face_up_size(players))
     spots = (_own(room, players), *_others(room, players))
+    return _in_two_rows(room, spots, _middle_height(room, spots), face_up_size(players))
+
+
+def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
+    """Return the height at which the middle of the table lies: between the own rack and what others say."""
     top = max(spot.plate.bottom() for spot in spots[1:] if _is_above(spot, room)) + _SPEECH
-    free = spots[0].rack.top() - 8 - top - _ROW
-    return _with_middle(room, spots, top + free / 2 + _ROW / 2, face_up_size(players))
+    return (top + spots[0].rack.top() - 8) / 2
 
 
 def _is_above(spot: Spot, room: QRectF) -> bool:
@@ -131,12 +157,28 @@ def _own(room: QRectF, players: int) -> Spot:
     )
 
 
+def _own_of_low(room: QRectF, players: int) -> Spot:
+    """Return the places of the player at the lower edge of a low window: what is said is beside the plate."""
+    spot = _own(room, players)
+    x = spot.plate.left() - 8 - _HALF_BUBBLE
+    shown = min(spot.rack.right() + 8 + _SHOWN / 2, room.right() - 2 - _SHOWN / 2)
+    return spot._replace(
+        bubble=QPointF(x, spot.plate.center().y()), shown=QPointF(shown, spot.rack.center().y())
+    )
+
+
 def _others(room: QRectF, players: int) -> list[Spot]:
     """Return the places of the others, from the left to the right."""
     others, tiles = players - 1, HAND_SIZES[players]
     beside = _fitting(tiles, (room.width() - _CENTRE) / 2 - 18)
     if others > 2 and beside >= _SMALLEST + 2:
         return _round_the_table(room, tiles, beside, others - 2)
+    return _along_the_edge(room, players)
+
+
+def _along_the_edge(room: QRectF, players: int) -> list[Spot]:
+    """Return the places of the others, beside each other along the upper edge."""
+    others, tiles = players - 1, HAND_SIZES[players]
     side = _fitting(tiles, (room.width() - 12 * others) / others)
     wide, high = _rack_size(tiles, side)
     lefts = (room.width() * (number + 0.5) / others - wide / 2 for number in range(others))
@@ -183,18 +225,36 @@ def _spot(rack: QRectF, tiles: int, side: float, bubble: QPointF, shown: tuple[Q
     return spot._replace(tiles=tuple(spot.middles(tiles)))
 
 
-def _with_middle(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
-    """Return the arrangement with the bag, the coin, the missing tile and those face up around a height."""
-    x = room.center().x()
-    coins, tiles = y - (_ROW - COIN) / 2 + 4, y + (_ROW - FULL) / 2 - 6
-    left = x - _CENTRE / 2
-    bag = QPointF(left + BAG[0] / 2 + 4, coins)
-    dish = QRectF(left + BAG[0] + 26, coins - COIN / 2 - 9, 2 * COIN + 58, COIN + 24)
-    pair = tuple(QPointF(dish.center().x() + side * (COIN / 2 + 9), coins) for side in (-1, 1))
-    cloth = QRectF(left + 4, tiles - 62, 124, 128)
-    pitch = FULL * _PITCH
-    first = cloth.right() + 26 + FULL / 2
-    lying = tuple(QPointF(first + number * pitch, tiles) for number in range(face_up))
+def _in_two_rows(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
+    """Return the arrangement with two rows around a height: the bag and the coin, and tiles below them."""
+    left = room.center().x() - _CENTRE / 2
+    coins = QPointF(left, y - (_ROW - COIN) / 2 + 4)
+    return _with_middle(room, spots, coins, QPointF(left, y + (_ROW - FULL) / 2 - 6), face_up)
+
+
+def _in_a_row(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
+    """Return the arrangement with the bag, the coin and the tiles beside each other at a height."""
+    tiles = _COINS + 26
+    whole = tiles + _FIRST + FULL / 2 + (face_up - 1) * FULL * _PITCH
+    left = room.center().x() - whole / 2
+    return _with_middle(room, spots, QPointF(left, y), QPointF(left + tiles, y), face_up)
+
+
+def _with_middle(
+    room: QRectF, spots: tuple[Spot, ...], coins: QPointF, tiles: QPointF, face_up: int
+) -> Arrangement:
+    """Return the arrangement with the bag and the coin from one point on, and tiles from another one on."""
+    dish = QRectF(coins.x() + BAG[0] + 26, coins.y() - COIN / 2 - 9, 2 * COIN + 58, COIN + 24)
+    suit, value = (QPointF(dish.center().x() + side * (COIN / 2 + 9), coins.y()) for side in (-1, 1))
+    cloth = QRectF(tiles.x() + 4, tiles.y() - 62, 124, 128)
+    lying = (tiles + QPointF(_FIRST + number * FULL * _PITCH, 0) for number in range(face_up))
     return Arrangement(
-        room, spots, bag, dish, (pair[0], pair[1]), QPointF(cloth.center().x(), tiles), cloth, lying
+        room=room,
+        spots=spots,
+        bag=coins + QPointF(BAG[0] / 2 + 4, 0),
+        dish=dish,
+        coin=(suit, value),
+        missing=QPointF(cloth.center().x(), tiles.y()),
+        cloth=cloth,
+        face_up=tuple(lying),
     )

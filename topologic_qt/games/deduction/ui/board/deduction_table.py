@@ -63,10 +63,10 @@ class DeductionTable(TableScene):
         self._spots = Places()
         super().__init__(self._spots, style, lambda *_: (1.0, QPointF()), self.words, parent, motion)
         self._style = style
-        self._aspect = 1.5
+        self._shape = (1.5, False)
         self.picture: Picture | None = None
         """The picture that is shown."""
-        self.places: Arrangement = arrangement(3, self._aspect)
+        self.places: Arrangement = arrangement(3, *self._shape)
         """The places of everything."""
         self.things: Mapping[str, Laid] = {}
         """What can be reached, by key."""
@@ -102,7 +102,7 @@ class DeductionTable(TableScene):
         """Show a picture; what differs from the one before glides, unless others sit round the table."""
         before, self.picture = self.picture, picture
         if before is None or (before.bottom, before.count) != (picture.bottom, picture.count):
-            self.places, gliding = arrangement(picture.count, self._aspect), False
+            self.places, gliding = arrangement(picture.count, *self._shape), False
         self.performance.finish()
         self._draft, self._targets = Draft(), ()
         self._lay(gliding, self._ways(before, picture) if gliding else {})
@@ -143,11 +143,11 @@ class DeductionTable(TableScene):
         self._meant = frozenset(keys)
         self.light(None)
 
-    def fit_shape(self, aspect: float) -> None:
-        """Lay everything out for a window of a shape: its width as a multiple of its height."""
-        self._aspect = aspect
+    def fit_shape(self, aspect: float, low: bool) -> None:
+        """Lay everything out for a window: its width as a multiple of its height, and whether it is ``low``."""
+        self._shape = (aspect, low)
         count = 3 if self.picture is None else self.picture.count
-        places = arrangement(count, aspect)
+        places = arrangement(count, aspect, low)
         if places != self.places:
             self.places = places
             self.performance.finish()
@@ -202,16 +202,15 @@ class DeductionTable(TableScene):
         asked, named = picture.question, picture.named
         if named is not None:
             spot = spot_of(picture, self.places, named.announcer)
-            below = named.announcer == picture.bottom
-            self.answer.name(named.tile, named.right, spot.bubble, below)
+            self.answer.name(named.tile, named.right, spot.bubble, spot.sits_below)
         if asked is None:
             return
         asker, whom = (spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))
         if not picture.is_shown or asked.asker == picture.bottom:
-            self.question.ask(asked, asker.bubble, asked.asker == picture.bottom)
+            self.question.ask(asked, asker.bubble, asker.sits_below)
         if asked.answer is not None:
-            most, below = picture.players[asked.whom].size, asked.whom == picture.bottom
-            self.answer.answer(asked.answer, most, whom.bubble, below)
+            most = picture.players[asked.whom].size
+            self.answer.answer(asked.answer, most, whom.bubble, whom.sits_below)
 
 
 def _chosen(draft: Draft) -> frozenset[str]:

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.board.style import Style
     from topologic_qt.widgets.motion import Motion
 
+_LOW = 540
+"""The height in pixels below which a table is low."""
+
+_WIDE = 1.3
+"""The width, as a multiple of the height, from which a low table has everything beside each other."""
+
 
 class Tabletop(QWidget):
     """The table, with every gesture on it."""
@@ -113,7 +119,8 @@ class Tabletop(QWidget):
         """Lay the table out for the new size."""
         super().resizeEvent(event)
         size = event.size()
-        self.table.fit_shape(size.width() / max(1, size.height()))
+        aspect = size.width() / max(1, size.height())
+        self.table.fit_shape(aspect, low=size.height() < _LOW and aspect > _WIDE)
         self.view.fit()
 
     # -- the question in the making -----------------------------------------------------------------
