@@ -144,7 +144,7 @@ class DeductionTable(TableScene):
         self.light(None)
 
     def fit_shape(self, aspect: float, low: bool) -> None:
-        """Lay everything out for a window: its width as a multiple of its height, and whether it is ``low``."""
+        """Lay everything out for a window with a shape, its width to its height; it may be ``low``."""
         self._shape = (aspect, low)
         count = 3 if self.picture is None else self.picture.count
         places = arrangement(count, aspect, low)
