@@ -270,6 +270,25 @@ def lay() -> list[Figure]:
     return figures
 
 
+def deduce() -> list[Figure]:
+    """Measure the thinking of Deduction's computer players about a question or a tile."""
+    from bench.deducers import MATCHES, decisions
+
+    from topologic_qt.games.deduction.rules import PLAYER_COUNTS, Level
+
+    figures = []
+    for players in PLAYER_COUNTS:
+        for level in (Level.CLUB, Level.MASTER):
+            seconds = decisions(level, players)
+            name = f"Deduction, {players} players: {level}"
+            how = f"{len(seconds)} decisions in {MATCHES} matches against itself, processor time"
+            figures += [
+                Figure(f"{name}, median", statistics.median(seconds), "s", how),
+                Figure(f"{name}, 99th percentile", _percentile(seconds, 99), "s", "same"),
+            ]
+    return figures
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
@@ -284,6 +303,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     arrange,
     think,
     lay,
+    deduce,
     files,
 )
 """All measurements."""

@@ -159,18 +159,18 @@ def _agreed(hands: list[Sets], all_tiles: int, missing: int) -> tuple[int, ...] 
 
 def _deals(hands: tuple[Sets, ...], tiles: int, missing: int) -> tuple[Weights, ...]:
     """For each player, the number of deals by its hand and the missing tile."""
-    ways = _ways(hands, tiles)
+    others = ways(hands, tiles)
     bits = np.left_shift(1, np.arange(tiles), dtype=np.int32)
     can = np.array([bool(missing >> tile & 1) for tile in range(tiles)])
     found = []
-    for sets, others in zip(hands, ways, strict=True):
+    for sets, made_up in zip(hands, others, strict=True):
         rest = ((1 << tiles) - 1) ^ sets[:, None]
         free = (rest & bits != 0) & can
-        found.append(np.where(free, others[rest & ~bits], 0).astype(np.float64))
+        found.append(np.where(free, made_up[rest & ~bits], 0).astype(np.float64))
     return tuple(found)
 
 
-def _ways(hands: tuple[Sets, ...], tiles: int) -> list[Sums]:
+def ways(hands: tuple[Sets, ...], tiles: int) -> list[Sums]:
     """For each player, in how many ways the others can make up each set of tiles.
 
     The numbers are right for sets of as many tiles as the others have. All sums are taken modulo 2**32, which

@@ -1,36 +1,70 @@
 """The level *Master*: counts deals, asks what tells most and gives least away, and dares when it pays."""
 
 from collections.abc import Sequence
+from math import log
 
 from topologic_qt.engine import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.deduction.bots.mind import Mind
-from topologic_qt.games.deduction.bots.questions import Prospect, Shown, prospects
-from topologic_qt.games.deduction.rules import Announce, Ask, Pass, View
-
-MISSING = 4.0
-"""The worth of a bit about the missing tile, in bits about the deal."""
+from topologic_qt.games.deduction.bots.questions import Prospect, Shown, promise_of, prospects
+from topologic_qt.games.deduction.bots.rivals import Rivals
+from topologic_qt.games.deduction.bots.worlds import Table
+from topologic_qt.games.deduction.rules import Announce, Ask, Hand, Pass, Show
+from topologic_qt.games.deduction.rules.deals import bits_of
 
 AWAY = 0.5
-"""The cost of a bit that everybody hears, in bits about the deal."""
+"""What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""
 
-DARES = 0.7
-"""The chance of a tile that is announced."""
+NEWS = 0.001
+"""The worth of a bit about the deal that tells nothing of the missing tile yet."""
+
+GAIN = 0.25
+"""The share of the doubt that goes until the next turn."""
+
+LOOKS = 0.2
+"""The chance of a tile from which on it is considered to announce it."""
+
+_SHOWN_TO = 3
+"""The number of deals in which it is tried what a shown tile would tell."""
 
 
-def ask(mind: Mind, view: View, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
-    """Ask what tells most and gives least away."""
+def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
+    """Ask what tells most and gives least away. Raises `Cancelled` if ``thinking`` says so."""
+    now = promise_of(table.mind)
 
     def worth(look: Prospect) -> float:
         thinking.check()
-        own = look.seen.told + MISSING * look.seen.told_of_missing
-        return own - AWAY * (look.heard.told + MISSING * look.heard.told_of_missing)
+        return log(look.seen.promise / now) - AWAY * log(look.heard.promise / now) + NEWS * look.seen.told
 
-    return max(prospects(mind, view, rng.shuffled(asks), shown), key=worth).ask
+    return max(prospects(table.mind, table.view, rng.shuffled(asks), shown), key=worth).ask
 
 
-def announce(mind: Mind, view: View, thinking: Thinking) -> Announce | Pass:
-    """Announce the likeliest tile, if it is likely enough."""
-    thinking.check()
-    dares = DARES if len(view.active) > 1 else 1.0
-    return Announce(mind.likeliest) if mind.chance >= dares or mind.is_certain else Pass()
+def announce(table: Table, rng: Rng, thinking: Thinking) -> Announce | Pass:
+    """Announce what is certain, or likelier than to be the first one who knows more.
+
+    Raises `Cancelled` if ``thinking`` says so.
+    """
+    mind, rivals = table.mind, Rivals(table)
+    if mind.is_certain:
+        return Announce(mind.likeliest)
+    if not rivals.seats or mind.chance < LOOKS:
+        return Pass()
+    tile, chance, free = rivals.outlook(rng, thinking)
+    waiting = free * (chance + (1 - chance) * GAIN)
+    return Announce(tile) if chance >= waiting else Pass()
+
+
+def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) -> Show:
+    """Show what the asker has seen before (R13), else what tells least about the missing tile.
+
+    Raises `Cancelled` if ``thinking`` says so.
+    """
+    again = tuple(tile for tile in tiles if tile in before)
+    if again or len(tiles) == 1:
+        return Show((again or tiles)[0])
+    asker, heard = table.view.seat, table.heard()
+    told = dict.fromkeys(rng.shuffled(tiles), 0.0)
+    for world in table.worlds(_SHOWN_TO, rng):
+        for tile in told:
+            thinking.check()
+            told[tile] += log(promise_of(table.mind_in(world, asker, heard, more=bits_of((tile,)))))
+    return Show(min(told, key=told.__getitem__))

@@ -24,6 +24,9 @@ from topologic_qt.games.deduction.rules.deals import bits_of
 
 EVERY_TILE = bits_of(ALL_TILES)
 
+Bounds = list[list[Bound]]
+"""What is known of each holder's tiles, by its index in `all_holders`."""
+
 
 @dataclass(frozen=True)
 class Mind:
@@ -43,7 +46,11 @@ class Mind:
         Raises ValueError unless the tiles face up and one hand are among them: without them there are too
         many deals to count in the time of a move.
         """
-        bounds = _bounds(players, clues)
+        return cls.by(players, bounds_of(players, clues))
+
+    @classmethod
+    def by(cls, players: int, bounds: Bounds) -> "Mind":
+        """Work out what follows from the same as bounds. Raises ValueError as `of`."""
         sizes = (*(HAND_SIZES[players],) * players, face_up_size(players), 1)
         seen = tuple(_union(mask for mask, least, _ in some if least == mask.bit_count()) for some in bounds)
         whole = [mask.bit_count() == size for mask, size in zip(seen, sizes, strict=True)]
@@ -113,9 +120,9 @@ def mind_of(state: State, seat: Seat, entries: int | None = None, more: Iterable
     return Mind.of(state.players, (*clues_of(state, seat, entries), *more))
 
 
-def _bounds(players: int, clues: Iterable[Clue]) -> list[list[Bound]]:
-    """The clues by the index of their holder."""
-    found: list[list[Bound]] = [[] for _ in all_holders(players)]
+def bounds_of(players: int, clues: Iterable[Clue]) -> Bounds:
+    """The clues, by holder."""
+    found: Bounds = [[] for _ in all_holders(players)]
     index = {holder: number for number, holder in enumerate(all_holders(players))}
     for clue in clues:
         found[index[clue.holder]].append(Bound(bits_of(clue.tiles), clue.least, clue.most))

@@ -1,12 +1,14 @@
 """The moves of a computer in its seat."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots import club, master, novice
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.questions import every_ask, shown_by, shown_to
+from topologic_qt.games.deduction.bots.worlds import Table
 from topologic_qt.games.deduction.rules import (
     Announce,
     Ask,
@@ -54,10 +56,11 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()
+    thinking.check()
     rng = Rng.from_seed(f"deduction/{view.number}/{view.step}/{seat}/{computer.seed}")
     match view.step:
         case Step.SHOW:
-            return (_show(view, seat, computer.level, rng),)
+            return (_show(view, seat, computer.level, rng, thinking),)
         case Step.ASK:
             return (_ask(view, seat, computer.level, rng, thinking),)
         case Step.ANNOUNCE:
@@ -73,20 +76,24 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
     mind, shown = mind_of(view, seat), shown_to(view, seat)
     if level is Level.CLUB:
         return club.ask(mind, view, asks, shown, rng)
-    return master.ask(mind, view, asks, shown, rng, thinking)
+    return master.ask(Table(view, seat, mind), asks, shown, rng, thinking)
 
 
 def _announce(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Announce | Pass:
     if level is Level.NOVICE:
         return novice.announce(view, rng)
     mind = mind_of(view, seat)
-    return club.announce(mind) if level is Level.CLUB else master.announce(mind, view, thinking)
+    if level is Level.CLUB:
+        return club.announce(mind)
+    return master.announce(Table(view, seat, mind), rng, thinking)
 
 
-def _show(view: View, seat: Seat, level: Level, rng: Rng) -> Show:
-    """By one rule, whether the seat is still in or out; what it has seen of the missing tile is not used."""
-    tiles, asker = showable(view), view.seat
+def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
+    """By one rule, in or out (R16): what the seat has seen of the missing tile is left aside."""
+    tiles, before = showable(view), shown_by(view, seat).get(view.seat, ())
     if level is Level.NOVICE:
         return novice.show(tiles, rng)
-    before = shown_by(view, seat).get(asker, ())
-    return club.show(tiles, before, rng)
+    if level is Level.CLUB:
+        return club.show(tiles, before, rng)
+    unpeeked = View(replace(view, missing=None))
+    return master.show(Table(unpeeked, seat, mind_of(unpeeked, seat)), tiles, before, rng, thinking)

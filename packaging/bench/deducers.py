@@ -1,0 +1,16 @@
+"""The thinking time of Deduction's computer players, for the benchmarks."""
+
+from topologic_qt.games.deduction.bots.tournament import play
+from topologic_qt.games.deduction.rules import DEFAULT_NAMES, Level, new_setup
+
+MATCHES = 4
+"""The number of matches that each level plays against itself."""
+
+
+def decisions(level: Level, players: int) -> list[float]:
+    """Play some matches; the processor time of each decision, in seconds."""
+    seconds: list[float] = []
+    for number in range(MATCHES):
+        setup = new_setup(DEFAULT_NAMES[:players], seed=f"bench-{number}")
+        seconds += [time for seat in play(setup, (level,) * players).seconds for time in seat]
+    return seconds

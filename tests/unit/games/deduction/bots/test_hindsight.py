@@ -1,0 +1,128 @@
+"""Advice for a move, and the review of a match."""
+
+import pytest
+
+from tests.deductions import DeductionMatch, announce, begun, count, have, play, show, tile
+from topologic_qt.games.deduction.bots.seat import think
+from topologic_qt.games.deduction.computers import DeductionAdvice
+from topologic_qt.games.deduction.rules import (
+    DEFAULT_NAMES,
+    Announce,
+    Ask,
+    Deduction,
+    Level,
+    Pass,
+    Resign,
+    Review,
+    Show,
+    View,
+    history,
+    new_setup,
+)
+
+
+def reviewed(view: View) -> Review:
+    """The review of a match as a seat sees it."""
+    shares: list[float] = []
+    found = DeductionAdvice().review(view)(shares.append, lambda: False)
+    assert found is not None
+    assert shares == sorted(shares)
+    assert not found.turns or shares[-1] == 1.0
+    return found
+
+
+def played(players: int) -> DeductionMatch:
+    """A match that computers have played to the end."""
+    match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:players], seed="hindsight"))
+    match.apply_automatic_moves()
+    while (seat := match.state.to_move) is not None:
+        play(match, *think(match.view(seat), Level.CLUB, "", lambda: False))
+    return match
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_review_tells_what_could_be_known(players: int) -> None:
+    match = played(players)
+    state = match.state
+    found = reviewed(match.view(None))
+    assert [turn.number for turn in found.turns] == [*range(1, state.number + 1)]
+    assert found.before == (1 + (players - 1) * state.hand_size,) * players
+    for seat in range(players):
+        known = history(state, seat)
+        for turn in found.turns:
+            lines = sum(entry.turn <= turn.number for entry in state.log)
+            assert turn.left[seat] == len(known[lines].missing)
+            assert (turn.left[seat] == 1) == (turn.number >= (found.proof[seat] or state.number + 1))
+    assert state.winner is not None
+    assert found.proof[state.winner] is not None
+    for turn in found.turns:
+        assert turn.question is not None
+        assert turn.told is not None
+        assert turn.best_told is not None
+        assert turn.best_told >= turn.told
+        assert (turn.best is None) == (turn.best_told == turn.told)
+        assert turn.best != Ask(turn.question.whom, turn.question.kind, turn.question.line)
+        assert all(chance is not None and 0 < chance <= 1 for chance in turn.chance)
+
+
+def test_before_the_end_only_the_own_seat_is_reviewed() -> None:
+    match = play(begun(coins="S3 S3 S3"), have(1, "suit"), show("S3"), Pass(), count(0, "value"))
+    found = reviewed(match.view(0))
+    assert found.before == (15, None, None)
+    (turn,) = found.turns
+    assert turn.left == (14, None, None)
+    assert turn.chance[1:] == (None, None)
+    assert turn.told is not None
+    match = play(match, Pass(), Resign())
+    other = reviewed(match.view(1))
+    assert [turn.told is not None for turn in other.turns] == [False, True, False]
+    assert other.turns[2].question is None
+    assert reviewed(match.view(None)).before == (None, None, None)
+
+
+def test_a_question_whose_answer_was_known_could_have_been_better() -> None:
+    match = play(begun(coins="S3 S3 S3 S3"), count(1, "suit"), Pass(), count(0, "suit"), Pass())
+    match = play(match, count(0, "suit"), Pass(), count(1, "suit"), Pass())
+    turn = reviewed(match.view(0)).turns[3]
+    assert turn.told == 0
+    assert turn.best is not None
+    assert turn.best_told is not None
+    assert turn.best_told > 0
+    assert turn.expected_left is not None
+    assert turn.best_expected_left is not None
+    assert turn.best_expected_left <= turn.expected_left
+
+
+def test_advice_is_what_a_master_does() -> None:
+    match = begun(coins="S3 S3")
+    advise = DeductionAdvice().suggestion
+    found = advise(match.view(0))(lambda _: None, lambda: False)
+    assert found is not None
+    assert isinstance(found.move, Ask)
+    assert found.left == 15
+    assert found.chance == pytest.approx(1 / 15)
+    assert found.expected_left <= 15
+    assert found.expected_chance >= found.chance
+    match = play(match, have(1, "suit"))
+    assert advise(match.view(0))(lambda _: None, lambda: False) is None
+    shown = advise(match.view(1))(lambda _: None, lambda: False)
+    assert shown is not None
+    assert isinstance(shown.move, Show)
+    after = play(match, show("S3"), Pass(), count(0, "suit"), announce("Sn"))
+    assert advise(after.view(1))(lambda _: None, lambda: False) is None
+    assert advise(after.view(2))(lambda _: None, lambda: True) is None
+
+
+def test_who_knows_is_told_to_announce() -> None:
+    match = played(3)
+    assert match.state.winner is not None
+    again = DeductionMatch(Deduction(), match.setup, match.moves[:-1])
+    found = DeductionAdvice().suggestion(again.view(match.state.winner))(lambda _: None, lambda: False)
+    assert found is not None
+    assert found.move == Announce(match.setup.deal.missing if match.setup.deal else tile("Sn"))
+    assert (found.left, found.chance, found.expected_left, found.expected_chance) == (1, 1.0, 1, 1.0)
+
+
+def test_a_review_can_be_cancelled() -> None:
+    match = played(3)
+    assert DeductionAdvice().review(match.view(0))(lambda _: None, lambda: True) is None
