@@ -147,7 +147,8 @@ def drag() -> list[Figure]:
 
 
 def carry() -> list[Figure]:
-    """Measure a frame while the last of fifty-two tiles is carried round the others."""
+    """Measure a frame while something is carried: the last of fifty-two tiles, or a face of a coin."""
+    from bench.asking import ask_frames
     from bench.growing import carry_frames, lay_frames
 
     figures = []
@@ -155,6 +156,7 @@ def carry() -> list[Figure]:
         for name, frames, with_what in (
             ("carry", carry_frames(width, height), "ghost, lit run and lit rings"),
             ("lay", lay_frames(width, height), "ghost, lit rings and sum, in the program's window"),
+            ("ask", ask_frames(width, height), "targets at four players"),
         ):
             how = f"{len(frames.seconds)} moves with {with_what}, painted in software"
             percentile = _percentile(frames.seconds, 99) * 1000

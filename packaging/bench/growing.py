@@ -72,12 +72,12 @@ def carry_frames(width: int, height: int) -> Frames:
         table.show_run(run_of(laid, len(tiles), 2), laid)
         table.show_rings(score(laid, 1), laid)
 
-    frames = _frames(view, carry)
+    frames = circle_frames(view, carry)
     view.close()
     return frames
 
 
-def _frames(view: TableView, carry: Callable[[QPointF], None]) -> Frames:
+def circle_frames(view: TableView, carry: Callable[[QPointF], None]) -> Frames:
     """Carry something in growing circles around the middle, and look at every frame."""
     area = Area()
     view.viewport().installEventFilter(area)
@@ -115,7 +115,7 @@ def lay_frames(width: int, height: int) -> Frames:
         def carry(point: QPointF) -> None:
             QTest.mouseMove(view.viewport(), view.mapFromScene(point))
 
-        frames = _frames(view, carry)
+        frames = circle_frames(view, carry)
         view.give_up()
         window.close()
         return frames

@@ -469,3 +469,16 @@ def test_things_that_are_meant_stay_outlined_while_they_are_there(player: Player
     assert player.glow(target_key(2, Kind.HAVE)) is Glow.OUTLINED
     player.top.outline([])
     assert player.glow(player_key(2)) is Glow.NONE
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_that_somebody_looks_at_the_missing_tile(seat: Seat | None) -> None:
+    person = Player(motion=180)
+    answered = after(begun(), Ask(1, Kind.COUNT, Line.SUIT))
+    person.look(answered, seat, gliding=False)
+    person.look(after(answered, Announce(Tile.parse("S2"))), seat)
+    assert person.top.is_busy
+    assert not person.top.table.tiles[MISSING].isVisible()
+    person.top.table.performance.finish()
+    assert person.top.table.tiles[MISSING].isVisible()
+    person.top.close()

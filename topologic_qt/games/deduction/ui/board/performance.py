@@ -94,11 +94,12 @@ def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
         return Act(pace.ANSWER_TIME, answers=True)
     named = after.named is not None and after.named != before.named
     if after.coin is not None and not (same and before.coin is not None):
-        return Act(pace.COIN_TIME, _coin(table.things, table.places.bag), named)
+        ways = _coin(table.things, table.places.bag) | (_peek(before, table.things[MISSING]) if named else {})
+        return Act(pace.COIN_TIME, ways, named)
     return Act(pace.ANSWER_TIME, answers=True) if named else None
 
 
-def _coin(things: Mapping[str, Laid], bag: QPointF) -> Mapping[str, Way]:
+def _coin(things: Mapping[str, Laid], bag: QPointF) -> dict[str, Way]:
     """Return the ways of a coin out of the bag: it turns over and over, and then shows both its faces."""
     suit, value = (things[coin_key(line)] for line in (Line.SUIT, Line.VALUE))
     mouth = QPointF(bag.x(), bag.y() - BAG[1] * 0.36)
@@ -106,6 +107,15 @@ def _coin(things: Mapping[str, Laid], bag: QPointF) -> Mapping[str, Way]:
         coin_key(Line.SUIT): Way((_SMALL, mouth), (suit.piece, suit.middle), 3, (0.0, _OUT)),
         coin_key(Line.VALUE): Way((suit.piece, suit.middle), (value.piece, value.middle), 1, (_OUT, 1.0)),
     }
+
+
+def _peek(before: Picture, missing: Laid) -> dict[str, Way]:
+    """Return how the missing tile is lifted for who named a wrong one; others see its back alone."""
+    if before.missing is not None:
+        return {}
+    back = Piece(Kind.BACK, missing.piece.width, missing.piece.height, "missing")
+    turns = 2 if missing.piece == back else 1
+    return {MISSING: Way((back, missing.middle), (missing.piece, missing.middle), turns)}
 
 
 def _shown(after: Picture, table: Stage) -> Way:
