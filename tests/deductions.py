@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from tests.protocol import Answer as Answered, Conversation
 from topologic_qt.engine import Match, Seat
-from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
     DEFAULT_NAMES,
@@ -32,24 +31,12 @@ from topologic_qt.games.deduction.rules import (
 )
 
 if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
+    pass
 
 DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""
 
 TILES = [*map(str, ALL_TILES)]
-
-
-class _Package:
-    protocol = DeductionProtocol()
-
-
-def _load() -> AnyPackage:
-    return cast("AnyPackage", _Package())
-
-
-INFO = GameInfo("deduction", "Deduction", "", (3, 4, 5), (20, 60), "", ".deduction", _load)
-"""As much of the game as the engine protocol needs."""
 
 
 class Talk(Conversation):

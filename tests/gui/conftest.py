@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.answers import Answers
 from tests.gui.builder import Builder
+from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
@@ -25,6 +26,8 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.app.windows import Windows
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
@@ -39,6 +42,9 @@ class PatientBot(QtBot):
         """Wait until something has happened, for ``timeout`` milliseconds at most."""
         super().waitUntil(callback, timeout=timeout)
 
+
+OpenGame = Callable[..., tuple[Window, Answers]]
+"""A function that opens a window with a game, on the test's folders and without animation unless told so."""
 
 OpenWindow = Callable[..., Person]
 """A function that opens a window, on the test's folders and without animation unless the arguments differ."""
@@ -91,19 +97,21 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
 
 @pytest.fixture
-def open_table(qapp: QApplication, folders: Folders) -> Iterator[OpenTable]:
-    """A function that opens windows with Topology; those still open are closed at the end."""
+def open_game(qapp: QApplication, folders: Folders) -> Iterator[OpenGame]:
+    """A function that opens windows with a game; those still open are closed at the end."""
     opened: list[Window] = []
 
-    def open_one(own_folders: Folders = folders, motion: int = 0) -> People:
+    def open_one(
+        info: GameInfo, own_folders: Folders | None = None, motion: int = 0
+    ) -> tuple[Window, Answers]:
         answers = Answers()
-        context = Context(own_folders, Motion(motion), answers, lambda: NOON)
-        window = open_any_window(Windows(context, open_any_window), TOPOLOGY)
+        context = Context(own_folders or folders, Motion(motion), answers, lambda: NOON)
+        window = open_any_window(Windows(context, open_any_window), info)
         opened.append(window)
         window.resize(1100, 760)
         window.show()
         QApplication.processEvents()
-        return People(window, answers)
+        return window, answers
 
     yield open_one
     for window in opened:
@@ -111,6 +119,32 @@ def open_table(qapp: QApplication, folders: Folders) -> Iterator[OpenTable]:
         window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
+
+
+@pytest.fixture
+def open_table(open_game: OpenGame, folders: Folders) -> OpenTable:
+    """A function that opens windows with Topology."""
+
+    def open_one(own_folders: Folders = folders, motion: int = 0) -> People:
+        return People(*open_game(TOPOLOGY, own_folders, motion))
+
+    return open_one
+
+
+@pytest.fixture
+def open_deal(open_game: OpenGame, folders: Folders) -> OpenDeal:
+    """A function that opens windows with Deduction."""
+
+    def open_one(own_folders: Folders = folders, motion: int = 0) -> Players:
+        return Players(*open_game(DEDUCTION, own_folders, motion))
+
+    return open_one
+
+
+@pytest.fixture
+def players(open_deal: OpenDeal) -> Players:
+    """Players in front of a window with Deduction, of a fresh installation."""
+    return open_deal()
 
 
 @pytest.fixture

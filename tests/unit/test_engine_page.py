@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.deductions import INFO as DEDUCTION
 from tests.protocol import Answer, Conversation
 from topologic_qt.app.engine_protocol import lines, running_match, server
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.records import protocol as deduction_protocol
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records import protocol

@@ -1,10 +1,11 @@
 """The games of the box. Another game is one folder beside this file, and one line here."""
 
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
-GAMES: list[GameInfo] = [TOPOLOGIC, TOPOLOGY]
+GAMES: list[GameInfo] = [TOPOLOGIC, TOPOLOGY, DEDUCTION]
 """All games, in the order in which people see them."""
 
 

@@ -34,7 +34,15 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
     from topologic_qt.games.deduction.rules.legality import showable
     from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-    from topologic_qt.games.deduction.rules.match_results import Result, results
+    from topologic_qt.games.deduction.rules.match_results import (
+        ANNOUNCED,
+        LAST_LEFT,
+        MIXED,
+        NOBODY,
+        PERSON,
+        Result,
+        results,
+    )
     from topologic_qt.games.deduction.rules.moves import (
         Announce,
         Answer,
@@ -61,7 +69,13 @@ if TYPE_CHECKING:
         proof_against,
     )
     from topologic_qt.games.deduction.rules.refusal import Rule
-    from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, first_by_lot, new_setup
+    from topologic_qt.games.deduction.rules.setup import (
+        DEFAULT_NAMES,
+        Setup,
+        computers_seed,
+        first_by_lot,
+        new_setup,
+    )
     from topologic_qt.games.deduction.rules.sheet import (
         MAX_REMARK_LENGTH,
         Cell,
@@ -92,13 +106,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL_TILES",
+    "ANNOUNCED",
     "DEFAULT_NAMES",
     "FACES",
     "HAND_SIZES",
+    "LAST_LEFT",
     "MAX_NAME_LENGTH",
     "MAX_REMARK_LENGTH",
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
+    "MIXED",
+    "NOBODY",
+    "PERSON",
     "PLAYER_COUNTS",
     "Aid",
     "Announce",
@@ -164,6 +183,7 @@ __all__ = [
     "check_players",
     "check_tiles",
     "clues_of",
+    "computers_seed",
     "contradictions",
     "face_up_size",
     "first_by_lot",

@@ -1,10 +1,14 @@
 """The result of a finished match for the statistics, without anything of the deal."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine import Seat
+from topologic_qt.engine.plausible import is_count, is_name
 from topologic_qt.engine.players import Level
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.notes import Notes
 from topologic_qt.games.deduction.rules.state import State
@@ -55,44 +59,52 @@ class Result:
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
-        """The result in a row. Raises ValueError where the row is no result."""
-        fits = row.keys() == _KINDS.keys() and all(
-            isinstance(row[name], kind) for name, kind in _KINDS.items()
-        )
-        if not fits or not all(_is_list_of(row[name], kind) for name, kind in _ENTRIES.items()):
-            raise ValueError("This is no result of a match.")
-        if len({len(row[name]) for name in _PER_SEAT}) != 1:
+        """The result in a row. Raises ValueError where no match has such a result."""
+        if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
             raise ValueError("This is no result of a match.")
         return cls(**row)
 
 
-_KINDS: dict[str, Any] = {
-    "time": str,
-    "players": list,
-    "played_by": list,
-    "winner": int | None,
-    "won_by": str,
-    "turns": int,
-    "questions": list,
-    "wrong": list,
-    "resigned": list,
-    "aids": list,
-    "suggestions": list,
+_PER_SEAT: dict[str, Callable[[object], bool]] = {
+    "players": is_name,
+    "played_by": lambda value: value in (PERSON, MIXED, *Level),
+    "questions": is_count,
+    "aids": lambda value: value in [*Aid],
+    "suggestions": is_count,
 }
-_ENTRIES: dict[str, type] = {
-    "players": str,
-    "played_by": str,
-    "questions": int,
-    "wrong": int,
-    "resigned": int,
-    "aids": str,
-    "suggestions": int,
-}
-_PER_SEAT = ("players", "played_by", "questions", "aids", "suggestions")
+"""What the entries of the lists must be that have one for each seat."""
 
 
-def _is_list_of(values: list[object], kind: type) -> bool:
-    return all(isinstance(value, kind) for value in values)
+def _is_possible(row: dict[str, Any]) -> bool:
+    names = row["players"]
+    if not isinstance(names, list) or len(names) not in PLAYER_COUNTS:
+        return False
+    players = len(names)
+    return (
+        isinstance(row["time"], str)
+        and all(_is_list(row[name], fits, players) for name, fits in _PER_SEAT.items())
+        and all(_are_seats(row[name], players) for name in ("wrong", "resigned"))
+        and _is_won(row["winner"], row["won_by"], players)
+        and is_count(row["turns"], 1)
+        and sum(row["questions"]) <= row["turns"]
+    )
+
+
+def _is_list(values: object, fits: Callable[[object], bool], length: int) -> bool:
+    return isinstance(values, list) and len(values) == length and all(map(fits, values))
+
+
+def _are_seats(values: object, players: int) -> bool:
+    """Whether these are different seats."""
+    if not isinstance(values, list) or not all(is_count(value, 0, players - 1) for value in values):
+        return False
+    return len({*values}) == len(values)
+
+
+def _is_won(winner: object, won_by: object, players: int) -> bool:
+    if winner is None:
+        return won_by == NOBODY
+    return won_by in (ANNOUNCED, LAST_LEFT) and is_count(winner, 0, players - 1)
 
 
 def results(state: State, notes: Notes) -> list[Result]:

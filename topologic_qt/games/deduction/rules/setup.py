@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.at_table import AtTable
@@ -89,6 +90,11 @@ class Setup:
 def first_by_lot(players: int, seed: str) -> Seat:
     """The seat that begins, drawn by lot from the seed (R3)."""
     return Rng.from_seed(f"deduction first {seed}").below(players)
+
+
+def computers_seed(seed: str) -> str:
+    """The seed of the computers in a match with the deal of a seed; it does not tell the deal."""
+    return blake2b(f"deduction computers {seed}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def new_setup(

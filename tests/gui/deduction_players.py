@@ -1,0 +1,231 @@
+"""Players in front of a window with Deduction, who act by mouse and keyboard and see only the screen."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.person import come_to_front
+from tests.waiting import wait_until
+from topologic_qt.app.window import Window
+from topologic_qt.games.deduction.rules import (
+    Ask,
+    Computer,
+    Kind,
+    Level,
+    Line,
+    Move,
+    Setup,
+    Step,
+    Tile,
+    View,
+    new_setup,
+)
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
+from topologic_qt.widgets.curtain import Curtain
+
+LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+PEOPLE = (None, None, None)
+"""Three people."""
+ALONE = (None, Computer(Level.CLUB, "tests"), Computer(Level.CLUB, "tests"))
+"""A person among computers."""
+
+
+class Players:
+    """The players, who share one window."""
+
+    def __init__(self, window: Window, answers: Answers) -> None:
+        self.window = window
+        self.answers = answers
+        screen: object = window.game.screen
+        assert isinstance(screen, DeductionScreen)
+        self.screen = screen
+        self.controller: Any = window.game.controller
+        self.tabletop = screen.tabletop
+
+    # -- what is to be seen -------------------------------------------------------------------
+
+    @property
+    def match(self) -> View:
+        """The match as who looks at the window may see it."""
+        view: View = self.controller.view
+        return view
+
+    @property
+    def still_in(self) -> list[int]:
+        """The seats that take turns."""
+        return [*self.match.active]
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose player looks at the screen."""
+        seat: int | None = self.controller.viewer
+        return seat
+
+    @property
+    def curtain(self) -> Curtain:
+        """The curtain over the game."""
+        return self.window.game.curtain.curtain
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        return self.curtain.isVisible()
+
+    @property
+    def status(self) -> str:
+        """The text of the status line."""
+        return next(text for text in seen.shown(self.window.statusBar()))
+
+    @property
+    def shown(self) -> str:
+        """All that is in sight."""
+        return "\n".join(seen.shown(self.window))
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button in sight that says this, and it can be pressed."""
+        return seen.offers(self.window, text)
+
+    # -- a match ------------------------------------------------------------------------------
+
+    def begin(
+        self,
+        *,
+        seating: Sequence[Computer | None] = ALONE,
+        first: int | None = 0,
+        seed: str = "parrot",
+        **agreed: Any,  # noqa: ANN401
+    ) -> None:
+        """Begin a match without the setup page."""
+        names = ("Anna", "Ben", "Clara", "David", "Emma")[: len(seating)]
+        self.begin_with(new_setup(names, seed=seed, seating=tuple(seating), first=first, **agreed))
+
+    def begin_with(self, setup: Setup) -> None:
+        """Begin a match of this setup."""
+        self.controller.begin(setup)
+        QApplication.processEvents()
+        come_to_front(self.window)
+
+    def propose(self, *moves: Move) -> None:
+        """Make moves without mouse or keyboard."""
+        for move in moves:
+            self.controller.propose(move)
+        QApplication.processEvents()
+
+    def wait_for(self, seat: int, step: Step) -> None:
+        """Wait until computers have brought the match to a step of a seat."""
+        wait_until(lambda: self.match.step is step and self.match.to_move == seat)
+
+    def wait_for_turn(self, seat: int = 0) -> None:
+        """Wait until a player has to ask, showing tiles as they are asked for; or until the match is over."""
+
+        def is_there() -> bool:
+            view = self.match
+            if view.step is Step.SHOW and view.to_move == seat and not self.is_covered:
+                self.show_first()
+            return view.is_over or (view.step is Step.ASK and view.to_move == seat)
+
+        wait_until(is_there)
+
+    # -- the strips ---------------------------------------------------------------------------
+
+    def push(self, text: str, among: QWidget | None = None) -> None:
+        """Click the button that says this."""
+        made = seen.find_button(among or self.window, text)
+        self.click(made)
+
+    def click(self, made: QPushButton) -> None:
+        """Click a button."""
+        QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
+        QApplication.processEvents()
+
+    def ask(self, whom: int, kind: Kind, line: Line) -> None:
+        """Ask by the buttons of the strip."""
+        bar = self.screen.play.turns.asking
+        self.push(f"{whom + 1}  {self.match.setup.names[whom]}", bar)
+        self.push("Do you have" if kind is Kind.HAVE else "How many", bar)
+        self.click(bar.lines[line])
+        self.push("Ask", bar)
+
+    def ask_with_yes(self, whom: int) -> None:
+        """Ask a player for something that there is, so that a tile has to be shown."""
+        coin, hand = self.match.coin, self.controller.match.state.hands[whom]
+        assert coin is not None
+        line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
+        self.ask(whom, Kind.HAVE, line)
+
+    def show(self, tile: Tile) -> None:
+        """Show a tile by its button."""
+        names = {made.accessibleName(): made for made in self.showing}
+        from topologic_qt.games.deduction.ui.tile_text import tile_name
+
+        self.click(names[f"Show {tile_name(tile)}"])
+
+    def show_first(self) -> None:
+        """Show the first tile that fits."""
+        self.click(self.showing[0])
+
+    @property
+    def showing(self) -> list[QPushButton]:
+        """The buttons for the tiles that may be shown."""
+        bar = self.screen.play.turns.showing
+        return [made for made in bar.findChildren(QPushButton) if made.isVisible()]
+
+    def announce(self, tile: Tile) -> None:
+        """Announce a tile in the dialog, by mouse and buttons."""
+        self.push("Announce …")
+        dialog = self.screen.play.turns.dialog
+        assert dialog is not None
+        dialog.faces.choose(tile)
+        self.push("Go on", dialog)
+        self.click(
+            next(b for b in dialog.findChildren(QPushButton) if b.isVisible() and b.text()[:9] == "Announce ")
+        )
+
+    def open_curtain(self) -> None:
+        """The player whom the curtain names opens it."""
+        self.click(next(made for made in self.curtain.findChildren(QPushButton) if made.isVisible()))
+
+    # -- keys and menus -----------------------------------------------------------------------
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
+        """Press a key, which goes to the widget with the focus and may be a shortcut."""
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
+            come_to_front(self.window)
+        for _ in range(times):
+            focused = QApplication.focusWidget()
+            assert focused is not None, "Nobody listens to the keyboard."
+            QTest.keyClick(focused, key, modifiers)
+        QApplication.processEvents()
+
+    def menu(self, menu: str, *entries: str) -> None:
+        """Choose an entry of a menu, which has to be enabled."""
+        opened = self._opened(self.window.menuBar(), menu)
+        for inner in entries[:-1]:
+            opened = self._opened(opened, inner)
+        found = {seen.without_mnemonic(action.text()): action for action in opened.actions()}
+        assert found[entries[-1]].isEnabled(), f"{entries[-1]!r} cannot be chosen now."
+        found[entries[-1]].trigger()
+        QApplication.processEvents()
+
+    def _opened(self, bar: QWidget, title: str) -> QMenu:
+        for action in bar.actions():
+            menu = action.menu()
+            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
+                menu.aboutToShow.emit()
+                return menu
+        raise AssertionError(f"There is no menu {title!r}.")
+
+
+def any_question(view: View) -> Ask:
+    """A question to the next player for the number of tiles with the suit of the coin."""
+    return Ask((view.seat + 1) % view.players, Kind.COUNT, Line.SUIT)
+
+
+OpenDeal = Callable[..., Players]
+"""A function that opens a window with Deduction, without animation unless the arguments differ."""

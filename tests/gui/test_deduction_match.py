@@ -1,0 +1,346 @@
+"""Whole matches of Deduction in the window, set up, played, kept and opened as people do it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
+from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Aid,
+    Announce,
+    Announcement,
+    Computer,
+    Kind,
+    Level,
+    Line,
+    Pass,
+    Question,
+    Resign,
+    Step,
+    Suit,
+    Value,
+)
+from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+pytestmark = pytest.mark.gui
+
+SUIT_KEYS = {
+    Suit.SUN: Qt.Key.Key_S,
+    Suit.MOON: Qt.Key.Key_M,
+    Suit.CROWN: Qt.Key.Key_C,
+    Suit.ARMS: Qt.Key.Key_A,
+}
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def missing(players: Players) -> Announce:
+    """The announcement that is right."""
+    return Announce(players.controller.match.state.missing)
+
+
+def wrong(players: Players, number: int = 0) -> Announce:
+    """An announcement that is not."""
+    return Announce([tile for tile in ALL_TILES if tile != players.controller.match.state.missing][number])
+
+
+def test_one_click_begins_a_match_against_two_computers(players: Players) -> None:
+    players.push("Start the match")
+    setup = players.match.setup
+    assert setup.names == ("Anna", "Computer 2", "Computer 3")
+    assert [computer and computer.level for computer in setup.seating] == [None, Level.CLUB, Level.CLUB]
+    assert setup.aid is Aid.PAPER
+    assert players.viewer == 0
+    assert not players.is_covered
+    assert len(players.match.hand) == 7
+
+
+def test_a_match_is_set_up_as_the_page_says(players: Players) -> None:
+    page = players.screen.setup_page
+    page.players.counts.button(2).click()
+    for row, kind in zip(page.players.seats, (0, 3, 1, 2, 0), strict=True):
+        row.kind.setCurrentIndex(kind)
+    page.aids.setCurrentIndex(list(Aid).index(Aid.FULL))
+    page.first.setCurrentIndex(4)
+    page.last_left.setCurrentIndex(1)
+    page.seed.setText("owl")
+    page.title.setText("Tea at five")
+    players.push("Start the match")
+    setup = players.controller.match.setup
+    levels = [computer and computer.level for computer in setup.seating]
+    assert levels == [None, Level.MASTER, Level.NOVICE, Level.CLUB, None]
+    assert (setup.first, setup.last_left_wins, setup.seed) == (3, False, "owl")
+    assert (setup.title, setup.aid) == ("Tea at five", Aid.FULL)
+
+
+def test_a_person_plays_a_whole_match_against_computers(players: Players, folders: Folders) -> None:
+    players.begin()
+    while not players.match.is_over:
+        players.wait_for_turn()
+        if players.match.is_over:
+            break
+        assert players.screen.play.turns.asking.isVisible()
+        turn = players.match.number
+        players.ask(1 + turn % 2, list(Kind)[turn % 2], list(Line)[turn // 2 % 2])
+        players.wait_for(0, Step.ANNOUNCE)
+        if turn > 8:
+            players.announce(missing(players).tile)
+        else:
+            players.push("End the turn")
+    assert players.match.winner is not None
+    assert not players.is_covered
+    assert result_text.heading(players.match) in players.shown
+    assert result_text.outcome_text(players.match) in players.shown
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    rows = [json.loads(line) for line in folders.history.read_bytes().splitlines()]
+    assert [(row["game"], row["turns"]) for row in rows] == [("deduction", players.match.number)]
+
+
+def test_a_wrong_announcement_lets_the_player_look_and_go_on_answering(players: Players) -> None:
+    players.begin()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    named, real = wrong(players).tile, missing(players).tile
+    named = next(t for t in ALL_TILES if t != real and t not in (*players.match.hand, *players.match.face_up))
+    players.announce(named)
+    assert players.match.missing == real
+    assert players.match.active == (1, 2)
+    assert players.screen.is_counting
+    log = players.match.log
+    QApplication.processEvents()
+    assert players.match.log == log
+    players.push("Go on")
+    assert not players.screen.is_counting
+    wait_until(lambda: players.match.log != log)
+    assert players.match.missing == real
+    assert not players.screen.play.turns.resign_command.isEnabled()
+
+
+def test_the_announcement_is_asked_for_twice_and_can_be_left(players: Players) -> None:
+    players.begin()
+    players.ask(2, Kind.COUNT, Line.VALUE)
+    players.key(Qt.Key.Key_M, CONTROL)
+    dialog = players.screen.play.turns.dialog
+    assert dialog is not None
+    players.push("Cancel", dialog)
+    assert players.screen.play.turns.dialog is None
+    assert not [entry for entry in players.match.log if isinstance(entry, Announcement)]
+    players.push("Announce …")
+    dialog = players.screen.play.turns.dialog
+    assert dialog is not None
+    dialog.faces.choose(wrong(players, 5).tile)
+    players.push("Go on", dialog)
+    assert "This cannot be taken back." in "\n".join(dialog_texts(dialog))
+    players.push("Back", dialog)
+    players.push("Cancel", dialog)
+    assert players.match.step is Step.ANNOUNCE
+
+
+def dialog_texts(dialog: object) -> list[str]:
+    """What can be read in a dialog."""
+    from PySide6.QtWidgets import QWidget
+
+    from tests.gui import seen
+
+    assert isinstance(dialog, QWidget)
+    return seen.shown(dialog)
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    while not players.match.is_over:
+        if players.is_covered:
+            players.key(Qt.Key.Key_Return)
+        if players.match.step is Step.ASK:
+            whom = (players.match.seat + 1) % 3
+            players.key(Qt.Key(Qt.Key.Key_1 + whom))
+            players.key(Qt.Key.Key_H if players.match.number % 2 else Qt.Key.Key_M)
+            players.key(Qt.Key.Key_S)
+            players.key(Qt.Key.Key_Return)
+        elif players.match.step is Step.SHOW:
+            players.key(Qt.Key.Key_Right)
+            players.key(Qt.Key.Key_Return)
+        elif players.match.number < 6:
+            players.key(Qt.Key.Key_Return, CONTROL)
+        else:
+            players.key(Qt.Key.Key_M, CONTROL)
+            tile = missing(players).tile if players.match.number == 7 else wrong(players, 20).tile
+            players.key(SUIT_KEYS[tile.suit])
+            players.key(Qt.Key(Qt.Key.Key_0 + list(Value).index(tile.value)))
+            players.key(Qt.Key.Key_Return)
+            players.key(Qt.Key.Key_Return)
+            if not players.match.is_over:
+                players.key(Qt.Key.Key_Return)  # go on after the look
+    assert players.match.number == 7
+    assert players.match.winner == players.match.seat
+
+
+def test_giving_up_is_asked_for_and_the_program_answers_from_then_on(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.answers.says_yes = False
+    players.menu("Match", "Give up the match …")
+    assert players.still_in == [0, 1, 2]
+    players.answers.says_yes = True
+    players.menu("Match", "Give up the match …")
+    assert players.still_in == [1, 2]
+    assert players.is_covered
+    assert "Ben" in players.curtain.accessibleName()
+    players.open_curtain()
+    players.ask_with_yes(0)
+    assert players.match.step is Step.ANNOUNCE
+    assert not players.is_covered
+    question = players.match.log[-1]
+    assert isinstance(question, Question)
+    assert question.tile is not None
+
+
+def test_the_result_names_everybody_and_offers_what_comes_next(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match), wrong(players, 3))
+    players.propose(any_question(players.match), missing(players))
+    assert players.match.is_over
+    assert result_text.heading(players.match) == "Ben wins"
+    players.push("Details …")
+    details = players.screen.reviewer.details
+    assert details is not None
+    model = details.table.model()
+    assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]
+    assert model.index(0, 2).data().endswith("wrong")
+    assert model.index(1, 2).data().endswith("right")
+    details.close()
+    players.push("Once more")
+    assert players.match.number == 1
+    assert players.match.setup.first == 1
+    assert players.match.setup.names == ("Anna", "Ben", "Clara")
+
+
+def test_a_finished_match_is_reviewed(players: Players) -> None:
+    players.begin()
+    for _ in range(2):
+        players.wait_for_turn()
+        players.ask(1, Kind.COUNT, Line.SUIT)
+        players.push("End the turn")
+    players.wait_for_turn()
+    players.ask(2, Kind.COUNT, Line.VALUE)
+    players.propose(missing(players))
+    players.push("Review …")
+    dialog = wait_until(lambda: players.screen.reviewer.dialog)
+    wait_until(lambda: dialog.table.rowCount() > 0)
+    assert dialog.table.rowCount() == players.match.number
+    dialog.table.selectRow(0)
+    assert "After turn 1" in dialog.told.text()
+    assert players.screen.play.past.line == 0
+    dialog.close()
+    assert not players.screen.play.past.is_looking
+
+
+def test_a_line_of_the_log_is_looked_at_and_left(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    for _ in range(3):
+        players.propose(any_question(players.match), Pass())
+    if players.is_covered:
+        players.open_curtain()
+    players.screen.panel.entry_chosen.emit(1)
+    assert "You are looking back. Turn 2" in players.shown
+    assert not players.screen.play.turns.asking.isVisible()
+    picture = players.tabletop.picture
+    assert picture is not None
+    assert (picture.turn, picture.on_turn) == (2, 1)
+    players.push("Back to now")
+    assert players.screen.play.turns.asking.isVisible()
+    assert players.tabletop.picture is not None
+    assert players.tabletop.picture.turn == 4
+
+
+def test_it_is_saved_opened_again_and_goes_on(
+    players: Players, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    players.begin()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    played, players.answers.file = players.match, tmp_path / "tea.deduction"
+    players.menu("File", "Save as …")
+    wait_until(lambda: players.controller.is_saved)
+    players.window.close()
+    other = open_window()
+    other.start()
+    other.window.open_file(tmp_path / "tea.deduction")
+    wait_until(lambda: len(other.window.windows.open) == 2)
+    opened = other.window.windows.open[-1]
+    assert isinstance(opened, Window)
+    wait_until(lambda: opened.game.controller.is_running)
+    assert isinstance(opened.game.screen, DeductionScreen)
+    view: object = opened.game.controller.view
+    assert view == played
+
+
+def test_statistics_count_the_finished_matches(players: Players) -> None:
+    for seed in ("one", "two"):
+        players.begin(seating=PEOPLE, seed=seed)
+        players.propose(any_question(players.match), missing(players))
+    players.menu("Match", "Statistics …")
+    dialog = wait_until(lambda: players.screen.statistics.dialog)
+    model = dialog.table.model()
+    assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]
+    assert [model.index(row, 2).data() for row in range(3)] == ["2", "0", "0"]
+
+
+def test_who_goes_away_leaves_the_seat_to_a_computer_and_takes_it_back(players: Players) -> None:
+    players.begin()
+    players.menu("Match", "Let the computer play on", "Novice")
+    computer = players.match.seating[0]
+    assert computer is not None
+    assert computer.level is Level.NOVICE
+    assert players.viewer is None
+    assert players.match.hand == ()
+    wait_until(lambda: players.match.computer is not None and players.match.to_move == 0)
+    players.menu("Match", "Take over from the computer")
+    assert players.match.seating[0] is None
+    assert players.viewer == 0
+
+
+def test_computers_play_alone_and_people_look_on(players: Players) -> None:
+    everybody = [Computer(Level.CLUB, "tests")] * 3
+    players.begin(seating=everybody)
+    assert players.viewer is None
+    assert not players.is_covered
+    wait_until(lambda: players.match.is_over)
+    assert players.match.winner is not None
+
+
+def test_a_suggestion_is_told_and_counted(players: Players) -> None:
+    players.begin(seating=ALONE)
+    players.menu("Match", "Suggest a move")
+    wait_until(lambda: players.status.startswith("Suggested: Ask"))
+    assert players.controller.notes.sheets[0].suggestions == 1
+    assert players.tabletop.draft.question is not None
+    assert players.match.log == ()
+
+
+def test_people_resign_until_one_is_left(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.propose(Resign(), Resign())
+    assert players.match.winner == 2
+    assert "Clara wins" in players.shown
+
+
+def test_a_kept_match_waits_behind_the_curtain(open_deal: OpenDeal, players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match), Pass())
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    again = open_deal()
+    again.window.look_for_kept_match()
+    wait_until(lambda: again.offers("Go on with it"))
+    again.push("Go on with it")
+    assert again.is_covered
+    assert again.match.hand == ()
+    again.open_curtain()
+    assert again.viewer == 1

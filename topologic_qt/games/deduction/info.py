@@ -1,0 +1,29 @@
+"""The description of Deduction that is known without loading the game."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+
+
+@cache
+def _load() -> "AnyPackage":
+    from topologic_qt.games.deduction.package import DeductionPackage
+
+    return opaque(DeductionPackage(INFO))
+
+
+INFO = GameInfo(
+    id="deduction",
+    name="Deduction",
+    about=tr_noop("Deduction is a game by Mark Biggar."),
+    seats=(3, 4, 5),
+    minutes=(15, 40),
+    picture="icons/deduction.svg",
+    suffix=".deduction",
+    load=_load,
+)

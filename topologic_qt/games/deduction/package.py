@@ -1,0 +1,124 @@
+"""The package of Deduction: the contract between the program and the game's rules, saved form and screen.
+
+Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.contract import PackageDefaults
+from topologic_qt.games.deduction.capabilities import DeductionNotes, DeductionResults
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QSize
+    from PySide6.QtGui import QPixmap
+
+    from topologic_qt.engine import Match
+    from topologic_qt.games.capabilities import Codec
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.deduction.computers import DeductionComputers
+    from topologic_qt.games.deduction.protocol import DeductionProtocol
+    from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.screen import DeductionScreen
+    from topologic_qt.games.values import Setting
+
+_BEAT = 3
+"""The time from one step of a computer to its next one, in `Motion.step`: 0.54 seconds at the usual speed.
+
+It is longer than any level thinks, so that every step takes the same time.
+"""
+
+
+class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
+    """The game Deduction, as the program sees it."""
+
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+
+    @property
+    def rules(self) -> Deduction:
+        """The rules."""
+        from topologic_qt.games.deduction.rules import Deduction
+
+        return Deduction()
+
+    @property
+    def codec(self) -> Codec[Setup, State, Move, View]:
+        """Saving and reading of matches, in the form that the page of the file format describes."""
+        from topologic_qt.games.deduction import records
+
+        return records
+
+    @property
+    def notes(self) -> DeductionNotes:
+        """A private note sheet for each seat."""
+        return DeductionNotes()
+
+    @property
+    def computers(self) -> DeductionComputers:
+        """Computers that ask, show and announce."""
+        from topologic_qt.games.deduction.computers import DeductionComputers
+
+        return DeductionComputers()
+
+    @property
+    def computer_beat(self) -> int:
+        """The same time for every step of a computer: nobody may know how long it thought (R15)."""
+        return _BEAT
+
+    @property
+    def results(self) -> DeductionResults:
+        """Results of finished matches, for the statistics."""
+        return DeductionResults()
+
+    @property
+    def protocol(self) -> DeductionProtocol:
+        """The game in JSON, for the engine protocol."""
+        from topologic_qt.games.deduction.protocol import DeductionProtocol
+
+        return DeductionProtocol()
+
+    def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether nothing has been asked in the match yet."""
+        return not match.state.log and match.outcome is None
+
+    def title(self, setup: Setup) -> str:
+        """The title of the match, with the names of the players."""
+        from topologic_qt.games.deduction.ui.result_text import title
+
+        return title(setup)
+
+    def summary(self, view: View) -> str:
+        """The progress of a match, in one line."""
+        from topologic_qt.games.deduction.ui.result_text import standing
+
+        return standing(view)
+
+    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
+        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+        from topologic_qt.games.deduction.ui.board.thumbnail import small_picture
+
+        return small_picture(view, size, ratio)
+
+    def rules_page(self) -> str:
+        """The rules of Deduction for players, as simple HTML."""
+        from topologic_qt.games.deduction.ui.rules_page import rules_page
+
+        return rules_page()
+
+    def open_screen(self, host: MatchHost) -> DeductionScreen:
+        """The game on screen."""
+        from topologic_qt.games.deduction.computers import DeductionAdvice
+        from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+        return DeductionScreen(host, DeductionAdvice())
+
+    def settings_page(self) -> Sequence[Setting]:
+        """The settings for the looks of tiles and table."""
+        from topologic_qt.games.deduction.ui.board.tile_settings import tile_settings
+
+        return tile_settings()

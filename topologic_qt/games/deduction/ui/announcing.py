@@ -1,0 +1,128 @@
+"""The dialog in which the missing tile is announced, in two steps: which tile, and whether for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.ui.board.picture import reasons
+from topologic_qt.games.deduction.ui.board.pictures import tile_picture
+from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.deduction.rules import Tile, View
+    from topologic_qt.games.deduction.ui.board.style import Style
+
+_PICTURE = QSize(96, 96)
+"""The size of the chosen tile, in pixels."""
+
+
+class AnnounceDialog(QDialog):
+    """All 24 tiles, those greyed that cannot be missing; then the chosen one, and the last question."""
+
+    announced = Signal(object)
+    """Emitted with the tile, once it has been confirmed and the dialog is closed."""
+
+    def __init__(self, parent: QWidget, view: View, style: Style) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Announce the missing tile"))
+        self._style = style
+        self._last = view.setup.last_left_wins and len(view.active) == 2
+        self.faces = TileFaces()
+        self.faces.set_style(style)
+        self.faces.set_reasons(reasons(view))
+        self._go_on = button(Choice(tr("Go on"), self.ask, primary=True, icon="play"))
+        self._picture = QLabel()
+        self._sentence = label("", "heading")
+        self._name_it = button(Choice("", self._announce, primary=True, icon="winner"))
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._first_page())
+        self._pages.addWidget(self._second_page())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 18)
+        layout.addWidget(self._pages)
+        self.faces.changed.connect(self._show_choice)
+        self.faces.activated.connect(lambda _: self.ask())
+        self._show_choice()
+        self.faces.setFocus()
+
+    @property
+    def tile(self) -> Tile | None:
+        """The chosen tile."""
+        return self.faces.tile
+
+    def _first_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(label(tr("Which tile is missing?"), "title"))
+        column.addWidget(
+            label(tr("Grey tiles are in your hand, lie face up, or were announced already."), "muted")
+        )
+        column.addWidget(self.faces, 1)
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self._go_on)
+        column.addLayout(row)
+        return page
+
+    def _second_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addStretch()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addWidget(self._picture)
+        column.addWidget(self._sentence)
+        about = label(
+            tr(
+                "Everybody hears which tile you name, and you look at the missing one. If it is "
+                "right, you win. If it is wrong, you are out of the match. This cannot be taken "
+                "back."
+            ),
+            "text",
+        )
+        column.addWidget(about)
+        column.addStretch()
+        row = QHBoxLayout()
+        row.addWidget(button(Choice(tr("Back"), self._go_back, icon="back")))
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self._name_it)
+        column.addLayout(row)
+        return page
+
+    def _show_choice(self) -> None:
+        self._go_on.setEnabled(self.tile is not None)
+
+    def ask(self) -> None:
+        """Go on to the last question, if a tile is chosen."""
+        tile = self.tile
+        if tile is None:
+            return
+        name = tile_name(tile)
+        self._picture.setPixmap(tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style))
+        self._picture.setAccessibleName(name)
+        self._sentence.setText(tr("You are about to announce {tile}.", tile=name))
+        self._name_it.setText(tr("Announce {tile}", tile=name))
+        self._pages.setCurrentIndex(1)
+        self._name_it.setFocus()
+
+    def _go_back(self) -> None:
+        self._pages.setCurrentIndex(0)
+        self.faces.setFocus()
+
+    def _announce(self) -> None:
+        tile = self.tile
+        self.accept()
+        if tile is not None:
+            self.announced.emit(tile)

@@ -1,0 +1,152 @@
+"""The strip with buttons for a question: whom, whether or how many, and the suit or the value of the coin."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+
+from topologic_qt.games.deduction.rules import Ask, Kind, Line
+from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.pictures import face_picture
+from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Face, View
+    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+
+_PICTURE = 18
+"""The side of the picture of a face, in pixels."""
+
+
+class AskingBar(QFrame):
+    """Shows the question in the making, the same as the table does, with buttons for each part of it."""
+
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+
+    def __init__(self, tabletop: Tabletop) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._tabletop = tabletop
+        self._view: View | None = None
+        self._heading = label("", "heading", wrap=False)
+        self._people = QHBoxLayout()
+        self._whom: dict[Seat, YieldingButton] = {}
+        self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
+        self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
+        self._ask = button(Choice(tr("Ask"), self._confirm, primary=True, icon="question"))
+        self._put_together()
+        tabletop.draft_changed.connect(self._show_draft)
+
+    def present(self, view: View | None) -> None:
+        """Show the strip to the person who asks now; None hides it."""
+        self._view = view
+        self.setVisible(view is not None)
+        if view is None or view.coin is None:
+            return
+        self._seat_people(view)
+        for line, made in self.lines.items():
+            face = line.of(view.coin)
+            made.setText(face_name(face))
+            made.setIcon(self._icon(face))
+        self._show_draft()
+
+    def _icon(self, face: Face) -> QIcon:
+        """Return the picture of a face, for a button that is chosen and for one that is not."""
+        made, ratio = QIcon(), self.devicePixelRatioF()
+        for state, dark in ((QIcon.State.Off, is_dark(self.palette())), (QIcon.State.On, True)):
+            picture = face_picture(face, _PICTURE, ratio, dark)
+            made.addPixmap(picture, QIcon.Mode.Normal, state)
+        return made
+
+    def _put_together(self) -> None:
+        parts = QHBoxLayout()
+        for made in (*self.kinds.values(), *self.lines.values()):
+            parts.addWidget(made, 3)
+        parts.addWidget(self._ask, 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 4, 18, 5)
+        column.setSpacing(4)
+        column.addWidget(self._heading)
+        for row in (self._people, parts):
+            row.setSpacing(6)
+            column.addLayout(row)
+        self._ask.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
+        made = button(Choice(text, choose))
+        made.setCheckable(True)
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _seat_people(self, view: View) -> None:
+        """Make a button for each player who can be asked."""
+        for old in self._whom.values():
+            self._people.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._whom = {}
+        for seat, name in enumerate(view.setup.names):
+            if seat != view.seat:
+                text = tr("{number}  {name}", number=seat + 1, name=name)
+                made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
+                made.setAccessibleName(tr("Ask {name}", name=name))
+                self._people.addWidget(made, 1)
+                made.show()
+
+    # -- the question in the making ---------------------------------------------------------------
+
+    def _choose_whom(self, seat: Seat) -> None:
+        self._tabletop.choose(whom=seat)
+        self._show_draft()
+
+    def _choose_kind(self, kind: Kind) -> None:
+        self._tabletop.choose(kind=kind)
+        self._show_draft()
+
+    def _choose_line(self, line: Line) -> None:
+        self._tabletop.choose(line=line)
+        self._show_draft()
+
+    def _confirm(self) -> None:
+        if not self._tabletop.confirm():
+            self.said.emit(self._missing())
+
+    def _missing(self) -> str:
+        """Return what a question still lacks."""
+        return tr("Choose a player, and what to ask about the coin.")
+
+    def _show_draft(self) -> None:
+        """Show the parts that are chosen, and the question as far as it has come."""
+        view, draft = self._view, self._tabletop.draft
+        if view is None or view.coin is None:
+            return
+        for seat, made in self._whom.items():
+            made.setChecked(seat == draft.whom)
+        for kind, made in self.kinds.items():
+            made.setChecked(kind is draft.kind)
+        for line, made in self.lines.items():
+            made.setChecked(line is draft.line)
+        if draft.whom is None or draft.kind is None or draft.line is None:
+            self._ask.set_unavailable(self._missing())
+            self._heading.setText(
+                tr("{turn}  ·  {coin}", turn=words.turn_line(view), coin=tile_name(view.coin))
+            )
+        else:
+            self._ask.set_unavailable("")
+            self._heading.setText(words.ask_text(view, Ask(draft.whom, draft.kind, draft.line)))
+
+
+def _kinds() -> tuple[tuple[Kind, str], ...]:
+    return ((Kind.HAVE, tr("Do you have")), (Kind.COUNT, tr("How many")))

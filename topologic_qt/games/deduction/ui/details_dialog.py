@@ -1,0 +1,77 @@
+"""The details of a result: a line for each seat of a finished match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QVBoxLayout
+
+from topologic_qt.games.deduction.rules import Announcement, Question, Resignation
+from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
+from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.statistics_frame import figures_table, show_figures
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Notes, View
+
+
+class DetailsDialog(QDialog):
+    """The result, a table of all seats, and the hands."""
+
+    def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
+        """Create the dialog for a match that is over."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Result: {title}", title=result_text.title(view.setup)))
+        self.table = figures_table(
+            [tr("Player"), tr("Questions"), tr("Announced"), tr("Help"), tr("Suggestions")]
+        )
+        show_figures(self.table, [_figures(view, notes, seat) for seat in range(view.players)])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(result_text.heading(view), "title"))
+        layout.addWidget(label(result_text.outcome_text(view), "text"))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(label("\n".join(_hands(view)), "muted"))
+        layout.addWidget(
+            button(Choice(tr("Close"), self.accept, primary=True)), 0, Qt.AlignmentFlag.AlignRight
+        )
+        self.resize(620, 440)
+
+
+def _figures(view: View, notes: Notes, seat: Seat) -> list[str]:
+    computer, sheet = view.seating[seat], notes.sheets[seat]
+    asked = sum(isinstance(entry, Question) and entry.asker == seat for entry in view.log)
+    helped = "–" if computer is not None else aid_name(sheet.aid)
+    advised = "–" if computer is not None else str(sheet.suggestions)
+    name = view.setup.names[seat]
+    if computer is not None:
+        name = tr("{name} ({level})", name=name, level=level_name(computer.level))
+    return [name, str(asked), _announced(view, seat), helped, advised]
+
+
+def _announced(view: View, seat: Seat) -> str:
+    """Return the tile that a player announced, or that the player left."""
+    for entry in view.log:
+        match entry:
+            case Announcement(announcer=who, tile=tile, right=right) if who == seat:
+                name = tile_name(tile)
+                return tr("{tile}, right", tile=name) if right else tr("{tile}, wrong", tile=name)
+            case Resignation(seat=who) if who == seat:
+                return tr("gave up")
+    return "–"
+
+
+def _hands(view: View) -> list[str]:
+    return [
+        tr("{name}: {tiles}", name=name, tiles=tiles_text(hand or ()))
+        for name, hand in zip(view.setup.names, view.hands, strict=True)
+    ]

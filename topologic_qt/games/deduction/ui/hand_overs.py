@@ -1,0 +1,132 @@
+"""Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.ui.log_text import question_text
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.host import Handover
+
+
+class HandOvers(QObject):
+    """Brings the right player in front of the screen.
+
+    A person among computers looks all the time. Several people look in turn: whoever has to ask, to show or
+    to announce is named by the curtain and opens it; while computers move, the screen shows what is public.
+    """
+
+    opened = Signal()
+    """Emitted when a player has opened the curtain."""
+
+    def __init__(self, parent: QObject, host: MatchHost) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._called: Seat | None = None
+        self._looker: Seat | None = None
+        self._away = False
+        self._people: frozenset[Seat] = frozenset()
+        self._names: tuple[str, ...] = ()
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a player still looks at the missing tile after a wrong announcement."""
+        return self._looker is not None
+
+    def let_look(self, seat: Seat) -> None:
+        """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one."""
+        self._looker = seat
+
+    def release(self) -> None:
+        """Let the match go on after a look at the missing tile."""
+        self._looker = None
+
+    def leave(self) -> None:
+        """Take nobody for granted any more: the setup page was open, and others may have come."""
+        self._called, self._looker, self._away = None, None, True
+
+    def settle(self, view: View) -> bool:
+        """Let the right player look. Return whether another view was presented in the place of this one."""
+        self._meet(view)
+        wanted, away = self._wanted(view), self._away
+        self._away = False
+        if wanted is not None and len(self._people) > 1 and (away or wanted != view.viewer):
+            return self._call(view, wanted)
+        self._called = None
+        self._host.lift_curtain()
+        if wanted == view.viewer:
+            return False
+        self._host.show_to(wanted)
+        return True
+
+    def _meet(self, view: View) -> None:
+        """Note every seat in which a person has sat, so that nobody's hand is ever shown to another one."""
+        if view.setup.names != self._names:
+            self._people, self._names = frozenset(), view.setup.names
+        seatings = (view.setup.seating, view.seating)
+        self._people |= {seat for seating in seatings for seat, one in enumerate(seating) if one is None}
+        if view.is_over or self._looker not in view.peeked:
+            self._looker = None
+
+    def _wanted(self, view: View) -> Seat | None:
+        """Return the seat that is to look now; None where all is public."""
+        sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
+        if len(self._people) <= 1:
+            return sitting[0] if sitting else None
+        if self._looker is not None or view.is_over:
+            return self._looker
+        if view.to_move in sitting:
+            return view.to_move
+        waits = view.viewer == view.seat and view.seat in sitting  # for a computer that shows a tile
+        return view.seat if waits else None
+
+    def _call(self, view: View, seat: Seat) -> bool:
+        """Close the curtain for a player, unless it waits for that one already."""
+        if self._host.is_covered and self._called == seat:
+            return False
+        self._called = seat
+        self._host.hand_over(handover(view, seat), self._open)
+        return view.viewer is not None  # then what is public has just been presented
+
+    def _open(self) -> None:
+        self._called = None
+        self.opened.emit()
+
+
+def handover(view: View, seat: Seat) -> Handover:
+    """Return the words of the curtain for a player who has to move; all of them are public."""
+    from topologic_qt.games.host import Handover
+
+    name, question = view.setup.names[seat], view.question
+    if question is None:
+        title = tr("{name}, it is your turn", name=name)
+        text = tr("The curtain covers all hands. Open it when only you can see the screen.")
+    elif view.step is Step.SHOW:
+        asked = question_text(view.setup.names, question)
+        title = tr("{name}, show a tile", name=name)
+        text = tr(
+            "{question} The answer is yes. Take the computer, and choose a tile that only {asker} will see.",
+            question=asked,
+            asker=view.setup.names[question.asker],
+        )
+    else:
+        title = tr("{name}, take the computer back", name=name)
+        text = tr(
+            "{question} It was answered. See what you learn from it.",
+            question=question_text(view.setup.names, question),
+        )
+    return Handover(
+        title=title,
+        text=text,
+        accept=tr("I am {name}: open the curtain", name=name),
+        status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=name),
+        sees=seat,
+    )

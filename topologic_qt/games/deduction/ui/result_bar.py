@@ -1,0 +1,73 @@
+"""The strip under the table when a match is over: who won, the missing tile, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.engine import random_seed
+from topologic_qt.engine.players import seated
+from topologic_qt.games.deduction.rules import Setup, computers_seed, new_setup
+from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.deduction.rules import View
+
+
+class ResultOffers(NamedTuple):
+    """The actions behind the strip's buttons."""
+
+    begin: Callable[[Setup], None]
+    """Begins a match with this setup."""
+    new_match: Callable[[], None]
+    """Opens the setup page for another match."""
+    details: Callable[[], None]
+    """Opens the table of seats."""
+    review: Callable[[], None]
+    """Reviews the match."""
+
+
+class ResultBar(Card):
+    """Shows the result of a match that is over; hidden before that."""
+
+    def __init__(self, offers: ResultOffers) -> None:
+        super().__init__(strip=True)
+        self._offers = offers
+
+    def present(self, view: View | None) -> None:
+        """Show the result if the match is over."""
+        if view is None or not view.is_over:
+            self.hide()
+            return
+        setup = once_more(view.setup)
+        tip = tr("What each player could know after every turn, and the questions that would have told more")
+        self.show_message(
+            result_text.heading(view),
+            result_text.outcome_text(view),
+            [
+                Choice(tr("Details …"), self._offers.details, icon="players"),
+                Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip),
+                Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again"),
+                Choice(tr("New match"), self._offers.new_match, primary=True, icon="new"),
+            ],
+            "winner",
+        )
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another match between the same players, with another deal; the next seat begins."""
+    seed = random_seed()
+    levels = [None if computer is None else computer.level for computer in setup.seating]
+    return new_setup(
+        setup.names,
+        seed=seed,
+        first=(setup.first + 1) % setup.players,
+        seating=seated(levels, computers_seed(seed)),
+        last_left_wins=setup.last_left_wins,
+        title=setup.title,
+        aid=setup.aid,
+    )

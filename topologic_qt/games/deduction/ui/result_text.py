@@ -1,0 +1,78 @@
+"""The standing and the result of a match, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Announcement, Question, Resignation
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Setup, View
+
+
+def title(setup: Setup) -> str:
+    """Return the title of a match, with its players."""
+    return f"{setup.title}: {' – '.join(setup.names)}"
+
+
+def standing(view: View) -> str:
+    """Return the progress of a match in a line: its turn and who is still in, or its result."""
+    if view.is_over:
+        return heading(view)
+    if len(view.active) == view.players:
+        return tr("Turn {number}, all are in", number=view.number)
+    names = ", ".join(view.setup.names[seat] for seat in view.active)
+    return tr("Turn {number}, still in: {names}", number=view.number, names=names)
+
+
+def heading(view: View) -> str:
+    """Return the result of a finished match, in a few words."""
+    if view.winner is None:
+        return tr("Nobody wins")
+    return tr("{name} wins", name=view.setup.names[view.winner])
+
+
+def outcome_text(view: View) -> str:
+    """Return how a finished match was decided, in a sentence that names the missing tile."""
+    tile = "" if view.missing is None else tile_name(view.missing)
+    last = view.log[-1] if view.log else None
+    if isinstance(last, Announcement) and last.right:
+        return ntr(
+            "The missing tile is {tile}. It was found after {n} turn.",
+            "The missing tile is {tile}. It was found after {n} turns.",
+            view.number,
+            tile=tile,
+        )
+    if view.winner is None:
+        return tr("The missing tile is {tile}. All are out.", tile=tile)
+    name = view.setup.names[view.winner]
+    return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
+
+
+def seat_lines(view: View) -> list[str]:
+    """Return a line for each player of a finished match: turns, and how it ended for that player."""
+    return [_seat_line(view, seat) for seat in range(view.players)]
+
+
+def _seat_line(view: View, seat: Seat) -> str:
+    asked = sum(isinstance(entry, Question) and entry.asker == seat for entry in view.log)
+    name = view.setup.names[seat]
+    ended = _ended(view, seat)
+    line = ntr("{name}: {n} question", "{name}: {n} questions", asked, name=name)
+    return f"{line}, {ended}" if ended else line
+
+
+def _ended(view: View, seat: Seat) -> str:
+    """Return what became of a player, in a few words; empty for one who was still in."""
+    if seat == view.winner:
+        return tr("winner")
+    for entry in view.log:
+        match entry:
+            case Announcement(announcer=who, tile=tile, turn=turn, right=False) if who == seat:
+                return tr("announced {tile} in turn {turn}", tile=tile_name(tile), turn=turn)
+            case Resignation(seat=who, turn=turn) if who == seat:
+                return tr("left in turn {turn}", turn=turn)
+    return ""

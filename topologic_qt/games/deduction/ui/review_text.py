@@ -1,0 +1,84 @@
+"""The review of a match in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Ask, Kind
+from topologic_qt.games.deduction.ui.tile_text import face_name
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.deduction.rules import Review, TurnReview
+
+
+def asked_text(names: Sequence[str], turn: TurnReview) -> str:
+    """Return what was asked in a turn, shortly."""
+    question = turn.question
+    if question is None:
+        return "–"
+    return _short(names, Ask(question.whom, question.kind, question.line), turn)
+
+
+def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
+    coin = None if turn.question is None else turn.question.coin
+    face = "" if coin is None else face_name(ask.line.of(coin))
+    if ask.kind is Kind.COUNT:
+        return tr("{name}: how many {face}?", name=names[ask.whom], face=face)
+    return tr("{name}: any {face}?", name=names[ask.whom], face=face)
+
+
+def left_text(turn: TurnReview) -> str:
+    """Return how many tiles could be missing after a turn to the player on turn."""
+    left = turn.left[turn.seat]
+    return "–" if left is None else str(left)
+
+
+def verdict(names: Sequence[str], turn: TurnReview) -> str:
+    """Return how good the question of a turn was, shortly."""
+    if turn.question is None or turn.told is None:
+        return "–"
+    if turn.best is None:
+        return tr("The best question")
+    return tr("More: {question}", question=_short(names, turn.best, turn))
+
+
+def told(names: Sequence[str], turn: TurnReview) -> str:
+    """Return what can be said of a turn, in sentences."""
+    left = turn.left[turn.seat]
+    name = names[turn.seat]
+    parts = []
+    if left is not None:
+        parts.append(
+            ntr(
+                "After turn {number}, {n} tile could be missing for {name}.",
+                "After turn {number}, {n} tiles could be missing for {name}.",
+                left,
+                number=turn.number,
+                name=name,
+            )
+        )
+    if turn.best is not None and turn.expected_left is not None and turn.best_expected_left is not None:
+        parts.append(
+            tr(
+                "The question left {asked} tiles on average; “{best}” would have left {fewer}.",
+                asked=f"{turn.expected_left:.1f}",
+                best=_short(names, turn.best, turn),
+                fewer=f"{turn.best_expected_left:.1f}",
+            )
+        )
+    return " ".join(parts)
+
+
+def proof_text(names: Sequence[str], review: Review) -> str:
+    """Return from when on each player could prove the missing tile."""
+    proved = [
+        tr("{name} after turn {turn}", name=name, turn=turn)
+        for name, turn in zip(names, review.proof, strict=True)
+        if turn is not None
+    ]
+    if not proved:
+        return tr("Nobody could prove which tile is missing.")
+    return tr("The missing tile could be proved by {players}.", players=", ".join(proved))

@@ -1,0 +1,121 @@
+"""The rules of Deduction for players, in our own words, as simple HTML for the page of help."""
+
+from __future__ import annotations
+
+from html import escape
+
+from topologic_qt.widgets.translate import tr
+
+
+def rules_page() -> str:
+    """Return the rules as simple HTML."""
+    return "".join(f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>" for heading, text in _sections())
+
+
+def _sections() -> list[tuple[str, str]]:
+    return [*_rules(), *_controls()]
+
+
+def _rules() -> list[tuple[str, str]]:
+    return [
+        (
+            tr("The idea"),
+            tr(
+                "One of 24 tiles is missing, and nobody has seen it. Everybody holds some of the others. Ask "
+                "about hands, listen to what others ask, and be the first to name the missing tile."
+            ),
+        ),
+        (
+            tr("Tiles and coins"),
+            tr(
+                "There are four suits, Sun, Moon, Crown and Arms, with six values each: blank, ace, two, "
+                "three, four and five. Every suit has every value once. The 24 coins in the bag have the "
+                "same faces."
+            ),
+        ),
+        (
+            tr("The deal"),
+            tr(
+                "One tile is put aside unseen: the missing one. Three players get seven tiles each, four get "
+                "five, five get four. The two or three tiles left over lie face up for all to see."
+            ),
+        ),
+        (
+            tr("A question"),
+            tr(
+                "In each turn a coin comes out of the bag. Ask one other player about its suit or about its "
+                "value, and choose how: “Do you have any?” or “How many do you have?” There is no turn "
+                "without a question, and nothing forbids asking what you know already. All hear question and "
+                "answer; answers are always true, and only tiles in the hand count."
+            ),
+        ),
+        (
+            tr("Showing"),
+            tr(
+                "To “How many?” the answer is a number. To “Do you have any?” it is no, or yes; with a yes, "
+                "the player asked chooses one tile that fits and shows it to you alone. The others see that "
+                "a tile was shown, but not which. The same tile may be shown again and again."
+            ),
+        ),
+        (
+            tr("Announcing"),
+            tr(
+                "After the answer to your own question you may announce which tile is missing. Everybody "
+                "hears it, and you look. If you are right, you win at once. If you are wrong, you are out: "
+                "you take no more turns, but you keep your hand and go on answering. You may do this once in "
+                "a match. Without an announcement, the coin goes back into the bag and the next player "
+                "draws."
+            ),
+        ),
+        (
+            tr("The last one left"),
+            tr(
+                "When all others are out, the last player left wins, since nobody can catch up. You may "
+                "agree otherwise before the match: then that player, too, has to name the tile."
+            ),
+        ),
+        (
+            tr("Finding it"),
+            tr(
+                "A number tells most about a suit, a shown tile is one less to look for, and each question "
+                "of the others tells what they do not know. Mark what you learn on the note sheet. How far "
+                "the sheet helps you is agreed before the match, and stands on the result."
+            ),
+        ),
+    ]
+
+
+def _controls() -> list[tuple[str, str]]:
+    return [
+        (
+            tr("At one computer"),
+            tr(
+                "Alone among computers, you see your own hand all the time. When several people play, a "
+                "curtain covers the table whenever the computer changes hands, and names who takes it next: "
+                "the player on turn, or the player who shows a tile."
+            ),
+        ),
+        (
+            tr("By mouse"),
+            tr(
+                "Drag the suit or the value of the coin onto a player, or click both, and choose the kind of "
+                "question. The buttons below the table do the same. To show a tile, click it in your hand. "
+                "To announce, click the missing tile or the button."
+            ),
+        ),
+        (
+            tr("By keyboard"),
+            tr(
+                "1 to 5 choose the player, H asks “do you have”, M asks “how many”, S is the suit and V the "
+                "value of the coin; Enter asks. The arrows walk over the tiles, and Enter shows the one with "
+                "the frame. Ctrl+M announces, and Ctrl+Enter ends the turn."
+            ),
+        ),
+        (
+            tr("Credits"),
+            tr(
+                "Deduction was designed by Mark Biggar for the piecepack. This program explains the rules in "
+                "its own words and draws its own pictures of the pieces."
+            ),
+        ),
+    ]

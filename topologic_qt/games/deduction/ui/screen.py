@@ -1,0 +1,189 @@
+"""The screen of Deduction: the setup page, the table, and the strips and the panel around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
+from topologic_qt.games.deduction.ui.play import Play
+from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
+from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
+from topologic_qt.games.deduction.ui.setup_page import SetupPage
+from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.statistics import Statistics
+from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
+from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.widgets.strips import Strips
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.screen import Entries
+    from topologic_qt.table.view import TableView
+    from topologic_qt.widgets.controls import Choice
+
+
+class Advice(SuggestionSource, ReviewSource, Protocol):
+    """The source of the computer's advice, as tasks."""
+
+
+class DeductionScreen(QWidget, ScreenDefaults):
+    """The table with everything around it, showing one view at a time."""
+
+    def __init__(self, host: MatchHost, advice: Advice) -> None:
+        super().__init__()
+        self._host = host
+        self._view: View | None = None
+        self._strips = Strips()
+        self.setup_page = SetupPage(host.settings)
+        self.panel = SheetPanel(host)
+        self.tabletop = Tabletop(host.motion)
+        self.play = Play(self, host, self.tabletop, advice, self._strips.add)
+        self.reviewer = Reviewer(self, host, advice)
+        self.statistics = Statistics(self, host.results, host.ask)
+        self.result_bar = ResultBar(
+            ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
+        )
+        self._build()
+        self._connect()
+
+    # -- what it is made of -----------------------------------------------------------------------
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget of the screen, which is the screen itself."""
+        return self
+
+    @property
+    def side_panel(self) -> QWidget:
+        """The note sheet and the log."""
+        return self.panel
+
+    @property
+    def table_view(self) -> TableView:
+        """The view of the table."""
+        return self.tabletop.view
+
+    @property
+    def zoomable(self) -> TableView:
+        """The view of the table."""
+        return self.tabletop.view
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The menus: the moves and the help for a match, and the notes."""
+        help_ = (self.play.suggesting.command, self.reviewer.command, self.play.past.command)
+        commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
+        return {
+            tr("&Match"): (*commands, None, self.statistics.command),
+            tr("&Notes"): tuple(self.panel.commands),
+        }
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether the setup page is open."""
+        return not self.setup_page.isHidden()
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether a coin, an answer or a tile is being seen on the table."""
+        return self.play.is_counting
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def show_setup(self, running: Callable[[], None] | None = None) -> None:
+        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+        self._view = None
+        self.play.hand_overs.leave()
+        self._serve(None)
+        self._strips.room.hide()
+        self.setup_page.show()
+        self.setup_page.freshen()
+        self.setup_page.withdraw_offer()
+        if running is not None:
+            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+        self._lay_preview()
+        self._host.say(tr("Set up a match, and start when you like it."))
+
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """Show an offer on the setup page; ``more`` is a second choice."""
+        self.setup_page.offer(text, accept, action, more)
+
+    def apply_settings(self) -> None:
+        """Apply the chosen look of the tiles."""
+        style = chosen_style(self._host.settings)
+        self.tabletop.set_style(style, chosen_ground(self._host.settings))
+        self.play.turns.set_style(style)
+
+    def present(self, view: View) -> None:
+        """Show a view of the match, or bring the player in front of the screen for whom it is another one."""
+        if self.play.hand_overs.settle(view):
+            return
+        before = self._view
+        self._view = view
+        self.setup_page.hide()
+        self._strips.room.show()
+        self._strips.fit()
+        self._serve(view, before)
+        focused = self.window().focusWidget()
+        writes = focused is not None and self.panel.isAncestorOf(focused)
+        if not writes and not self._host.is_covered:
+            self.play.take_focus()
+
+    def present_notes(self) -> None:
+        """Show the notes as they are now."""
+        if self._view is not None:
+            self.panel.present(self._view, self._host.notes)
+
+    def _serve(self, view: View | None, before: View | None = None) -> None:
+        """Let every part show a view, and enable what makes sense now; None means no match."""
+        self.play.present(view, before)
+        self.panel.present(view, None if view is None else self._host.notes)
+        self.reviewer.present(view)
+        self.result_bar.present(view)
+
+    def _lay_preview(self) -> None:
+        if self.is_setting_up:
+            self.tabletop.preview(self.setup_page.players.players)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return to the present with Escape while somebody looks back."""
+        if event.key() != Qt.Key.Key_Escape or not self.play.dismiss():
+            super().keyPressEvent(event)
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._strips.add(self.result_bar)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabletop, 1)
+        column.addWidget(self._strips.room)
+        everything = QGridLayout(self)
+        everything.setContentsMargins(0, 0, 0, 0)
+        everything.setSpacing(0)
+        everything.setColumnStretch(1, 1)
+        everything.addWidget(self.setup_page, 0, 0)
+        everything.addLayout(column, 0, 1)
+        everything.addLayout(self._strips.layout, 0, 1)
+
+    def _connect(self) -> None:
+        for part in (self.play, self.setup_page, self.panel):
+            part.said.connect(self._host.say)
+        self.setup_page.table_changed.connect(self._lay_preview)
+        self.setup_page.started.connect(self._host.begin)
+        self.statistics.export_wanted.connect(self._host.export)
+        self.panel.entry_chosen.connect(self.play.look)
+        self.reviewer.chosen.connect(self.play.look)
+        self.play.past.turned.connect(self.panel.show_entry)
+        self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_entry(-1))

@@ -1,0 +1,75 @@
+"""The strip after the answer, with buttons to announce the missing tile or to end the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtGui import QKeySequence
+
+from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice, tip_with
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.deduction.rules import View
+
+END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
+"""The shortcuts that end a turn."""
+
+ANNOUNCE_KEY = QKeySequence("Ctrl+M")
+"""The shortcut that announces the missing tile."""
+
+
+class TurnActions(NamedTuple):
+    """The actions behind the buttons of the strip."""
+
+    announce: Callable[[], None]
+    end: Callable[[], None]
+
+
+class TurnBar(Card):
+    """Shows the answer to the question of the turn, and what can be done with it."""
+
+    def __init__(self, do: TurnActions) -> None:
+        super().__init__(strip=True)
+        self._do = do
+
+    def present(self, view: View | None) -> None:
+        """Show the strip to the person who may announce now; None hides it."""
+        if view is None or view.question is None:
+            self.hide()
+            return
+        announce = tip_with(tr("Name the missing tile, and look at it: for good"), ANNOUNCE_KEY)
+        end = tip_with(tr("End the turn: the coin goes back into the bag"), END_KEYS[0])
+        self.show_message(
+            words.answer_text(view, view.question),
+            tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
+            [
+                Choice(tr("Announce …"), self._do.announce, icon="winner", tip=announce),
+                Choice(tr("End the turn"), self._do.end, primary=True, icon="check", tip=end),
+            ],
+        )
+
+
+class LookBar(Card):
+    """Shows the missing tile to the player who announced a wrong one, until that player goes on."""
+
+    def __init__(self, go_on: Callable[[], None]) -> None:
+        super().__init__(strip=True)
+        self._go_on = go_on
+
+    def present(self, view: View | None) -> None:
+        """Show the strip to the player who has just looked; None hides it."""
+        if view is None or view.missing is None:
+            self.hide()
+            return
+        self.show_message(
+            tr("The missing tile is {tile}", tile=tile_name(view.missing)),
+            tr("You are out, but you still answer questions. Do not tell anybody what you have seen."),
+            [Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
+            "eye",
+        )

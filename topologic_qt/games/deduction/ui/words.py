@@ -1,0 +1,133 @@
+"""The sentences of Deduction: the status line, refusals, and what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.rules import Announcement, Kind, Resignation, Rule, Step
+from topologic_qt.games.deduction.ui.log_text import question_text
+from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import IllegalMove, Seat
+    from topologic_qt.games.deduction.rules import Ask, Entry, Question, View
+
+
+def player(view: View, seat: Seat) -> str:
+    """Return the name of a player."""
+    return view.setup.names[seat]
+
+
+def acts(view: View) -> bool:
+    """Return whether the viewer is the person that the match waits for."""
+    return view.viewer is not None and view.viewer == view.to_move and view.computer is None
+
+
+def turn_line(view: View) -> str:
+    """Return the number of the turn, and the name of the player on turn."""
+    return tr("Turn {number}  ·  {name}", number=view.number, name=player(view, view.seat))
+
+
+# -- the status line ------------------------------------------------------------------------------
+
+
+def status(view: View) -> str:
+    """Return whose move it is, and what can be done now."""
+    if view.is_over:
+        return tr("The match is over. File, New match begins another one.")
+    if view.computer is not None:
+        return _computer_status(view)
+    name = player(view, view.seat if view.to_move is None else view.to_move)
+    if not acts(view):
+        return tr("{name} has to move.", name=name)
+    if view.step is Step.ASK:
+        return tr("{name}: the coin is {coin}. Ask another player about it.", name=name, coin=_coin(view))
+    question = view.question
+    if view.step is Step.SHOW and question is not None:
+        asker = player(view, question.asker)
+        return tr(
+            "{name}: choose one of your {face} to show to {asker}.",
+            name=name,
+            face=face_name(question.face),
+            asker=asker,
+        )
+    heard = "" if question is None else answer_text(view, question)
+    return tr("{answer} {name}: announce the missing tile, or end the turn.", answer=heard, name=name)
+
+
+def _computer_status(view: View) -> str:
+    """Return what a computer does now, after what has been said in this turn."""
+    question = view.question
+    if question is None:
+        return tr("{name} asks a question about {coin}.", name=player(view, view.seat), coin=_coin(view))
+    asked = question_text(view.setup.names, question)
+    whom, asker = player(view, question.whom), player(view, question.asker)
+    if view.step is Step.SHOW:
+        return tr("{question} Yes: {name} shows {asker} a tile.", question=asked, name=whom, asker=asker)
+    return tr("{question} {answer}", question=asked, answer=answer_text(view, question))
+
+
+def answer_text(view: View, question: Question) -> str:
+    """Return the answer to a question in a sentence; the tile is named to those who saw it."""
+    name, asker = player(view, question.whom), player(view, question.asker)
+    if question.kind is Kind.COUNT:
+        return tr("{name} answers: {n}.", name=name, n=question.answer)
+    if not question.answer:
+        return tr("{name} answers: no.", name=name)
+    if question.tile is None:
+        return tr("{name} has shown {asker} a tile.", name=name, asker=asker)
+    return tr("{name} has shown {asker} {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
+
+
+def _coin(view: View) -> str:
+    return "" if view.coin is None else tile_name(view.coin)
+
+
+def news(view: View, before: View) -> str:
+    """Return what has been announced, or who has left, since another view of the match; empty if nothing."""
+    last = view.log[-1] if len(view.log) > len(before.log) else None
+    return "" if last is None else ended_turn(view, last)
+
+
+def ended_turn(view: View, entry: Entry) -> str:
+    """Return what an entry of the log means for the match, if it is not a question; else nothing."""
+    names = view.setup.names
+    match entry:
+        case Announcement(announcer=seat, tile=tile, right=True):
+            return tr("{name} announces {tile}. That is right.", name=names[seat], tile=tile_name(tile))
+        case Announcement(announcer=seat, tile=tile):
+            return tr("{name} announces {tile}: wrong, and out.", name=names[seat], tile=tile_name(tile))
+        case Resignation(seat=seat):
+            return tr("{name} has left the match.", name=names[seat])
+        case _:
+            return ""
+
+
+# -- asking, showing, announcing ------------------------------------------------------------------
+
+
+def ask_text(view: View, ask: Ask) -> str:
+    """Return a question that could be asked now."""
+    whom = player(view, ask.whom)
+    face = "" if view.coin is None else face_name(ask.line.of(view.coin))
+    if ask.kind is Kind.COUNT:
+        return tr("Ask {name}: how many {face}?", name=whom, face=face)
+    return tr("Ask {name}: any {face}?", name=whom, face=face)
+
+
+def asked_of(view: View, question: Question) -> str:
+    """Return, to the player asked, what is to be shown."""
+    asker, face = player(view, question.asker), face_name(question.face)
+    return tr("{asker} asked for {face}. Choose the tile that {asker} gets to see.", asker=asker, face=face)
+
+
+def refusal(error: IllegalMove) -> str:
+    """Return why a move is refused, and what can be done instead."""
+    match error.rule:
+        case Rule.YOURSELF:
+            return tr("You cannot ask yourself. Choose another player.")
+        case Rule.NOT_IN_HAND | Rule.OTHER_FACE:
+            return tr("Show one of the tiles in your hand that were asked for.")
+        case _:
+            return tr("That is not possible now. {status}", status=said(error.why))
