@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from topologic_qt.games.deduction.rules import Question, Tile
+    from topologic_qt.games.deduction.ui.board.arrangement import Spot
     from topologic_qt.table.sprites import Draw, Sprites
 
 _HEIGHT = 58.0
@@ -55,41 +56,37 @@ class Bubble(QGraphicsItem):
         self._area = QRectF()
         self._at = QPointF()
         self._answer: bool | int | None = None
-        self._tip = -1
         self.setZValue(_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def ask(self, question: Question, at: QPointF, below: bool) -> None:
-        """Show a question; ``below``, its player sits below the bubble."""
+    def ask(self, question: Question, spot: Spot) -> None:
+        """Show a question of the player at a spot."""
         text, face = words.short_question(question.kind), question.face.value
-        self._answer, self._tip = None, 1 if below else -1
-        self._say(_QUESTION, at, ("asked", text, face), lambda painter: _question(painter, text, face))
+        self._answer = None
+        self._say(_QUESTION, spot, ("asked", text, face), lambda painter: _question(painter, text, face))
 
-    def answer(self, given: bool | int, most: int, at: QPointF, below: bool) -> None:
-        """Show an answer, a number up to ``most``, say; ``below``, its player sits below the bubble."""
-        self._tip = 1 if below else -1
+    def answer(self, given: bool | int, most: int, spot: Spot) -> None:
+        """Show an answer of the player at a spot: yes or no, or a number up to ``most``."""
         self._answer = given
         text = words.answer(given)
         if isinstance(given, bool):
-            self._say(_ANSWER, at, ("told", text), lambda painter: _yes_or_no(painter, given, text))
+            self._say(_ANSWER, spot, ("told", text), lambda painter: _yes_or_no(painter, given, text))
         else:
-            width = _COUNT - (_MOST - most) * _PIP
-            self._say(
-                width, at, ("counted", given, most), lambda painter: _count(painter, given, most, width)
-            )
+            width, name = _COUNT - (_MOST - most) * _PIP, ("counted", given, most)
+            self._say(width, spot, name, lambda painter: _count(painter, given, most, width))
 
-    def name(self, tile: Tile, right: bool, at: QPointF, below: bool) -> None:
-        """Show a tile that was named as the missing one; ``below``, its player sits below the bubble."""
-        self._answer, self._tip = right, 1 if below else -1
-        self._say(_NAMED, at, ("named", tile, right), lambda painter: _named(painter, tile, right))
+    def name(self, tile: Tile, right: bool, spot: Spot) -> None:
+        """Show a tile that the player at a spot named as the missing one, and whether it is."""
+        self._answer = right
+        self._say(_NAMED, spot, ("named", tile, right), lambda painter: _named(painter, tile, right))
 
-    def _say(self, width: float, at: QPointF, name: tuple[object, ...], paint: Draw) -> None:
+    def _say(self, width: float, spot: Spot, name: tuple[object, ...], paint: Draw) -> None:
         self.prepareGeometryChange()
         self._area = QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT)
-        tip = self._tip
-        self._drawing = Drawing(("bubble", tip, *name), lambda painter: _paint(painter, width, tip, paint))
-        self._at = at
+        tip = _tip(spot, width)
+        self._drawing = Drawing(("bubble", *tip, *name), lambda painter: _paint(painter, width, tip, paint))
+        self._at = spot.bubble
         self.stand(1.0)
         self.update()
 
@@ -118,15 +115,23 @@ class Bubble(QGraphicsItem):
             self._sprites.blit(painter, self._drawing, self.boundingRect())
 
 
-def _paint(painter: QPainter, width: float, side: int, paint: Draw) -> None:
-    """Paint an empty bubble with a tip up (-1) or down (1) towards its player, and what is in it."""
+def _tip(spot: Spot, width: float) -> tuple[int, int]:
+    """Return where the tip of a bubble is: up (-1) or down (1), and how far it leans towards its player."""
+    far = width / 2 - 44
+    lean = min(max((spot.rack.center().x() - spot.bubble.x()) / 3, -far), far)
+    return (1 if spot.sits_below else -1), round(lean)
+
+
+def _paint(painter: QPainter, width: float, tip: tuple[int, int], paint: Draw) -> None:
+    """Paint an empty bubble with a tip, and what is in it."""
+    side, lean = tip
     edge = side * _HEIGHT / 2
-    body, tip = QPainterPath(), QPainterPath(QPointF(-13, edge - 2 * side))
+    body, point = QPainterPath(), QPainterPath(QPointF(lean - 13, edge - 2 * side))
     body.addRoundedRect(QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT), 20, 20)
-    tip.lineTo(0, edge + 12 * side)
-    tip.lineTo(13, edge - 2 * side)
-    tip.closeSubpath()
-    shape = body.united(tip)
+    point.lineTo(lean * 1.25, edge + 13 * side)
+    point.lineTo(lean + 13, edge - 2 * side)
+    point.closeSubpath()
+    shape = body.united(point)
     painter.fillPath(shape.translated(0, 5), solid(QColor(0, 0, 0, 80)))
     painter.fillPath(shape, solid(QColor("#fffdf6")))
     painter.strokePath(shape, QPen(solid(QColor("#5a4c36")), 2))

@@ -202,15 +202,15 @@ class DeductionTable(TableScene):
         asked, named = picture.question, picture.named
         if named is not None:
             spot = spot_of(picture, self.places, named.announcer)
-            self.answer.name(named.tile, named.right, spot.bubble, spot.sits_below)
+            self.answer.name(named.tile, named.right, spot)
         if asked is None:
             return
         asker, whom = (spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))
         if not picture.is_shown or asked.asker == picture.bottom:
-            self.question.ask(asked, asker.bubble, asker.sits_below)
+            self.question.ask(asked, asker)
         if asked.answer is not None:
             most = picture.players[asked.whom].size
-            self.answer.answer(asked.answer, most, whom.bubble, whom.sits_below)
+            self.answer.answer(asked.answer, most, whom)
 
 
 def _chosen(draft: Draft) -> frozenset[str]:

@@ -121,7 +121,8 @@ class Tabletop(QWidget):
         size = event.size()
         aspect = size.width() / max(1, size.height())
         self.table.fit_shape(aspect, low=size.height() < _LOW and aspect > _WIDE)
-        self.view.fit()
+        if self.view.camera is None:
+            self.view.fit()
 
     # -- the question in the making -----------------------------------------------------------------
 
