@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from itertools import islice
@@ -18,6 +19,8 @@ from topologic_qt.app.engine_protocol.server import Server
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo, new_match
+from topologic_qt.translation import ENGLISH, choose_language
+from topologic_qt.widgets.resources import resource
 
 if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnySetup, Row
@@ -104,6 +107,29 @@ def test_what_is_saved_is_opened_as_it_was_and_tells_of_nothing_else(info: GameI
         again = package.codec.from_record(json.loads(json.dumps(package.codec.to_record(match.snapshot()))))
         assert again.snapshot() == match.snapshot()
         assert again.state == match.state
+
+
+def in_language(language: str, info: GameInfo) -> list[bytes]:
+    """What a match leaves in files, and what the engine protocol answers, in a language."""
+    assert choose_language(language, resource("words")) == ""
+    try:
+        package, match, server = info.load(), played(info, 4, most=60), Server([info])
+        asked = [{"do": "hello"}, {"do": "new", "game": info.id, "seed": "a"}, {"do": "view", "seat": 0}]
+        asked += [{"do": "apply", "seat": 0, "move": {}}, {"do": "legal", "seat": 0}, {"do": "no such thing"}]
+        return [
+            json.dumps(package.codec.to_record(match.snapshot())).encode(),
+            *(server.answer(json.dumps(line).encode()) for line in asked),
+        ]
+    finally:
+        choose_language(ENGLISH, resource("words"))
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_files_and_the_engine_protocol_are_the_same_in_every_language(
+    info: GameInfo, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "urandom", bytes)  # no chance in seals
+    assert in_language(language, info) == in_language(ENGLISH, info)
 
 
 def test_a_saved_form_that_is_none_is_refused_with_a_sentence(info: GameInfo) -> None:

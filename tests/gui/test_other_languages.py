@@ -44,6 +44,13 @@ SCENES = (
 """Scenes with nearly all of the widgets that there are. The gallery's own command looks at every one."""
 
 
+CROWDED = (
+    *("setup_table", "notebook_small", "mail_withheld", "settings", "menu_match", "editor_smallest"),
+    *("topology_setup_options", "topology_half_turn", "topology_review"),
+)
+"""Scenes with little room for words."""
+
+
 def gallery(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the gallery in a process of its own, in one look."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
@@ -62,6 +69,14 @@ def test_every_text_is_translated_and_has_room(tmp_path: Path) -> None:
     faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
     assert (faults, done.returncode) == ([], 0), done.stderr
     assert sorted(path.stem for path in tmp_path.rglob("*.png")) == sorted(SCENES)
+
+
+@pytest.mark.parametrize("way", [("--language", "de"), ("--language", "fr"), ("--right-to-left",)])
+def test_nothing_is_cut_off_in_a_language_of_the_program(tmp_path: Path, way: tuple[str, ...]) -> None:
+    done = gallery(tmp_path, *way, "--scenes", *CROWDED)
+    faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
+    assert (faults, done.returncode) == ([], 0), done.stderr
+    assert sorted(path.stem for path in tmp_path.rglob("*.png")) == sorted(CROWDED)
 
 
 def test_the_gallery_knows_no_language_without_a_catalogue(tmp_path: Path) -> None:
