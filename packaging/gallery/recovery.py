@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gallery.scenes import entering, fan, hint, spies
 from gallery.stage import Stage
-from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QItemSelectionModel, QSettings
 
 from topologic_qt.app.codec import read_match
+from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
 from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.storage.problem import Problem
@@ -37,7 +39,9 @@ def _dialog(stage: Stage, copies: list[Path]) -> RecoveryDialog:
             file = copy.with_name("Sunday.topologic") if copies.index(copy) % 2 else None
             done(KeptMatch(copy, held.package, held.content, file, at=_EVENING))
 
-    dialog = RecoveryDialog(stage.window, [Found(copy, None) for copy in copies], read)
+    memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
+    settings = partial(StoredGameSettings, memory)
+    dialog = RecoveryDialog(stage.window, [Found(copy, None) for copy in copies], read, settings)
     dialog.open()
     stage.settle()
     return dialog

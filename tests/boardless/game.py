@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.engine import IllegalMove, Match, Outcome, Rng, Seat, Snapshot
 from topologic_qt.games.contract import GameInfo, PackageDefaults, opaque
-from topologic_qt.games.host import Handover, Host
+from topologic_qt.games.host import GameSettings, Handover, Host
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.values import Row
 from topologic_qt.widgets.controls import Choice, button, label
@@ -183,7 +183,7 @@ class Package(PackageDefaults[Setup, State, Move, State]):
     def summary(self, view: State) -> str:
         return f"{view.sure} of 3 bids"
 
-    def thumbnail(self, view: State, size: QSize, ratio: float) -> QPixmap:
+    def thumbnail(self, view: State, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
         return QPixmap(size)
 
     def rules_page(self) -> str:
@@ -194,5 +194,7 @@ class Package(PackageDefaults[Setup, State, Move, State]):
 
 
 PACKAGE = Package()
-_AT, _ABOUT = "icons/dice.svg", "Bids is made up."
-PACKAGE.info = INFO = GameInfo("bids", "Bids", _ABOUT, (3,), (1, 2), _AT, ".bids", lambda: opaque(PACKAGE))
+_AT, _ABOUT, _IDEA = "icons/dice.svg", "Bids is made up.", "The highest lone bid wins."
+PACKAGE.info = INFO = GameInfo(
+    "bids", "Bids", _ABOUT, _IDEA, (3,), (1, 2), _AT, ".bids", lambda: opaque(PACKAGE)
+)

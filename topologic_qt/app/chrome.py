@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
 from topologic_qt import NAME
+from topologic_qt.app.status_line import StatusLine
 from topologic_qt.table.touch import scroll_by_finger
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import SpokenLabel
 from topologic_qt.widgets.panel_dock import PanelDock
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ class Chrome:
         """The middle of the window: the game's screen, and from its first use on the editor."""
         self.stack.addWidget(screen.widget)
         window.setCentralWidget(self.stack)
-        self.status = SpokenLabel()
-        self.status.setTextFormat(Qt.TextFormat.PlainText)
-        self.status.setContentsMargins(12, 4, 12, 4)
-        session.said.connect(self.status.setText)
+        self.status = StatusLine()
+        session.said.connect(self.status.say)
+        session.io.saved.connect(self.status.say_saved)
         bar = window.statusBar()
         bar.addWidget(self.status, 1)
         self._problem = session.errors.label
@@ -83,7 +82,8 @@ class Chrome:
     def take_away(self) -> None:
         """Take everything out of the window; another game or the shelf brings its own middle."""
         bar = self._window.statusBar()
-        self._session.said.disconnect(self.status.setText)
+        self._session.said.disconnect(self.status.say)
+        self._session.io.saved.disconnect(self.status.say_saved)
         for part in (self.status, self._problem):
             bar.removeWidget(part)
         self.status.deleteLater()

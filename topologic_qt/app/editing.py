@@ -126,7 +126,7 @@ class Editing(QObject):
 
     def _come(self) -> None:
         if not self.is_open:
-            self._status = self._chrome.status.text()
+            self._status = self._chrome.status.own
             self._editor.offer(self._source.draft)
             self._chrome.stack.setCurrentIndex(1)
             self._switch()

@@ -282,7 +282,7 @@ class OpenGame(QObject):
                 text = tr("This is the match before: Edit, On to the newer match, leads on again.")
             else:
                 text = tr("This is the newer match again.")
-            self.session.say(f"{self.chrome.status.text()} {text}")
+            self.session.say(f"{self.chrome.status.own} {text}")
 
     def close_window(self) -> None:
         """Close the window."""

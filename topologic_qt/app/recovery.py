@@ -71,7 +71,8 @@ class Recovery(QObject):
 
         if self._is_closed or self._dialog is not None:
             return
-        self._dialog = RecoveryDialog(self._session.window, copies, self._session.autosave.read)
+        session = self._session
+        self._dialog = RecoveryDialog(session.window, copies, session.autosave.read, session.settings_of)
         self._dialog.chosen.connect(self.resume)
         self._dialog.forgotten.connect(self._forget)
         self._dialog.finished.connect(self._forget_dialog)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.app.kept_match import Found
-    from topologic_qt.app.recovery_rows import Read, Row
+    from topologic_qt.app.recovery_rows import Read, Row, SettingsOf
 
 _SPACING = 4
 
@@ -33,12 +33,12 @@ class RecoveryDialog(QDialog):
     forgotten = Signal(object)
     """Sent at the end with the deleted copies: a list of `Found`."""
 
-    def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read) -> None:
-        """``read`` reads a copy and reports its content."""
+    def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read, settings: SettingsOf) -> None:
+        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.rows = KeptRows(copies, read, self)
+        self.rows = KeptRows(copies, read, settings, self)
         self.list = QListView()
         self._steps = QUndoStack(self)
         self._text = label("", "muted")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QDate,
     QDateTime,
     QLocale,
     QModelIndex,
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.app.kept_match import Seen
+    from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.host import GameSettings
 
+    SettingsOf = Callable[[GameInfo], GameSettings]
     Read = Callable[[Path, Callable[[Seen], None]], None]
 
 PICTURE = QSize(132, 104)
@@ -57,9 +61,10 @@ class Row:
 class KeptRows(QAbstractListModel):
     """Reads one copy after the other off the GUI thread: those that are visible, and no others."""
 
-    def __init__(self, copies: Sequence[Found], read: Read, parent: QObject) -> None:
-        """``read`` reads a copy and reports its content."""
+    def __init__(self, copies: Sequence[Found], read: Read, settings: SettingsOf, parent: QObject) -> None:
+        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
         super().__init__(parent)
+        self._settings = settings
         self._read = read
         self._ratio = 1.0
         self._rows = [Row(number, copy) for number, copy in enumerate(copies)]
@@ -136,7 +141,8 @@ class KeptRows(QAbstractListModel):
         return "\n".join(lines)
 
     def _picture(self, kept: KeptMatch) -> QIcon:
-        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio)
+        settings = self._settings(kept.package.info)
+        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings)
         result = QIcon()
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one would be tinted
             result.addPixmap(picture, mode)
@@ -199,8 +205,18 @@ def _reason(seen: Unreadable) -> str:
 
 
 def _when(seen: KeptMatch | Unreadable) -> str:
-    moment = QDateTime.fromSecsSinceEpoch(int(seen.at))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    return moment_in_words(QDateTime.fromSecsSinceEpoch(int(seen.at)), QDate.currentDate())
+
+
+def moment_in_words(moment: QDateTime, today: QDate) -> str:
+    """Return a moment for people who look back at it ``today``: the day in their words, and the time."""
+    time = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+    days = moment.date().daysTo(today)
+    if days == 0:
+        return tr("Today, {time}", time=time)
+    if days == 1:
+        return tr("Yesterday, {time}", time=time)
+    return tr("{date}, {time}", date=QLocale().toString(moment.date(), "d MMMM yyyy"), time=time)
 
 
 def _blank() -> QPixmap:

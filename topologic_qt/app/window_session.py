@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -35,7 +36,9 @@ class WindowSession(Session):
         self.window = window
         self.ask = ask
         self.errors = errors
-        self.settings = StoredGameSettings(memory, package.info)
+        self.settings_of = partial(StoredGameSettings, memory)
+        """Returns the settings of a game."""
+        self.settings = self.settings_of(package.info)
         self.recent = RecentFiles(memory)
         self.programs = EnginePrograms(memory)
         self.engines.chosen = lambda: self.programs.playing

@@ -50,6 +50,8 @@ class GameInfo:
     """The game's proper name."""
     about: str
     """The authors of the game, in a sentence for people; marked for translation."""
+    idea: str
+    """What people do in the game, in a sentence that makes them curious; marked for translation."""
     seats: tuple[int, ...]
     """The possible numbers of players."""
     minutes: tuple[int, int]
@@ -98,8 +100,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         """Return the progress of a match, in a line."""
         ...
 
-    def thumbnail(self, view: ViewT, size: QSize, ratio: float) -> QPixmap:
-        """Return a small picture of a match; ``ratio`` is the number of real pixels to a screen pixel."""
+    def thumbnail(self, view: ViewT, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+        """Return a small picture of a match, in the look that people have chosen in ``settings``.
+
+        ``ratio`` is the number of real pixels to a screen pixel.
+        """
         ...
 
     def open_screen(self, host: Host[SetupT, MoveT, ViewT, NotesT]) -> GameScreen[ViewT]:

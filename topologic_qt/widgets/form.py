@@ -182,9 +182,13 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
     return holder
 
 
-def segments(texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of buttons of which one is chosen, with these texts and accessible names."""
+def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+    """Return a row of buttons of which one is chosen, with these texts and accessible names.
+
+    ``name`` tells screen readers what is chosen there.
+    """
     holder = QWidget()
+    holder.setAccessibleName(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDockWidget,
@@ -16,17 +16,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import label, tool
+from topologic_qt.widgets.controls import label, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
-_STRIP = 34
-"""The width of a folded panel, in pixels."""
+_STRIP, _AFTER_TITLE = 34, 22
+"""The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
 
 Area = Qt.DockWidgetArea
+
+
+class BriefPanel(QWidget):
+    """The base of a panel of which a few words are to be read also while it is folded."""
+
+    brief_changed = Signal(str)
+    """Emitted with other words, such as the points of all players."""
 
 
 class PanelDock(QDockWidget):
@@ -53,6 +60,8 @@ class PanelDock(QDockWidget):
         self._no_bar = QWidget(self)
         self._strip = _Strip(title, self)
         self._strip.clicked.connect(lambda: self.fold_wanted.emit(False))
+        if isinstance(content, BriefPanel):
+            content.brief_changed.connect(self._strip.show_brief)
         self.setWidget(content)
         self.setTitleBarWidget(self._bar)
         for unused in (self._strip, self._no_bar):
@@ -197,13 +206,21 @@ class _Strip(QAbstractButton):
         self.setFixedWidth(_STRIP)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.at_left = False
+        self._brief = ""
+
+    def show_brief(self, text: str) -> None:
+        """Show a few words of what the panel says, after its title."""
+        self._brief = text
+        self.setAccessibleDescription(text)
+        self.setToolTip(tip("\n".join(line for line in (tr("Unfold this panel (F4)"), text) if line)))
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, as wide as the strip."""
         return QSize(_STRIP, _STRIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint an arrow towards where the panel will open, and the title below it."""
+        """Paint an arrow towards where the panel will open, the title below it, and a few words of it."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)
@@ -213,4 +230,9 @@ class _Strip(QAbstractButton):
         painter.drawPixmap((self.width() - side) // 2, 12, arrow)
         painter.rotate(90)
         text = QRectF(44, -self.width(), self.height() - 52, self.width())
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+        begin = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(text, begin, self.text())
+        text.setLeft(text.left() + painter.fontMetrics().horizontalAdvance(self.text()) + _AFTER_TITLE)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        brief = painter.fontMetrics().elidedText(self._brief, Qt.TextElideMode.ElideRight, int(text.width()))
+        painter.drawText(text, begin, brief)

@@ -23,9 +23,13 @@ class PictureChoice(NamedTuple):
     """A sentence on the choice, for its tip and for screen readers."""
 
 
-def picture_choices(choices: Sequence[PictureChoice]) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of large buttons of which one is chosen, numbered from 0, and the row as a widget."""
+def picture_choices(name: str, choices: Sequence[PictureChoice]) -> tuple[QButtonGroup, QWidget]:
+    """Return a row of large buttons of which one is chosen, numbered from 0, and the row as a widget.
+
+    ``name`` tells screen readers what is chosen there.
+    """
     holder = QWidget()
+    holder.setAccessibleName(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)

@@ -59,7 +59,8 @@ class PlayersForm(QWidget):
         self._counts = about.counts
         self._kinds = (_PERSON, *about.levels)
         self.counts, counts_row = picture_choices(
-            [PictureChoice(_PICTURES[count], tr("{n} players", n=count)) for count in about.counts]
+            tr("Number of players"),
+            [PictureChoice(_PICTURES[count], tr("{n} players", n=count)) for count in about.counts],
         )
         self.seats = [SeatRow(seat, about) for seat in range(about.counts[-1])]
         grid = QGridLayout()

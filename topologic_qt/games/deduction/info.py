@@ -21,6 +21,7 @@ INFO = GameInfo(
     id="deduction",
     name="Deduction",
     about=tr_noop("Deduction is a game by Mark Biggar."),
+    idea=tr_noop("Ask and answer about hidden tiles, note what follows, and name the missing one first."),
     seats=(3, 4, 5),
     minutes=(15, 40),
     picture="icons/deduction.svg",

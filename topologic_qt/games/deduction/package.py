@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
+    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.values import Setting
 
 _BEAT = 3
@@ -98,8 +99,8 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return standing(view)
 
-    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
-        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:  # noqa: ARG002
+        """A small picture of a match, which looks the same whatever people chose."""
         from topologic_qt.games.deduction.ui.board.thumbnail import small_picture
 
         return small_picture(view, size, ratio)

@@ -118,11 +118,11 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return result_text.standing(view)
 
-    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
-        """A small picture of a match, for a screen with so many real pixels to a pixel."""
+    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+        """A small picture of a match in the chosen look, with so many real pixels to a pixel."""
         from topologic_qt.games.topologic.ui.first_look import small_picture
 
-        return small_picture(view, size, ratio)
+        return small_picture(view, size, ratio, settings)
 
     def rules_page(self) -> str:
         """The rules of Topologic for players, as simple HTML."""

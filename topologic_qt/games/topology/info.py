@@ -29,6 +29,7 @@ INFO = GameInfo(
     id="topology",
     name="Topology",
     about=tr_noop("Topology is a game by Markus Hagenauer and Gerd Breitenbach."),
+    idea=tr_noop("Lay tiles so that their lines close into rings, and rings into rings around them."),
     seats=(2, 3, 4),
     minutes=(20, 45),
     picture="icons/topology.svg",

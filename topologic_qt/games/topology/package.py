@@ -90,11 +90,12 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return standing(view)
 
-    def thumbnail(self, view: View, size: QSize, ratio: float) -> QPixmap:
-        """A small picture of a match, for a screen with so many real pixels to a pixel."""
-        from topologic_qt.games.topology.ui.board.thumbnail import small_picture
+    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+        """A small picture of a match in the chosen look, with so many real pixels to a pixel."""
+        from topologic_qt.games.topology.ui.board.thumbnail import thumbnail
+        from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 
-        return small_picture(view.tiles, size, ratio)
+        return thumbnail(view.tiles, chosen_ground(settings), chosen_style(settings), size, ratio)
 
     def rules_page(self) -> str:
         """The rules of Topology for players, as simple HTML."""

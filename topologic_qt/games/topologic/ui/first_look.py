@@ -82,14 +82,14 @@ def first_look(settings: GameSettings, origin: FieldRecipe) -> FirstPaint:
     return FirstPaint(SQUARES, first_style(settings), laid, first_seekers(settings), ground)
 
 
-def small_picture(view: View, size: QSize, ratio: float) -> QPixmap:
+def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
     """Return a small picture of a match that tells it from others: its field and its seekers."""
     from topologic_qt.games.topologic.ui.board.thumbnail import thumbnail
     from topologic_qt.games.topologic.ui.presenter import positions
 
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)
-    return thumbnail(laid, standing, GROUNDS[view.setup.theme], USUAL_STYLE, size, ratio)
+    return thumbnail(laid, standing, GROUNDS[view.setup.theme], first_style(settings), size, ratio)
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:

@@ -37,7 +37,7 @@ class SeatsBox(QWidget):
         self.modes = QButtonGroup(self)
         self.level = combo_box([level_name(level) for level in Level])
         self.rounds_group, self._rounds_row = segments(
-            [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
+            tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
         )
         self.beside = combo_box(["", ""])
         self._summary = label("", "muted")

@@ -62,10 +62,14 @@ class SetupPage(SetupFrame):
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
         self.seekers_group, seekers_row = segments(
-            [str(count) for count in SEEKER_COUNTS], [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
+            tr("Seekers"),
+            [str(count) for count in SEEKER_COUNTS],
+            [tr("{n} seekers", n=count) for count in SEEKER_COUNTS],
         )
         self.aid_group, aid_row = segments(
-            [result_text.aid_name(aid) for aid in Assistance], [*map(tile_text.aid_summary, Assistance)]
+            tr("Help from the notebook"),
+            [result_text.aid_name(aid) for aid in Assistance],
+            [*map(tile_text.aid_summary, Assistance)],
         )
         self._aid_summary = label("", "muted")
         self.field_box = FieldBox(settings, origin)

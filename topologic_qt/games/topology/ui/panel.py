@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout
 
 from topologic_qt.games.topology.ui.design_tray import DesignTray
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import lanes
 from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
 from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.motion import Motion
 
 
-class SidePanel(QWidget):
+class SidePanel(BriefPanel):
     """The panel: it writes itself, and a click on a turn asks to see that turn on the table."""
 
     turn_chosen = Signal(int)
@@ -43,8 +44,7 @@ class SidePanel(QWidget):
 
     def present(self, view: View | None) -> None:
         """Show a view of the match; None means no match."""
-        self.track.show_lanes(() if view is None else lanes(view))
-        self.tray.show_view(view)
+        self._show_standing(view)
         turns = () if view is None else view.turns
         longer = len(turns) > self._model.rowCount()
         self._model.show_turns(() if view is None else view.setup.names, turns)
@@ -54,8 +54,14 @@ class SidePanel(QWidget):
 
     def show_then(self, view: View) -> None:
         """Show the points, the player on turn and the designs left of an earlier turn; the list stays."""
-        self.track.show_lanes(lanes(view))
+        self._show_standing(view)
+
+    def _show_standing(self, view: View | None) -> None:
+        """Show the points and the designs left, and the points in brief for a folded panel."""
+        shown = () if view is None else lanes(view)
+        self.track.show_lanes(shown)
         self.tray.show_view(view)
+        self.brief_changed.emit("  ·  ".join(f"{lane.name} {lane.points}" for lane in shown))
 
     def show_pending(self, points: int) -> None:
         """Show what the running turn would score, on the track."""

@@ -38,6 +38,7 @@ class ReviewDialog(ReviewFrame):
         self._names = view.setup.names
         self._review: Review = ()
         self.shown, self._which = segments(
+            tr("Shown on the table"),
             [tr("As played"), tr("Best found")],
             [tr("Show the turn as it was played"), tr("Show the best turn that was found")],
         )

@@ -57,7 +57,7 @@ class SetupPage(SetupFrame):
         self._used_seed = ""
         about = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark)
         self.players = PlayersForm(settings, about)
-        self.variants, self._variants_row = picture_choices(_variant_choices())
+        self.variants, self._variants_row = picture_choices(tr("Variant"), _variant_choices())
         self._about = label("", "muted")
         self.options = Options()
         self.first = combo_box([])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from topologic_qt.games.topology.rules import PlacedTile
 from topologic_qt.games.topology.ui import tile_set
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topology.ui.board.thumbnail import small_picture, thumbnail
+from topologic_qt.games.topology.ui.board.thumbnail import thumbnail
 from topologic_qt.games.topology.ui.printout import position
 
 if TYPE_CHECKING:
@@ -115,4 +115,4 @@ def test_any_number_of_tiles_fits_into_a_small_picture() -> None:
         columns = {x for x, _ in differs}
         assert differs
         assert 4 < min(columns) <= 120 <= max(columns) < 236
-    assert small_picture(TILES, QSize(96, 64), 1.0).size() == QSize(96, 64)
+    assert thumbnail(TILES, "wood", Style("maple"), QSize(96, 64), 1.0).size() == QSize(96, 64)

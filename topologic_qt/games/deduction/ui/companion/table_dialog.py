@@ -45,7 +45,7 @@ class RealTableDialog(QDialog):
         self._settings = settings
         counts = [str(count) for count in PLAYER_COUNTS]
         self.counts, self._counts_row = segments(
-            counts, [tr("{n} players", n=count) for count in PLAYER_COUNTS]
+            tr("Players"), counts, [tr("{n} players", n=count) for count in PLAYER_COUNTS]
         )
         self.names = [_name_line(seat) for seat in range(PLAYER_COUNTS[-1])]
         self.own = combo_box([])

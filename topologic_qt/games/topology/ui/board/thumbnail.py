@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from topologic_qt.games.topology.ui.board.flat_tiles import paint_flat_tiles
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import extent
 
@@ -19,19 +19,11 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topology.rules.placed import PlacedTile
 
-_GROUND = "wood"
-"""The background of small pictures."""
-
 _MARGIN = 0.06
 """The margin on each side, as a share of the picture."""
 
 _NEAREST = 0.42
 """The largest scale, in pixels to the table unit: a few tiles do not fill the picture."""
-
-
-def small_picture(tiles: Sequence[PlacedTile], size: QSize, ratio: float) -> QPixmap:
-    """Return a small picture of tiles in the usual look; see `thumbnail`."""
-    return thumbnail(tiles, _GROUND, USUAL_STYLE, size, ratio)
 
 
 def thumbnail(

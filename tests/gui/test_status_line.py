@@ -1,0 +1,55 @@
+"""The status line tells for a while where a match was saved; a folded panel tells the points in brief."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from tests.gui.test_topology_match import sit_down
+from tests.gui.topology_people import CONTROL, People
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.gui
+
+
+def save(people: People, file: Path) -> None:
+    """Save the match, and wait until that is told."""
+    people.answers.file = file
+    people.key(Qt.Key.Key_S, CONTROL)
+    wait_until(lambda: people.status == f"Saved as {file.name} in {file.parent}.")
+
+
+def test_it_tells_where_a_match_was_saved_and_then_what_the_game_says(people: People, tmp_path: Path) -> None:
+    sit_down(people)
+    before = people.status
+    save(people, tmp_path / "a.topology")
+    (timer,) = people.window.game.chrome.status.findChildren(QTimer)
+    assert timer.isActive()
+    timer.start(0)
+    wait_until(lambda: people.status == before)
+
+
+def test_what_the_game_says_meanwhile_takes_its_place(people: People, tmp_path: Path) -> None:
+    sit_down(people)
+    save(people, tmp_path / "a.topology")
+    people.key(Qt.Key.Key_1)
+    assert people.status.startswith("Tile 1: the arrows")
+    (timer,) = people.window.game.chrome.status.findChildren(QTimer)
+    assert not timer.isActive()
+
+
+def test_a_folded_panel_tells_the_points_in_brief(people: People) -> None:
+    sit_down(people)
+    people.play_turn()
+    people.play_turn()
+    people.key(Qt.Key.Key_F4)
+    QApplication.processEvents()
+    dock = people.window.game.chrome.dock
+    assert dock is not None
+    strip = next(made for made in dock.findChildren(QAbstractButton) if made.property("role") == "strip")
+    scores = people.match.scores
+    assert strip.accessibleDescription() == f"Anna {scores[0]}  ·  Ben {scores[1]}"
+    whole = strip.grab().toImage()
+    below = [whole.pixelColor(x, y) for y in range(140, 260) for x in range(34)]
+    assert len({colour.name() for colour in below}) > 8
