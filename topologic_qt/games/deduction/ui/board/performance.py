@@ -74,9 +74,9 @@ class Stage(Protocol):
 
 
 class Act(NamedTuple):
-    """Something that is seen: how long it takes at the usual speed, and what is on its way, by key."""
+    """Something that is seen: how long it takes in glides, and what is on its way, by key."""
 
-    time: int
+    time: float
     ways: Mapping[str, Way] = MappingProxyType({})
     answers: bool = False
     """Whether a player nods, shakes the head or counts."""
@@ -88,15 +88,15 @@ def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
         return _reveal(before, after, table) if before.step is not Step.OVER else None
     same = before.turn == after.turn
     if after.is_shown and not (same and before.is_shown):
-        return Act(pace.SHOW_TIME, {SHOWN: _shown(after, table)})
+        return Act(pace.SHOW, {SHOWN: _shown(after, table)})
     told = after.question is not None and after.question.answer is not None
     if told and not (same and before.question is not None and before.question.answer is not None):
-        return Act(pace.ANSWER_TIME, answers=True)
+        return Act(pace.ANSWER, answers=True)
     named = after.named is not None and after.named != before.named
     if after.coin is not None and not (same and before.coin is not None):
         ways = _coin(table.things, table.places.bag) | (_peek(before, table.things[MISSING]) if named else {})
-        return Act(pace.COIN_TIME, ways, named)
-    return Act(pace.ANSWER_TIME, answers=True) if named else None
+        return Act(pace.COIN, ways, named)
+    return Act(pace.ANSWER, answers=True) if named else None
 
 
 def _coin(things: Mapping[str, Laid], bag: QPointF) -> dict[str, Way]:
@@ -141,7 +141,7 @@ def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
             name = "missing" if key == MISSING else ""
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
             ways[key] = Way((back, there.middle), (there.piece, there.middle), 1)
-    return Act(pace.REVEAL_TIME, ways, after.named is not None)
+    return Act(pace.REVEAL, ways, after.named is not None)
 
 
 def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:
@@ -184,7 +184,7 @@ class Performance(QObject):
     def play(self, act: Act) -> None:
         """Show an act; without motion it is over at once."""
         self.finish()
-        duration = pace.lasting(self._table.motion, act.time)
+        duration = round(self._table.motion.duration * act.time)
         if duration <= 0:
             return
         for key, way in act.ways.items():
