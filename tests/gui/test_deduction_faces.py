@@ -31,7 +31,7 @@ from topologic_qt.games.deduction.ui.board.pictures import (
 )
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
-from topologic_qt.games.deduction.ui.board.thumbnail import small_picture
+from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.widgets.theme import DARK, LIGHT, Tokens
 
@@ -176,19 +176,22 @@ def test_own_and_open_tiles_cannot_be_meant() -> None:
 
 def shot(hands: tuple[str, ...], seat: int | None) -> QImage:
     view = RULES.player_view(after(begun(hands), Ask(1, Kind.COUNT, Line.SUIT)), seat)
-    return small_picture(view, QSize(160, 100), 1.0).toImage()
+    return thumbnail(view, "felt", Style("walnut"), QSize(160, 100), 1.0).toImage()
 
 
 def test_a_small_picture_is_the_same_for_everybody_and_tells_of_no_hand() -> None:
     pictures = [shot(hands, seat) for hands in (HANDS, OTHER_HANDS) for seat in (0, 1, None)]
     assert all(picture == pictures[0] for picture in pictures)
     wrong = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(S2))
-    seen = [small_picture(RULES.player_view(wrong, seat), QSize(160, 100), 1.0).toImage() for seat in (0, 1)]
+    seen = [
+        thumbnail(RULES.player_view(wrong, seat), "felt", Style(), QSize(160, 100), 1.0).toImage()
+        for seat in (0, 1)
+    ]
     assert seen[0] == seen[1]
 
 
 def test_a_small_picture_of_the_end_shows_the_missing_tile() -> None:
     state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(Tile.parse(MISSING_TILE)))
-    picture = small_picture(RULES.player_view(state, None), QSize(160, 100), 2.0)
+    picture = thumbnail(RULES.player_view(state, None), "wood", Style(), QSize(160, 100), 2.0)
     assert picture.size() == QSize(320, 200)
     assert picture.toImage() != shot(HANDS, None)

@@ -99,11 +99,12 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return standing(view)
 
-    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:  # noqa: ARG002
-        """A small picture of a match, which looks the same whatever people chose."""
-        from topologic_qt.games.deduction.ui.board.thumbnail import small_picture
+    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+        """A small picture of a match in the chosen look: nothing of any hand is seen."""
+        from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
+        from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 
-        return small_picture(view, size, ratio)
+        return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
 
     def rules_page(self) -> str:
         """The rules of Deduction for players, as simple HTML."""
