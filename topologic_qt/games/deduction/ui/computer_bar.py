@@ -49,6 +49,8 @@ class ComputerSeats(ComputerCommands):
         view = self._view
         if view is None or view.is_over or view.viewer is None or view.seating[view.viewer] is not None:
             return None
+        if view.setup.at_table is not None:
+            return None
         return view.viewer
 
     def take_over(self) -> None:

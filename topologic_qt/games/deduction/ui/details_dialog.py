@@ -72,6 +72,7 @@ def _announced(view: View, seat: Seat) -> str:
 
 def _hands(view: View) -> list[str]:
     return [
-        tr("{name}: {tiles}", name=name, tiles=tiles_text(hand or ()))
+        tr("{name}: {tiles}", name=name, tiles=tiles_text(hand))
         for name, hand in zip(view.setup.names, view.hands, strict=True)
+        if hand is not None
     ]

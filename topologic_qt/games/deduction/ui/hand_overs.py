@@ -73,11 +73,15 @@ class HandOvers(QObject):
             self._people, self._names = frozenset(), view.setup.names
         seatings = (view.setup.seating, view.seating)
         self._people |= {seat for seating in seatings for seat, one in enumerate(seating) if one is None}
+        if view.setup.at_table is not None:  # the others look at the real table
+            self._people = frozenset({view.setup.at_table.seat})
         if view.is_over or self._looker not in view.peeked:
             self._looker = None
 
     def _wanted(self, view: View) -> Seat | None:
         """Return the seat that is to look now; None where all is public."""
+        if view.setup.at_table is not None:
+            return view.setup.at_table.seat
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
         if len(self._people) <= 1:
             return sitting[0] if sitting else None

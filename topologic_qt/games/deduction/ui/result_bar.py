@@ -43,6 +43,9 @@ class ResultBar(Card):
         if view is None or not view.is_over:
             self.hide()
             return
+        if view.setup.at_table is not None:
+            self._show_real(view)
+            return
         setup = once_more(view.setup)
         tip = tr("What each player could know after every turn, and the questions that would have told more")
         self.show_message(
@@ -55,6 +58,14 @@ class ResultBar(Card):
                 Choice(tr("New match"), self._offers.new_match, primary=True, icon="new"),
             ],
             "winner",
+        )
+
+    def _show_real(self, view: View) -> None:
+        """Show the result of a match at a real table, of which the program knows no more than was noted."""
+        details = Choice(tr("Details …"), self._offers.details, icon="players")
+        again = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
+        self.show_message(
+            result_text.heading(view), result_text.outcome_text(view), [details, again], "winner"
         )
 
 

@@ -46,9 +46,13 @@ def outcome_text(view: View) -> str:
             view.number,
             tile=tile,
         )
+    if view.winner is None and view.missing is None:
+        return tr("All are out.")
     if view.winner is None:
         return tr("The missing tile is {tile}. All are out.", tile=tile)
     name = view.setup.names[view.winner]
+    if view.missing is None:
+        return tr("All others are out, so {name} wins.", name=name)
     return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 
 from topologic_qt.games.deduction.ui.result_text import title
 from topologic_qt.games.deduction.ui.review_text import asked_text, left_text, proof_text, told, verdict
+from topologic_qt.table.seat_marks import colour_of, is_dark
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
@@ -50,7 +51,8 @@ class ReviewDialog(ReviewFrame):
         for seat, name in enumerate(self._view.setup.names):
             left = [review.before[seat], *(turn.left[seat] for turn in review.turns)]
             known = [number for number in left if number is not None]
-            lines.append(Line(name, known))
+            colour = colour_of(seat, is_dark(self.palette()))
+            lines.append(Line(name, known, colour=colour, ringed=review.proof[seat]))
             said.append(tr("{name}: {left}.", name=name, left=", ".join(map(str, known))))
         self.chart.show_lines(lines, " ".join(said))
         self._proof.setText(proof_text(self._view.setup.names, review))

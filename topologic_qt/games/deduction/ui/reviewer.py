@@ -53,7 +53,8 @@ class Reviewer(QObject):
                 if dialog is not None:
                     dialog.close()
         self._view = view
-        self.command.setEnabled(view is not None and view.is_over and bool(view.log))
+        known = view is not None and view.setup.at_table is None
+        self.command.setEnabled(view is not None and known and view.is_over and bool(view.log))
 
     def show_details(self) -> None:
         """Show the table of all seats."""

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
+from topologic_qt.games.deduction.ui.companion.companion import Companion
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics import Statistics
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.controls import Choice
 
 
-class Advice(SuggestionSource, ReviewSource, Protocol):
+class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
 
@@ -45,7 +47,8 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self._view: View | None = None
         self._strips = Strips()
         self.setup_page = SetupPage(host.settings)
-        self.panel = SheetPanel(host)
+        self.panel = SheetPanel(host, advice)
+        self.companion = Companion(self, host, self.panel)
         self.tabletop = Tabletop(host.motion)
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
@@ -138,6 +141,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
         writes = focused is not None and self.panel.isAncestorOf(focused)
         if not writes and not self._host.is_covered:
             self.play.take_focus()
+            self.companion.take_focus()
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""
@@ -150,6 +154,12 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.panel.present(view, None if view is None else self._host.notes)
         self.reviewer.present(view)
         self.result_bar.present(view)
+        self.companion.present(view)
+
+    def _look(self, line: int) -> None:
+        """Show the table as it was after a line of the log; at a real table, it is corrected instead."""
+        if self._view is None or self._view.setup.at_table is None:
+            self.play.look(line)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -163,7 +173,8 @@ class DeductionScreen(QWidget, ScreenDefaults):
     # -- how it is built --------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._strips.add(self.result_bar)
+        for strip in (self.companion.bar, self.result_bar):
+            self._strips.add(strip)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -182,8 +193,9 @@ class DeductionScreen(QWidget, ScreenDefaults):
             part.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._host.begin)
+        self.setup_page.real_table_wanted.connect(self.companion.set_up)
         self.statistics.export_wanted.connect(self._host.export)
-        self.panel.entry_chosen.connect(self.play.look)
+        self.panel.entry_chosen.connect(self._look)
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_entry(-1))

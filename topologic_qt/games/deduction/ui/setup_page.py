@@ -46,6 +46,8 @@ class SetupPage(SetupFrame):
     """Emitted with the `Setup` of the match to begin."""
     said = Signal(str)
     """Emitted with a text for the status line."""
+    real_table_wanted = Signal()
+    """Emitted when the user asks to note a match that is played with real tiles."""
     table_changed = Signal()
     """Emitted when another number of players is chosen."""
 
@@ -125,6 +127,9 @@ class SetupPage(SetupFrame):
         aids = tr("Help from the note sheet")
         self.aids.setAccessibleName(aids)
         self.add_rows(("", self.players), (aids, self.aids), ("", self._about_aid), ("", self.options))
+        self.real_table = button(Choice(tr("A real table …"), self.real_table_wanted.emit))
+        about_table = tr("You play with real tiles? Note the questions here, and the sheet thinks along.")
+        self.add_rows(("", label(about_table, "muted")), ("", self.real_table))
         self.form.setVerticalSpacing(10)
 
     def _connect(self) -> None:

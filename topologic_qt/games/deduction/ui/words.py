@@ -20,8 +20,9 @@ def player(view: View, seat: Seat) -> str:
 
 
 def acts(view: View) -> bool:
-    """Return whether the viewer is the person that the match waits for."""
-    return view.viewer is not None and view.viewer == view.to_move and view.computer is None
+    """Return whether the viewer is the person that the match waits for, and plays it here."""
+    at_table = view.setup.at_table is not None
+    return view.viewer is not None and view.viewer == view.to_move and view.computer is None and not at_table
 
 
 def turn_line(view: View) -> str:
@@ -38,6 +39,8 @@ def status(view: View) -> str:
         return tr("The match is over. File, New match begins another one.")
     if view.computer is not None:
         return _computer_status(view)
+    if view.step is Step.TABLE:
+        return tr("Note what happens at the real table. {name} asks next.", name=player(view, view.seat))
     name = player(view, view.seat if view.to_move is None else view.to_move)
     if not acts(view):
         return tr("{name} has to move.", name=name)

@@ -30,9 +30,12 @@ class Companion(QObject):
         panel.contradicted.connect(self.bar.show_contradiction)
 
     def present(self, view: View | None) -> None:
-        """Show the strip in a match at a real table, and give it the keyboard; None means no match."""
+        """Show the strip in a match at a real table; None means no match."""
         self.bar.present(view)
-        if self.bar.isVisible():
+
+    def take_focus(self) -> None:
+        """Give the strip the keyboard, if it is shown."""
+        if not self.bar.isHidden():
             self.bar.setFocus()
 
     def set_up(self) -> None:

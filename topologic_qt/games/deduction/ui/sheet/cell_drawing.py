@@ -101,7 +101,7 @@ def _paint_deduced(painter: QPainter, box: QRectF, there: bool, text: QColor, ye
 def _paint_chance(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:
     """Paint the chance of a tile to be missing: a bar at the lower edge, and percent in a free cell."""
     chance = look.chance or 0.0
-    bar = QRectF(area.left() + 2, area.bottom() - 4, (area.width() - 4) * chance, 3)
+    bar = QRectF(area.left() + 2, area.bottom() - 4, (area.width() - 4) * look.share, 3)
     painter.fillRect(bar, palette.color(QPalette.ColorRole.Highlight))
     if look.mark is None and chance > 0 and look.deduced is None:
         painter.setPen(palette.color(QPalette.ColorRole.Text))

@@ -46,6 +46,8 @@ class CellLook(NamedTuple):
     """Whether the chosen line of the log is about the cell."""
     chance: float | None = None
     """The chance that the tile is the missing one, 0 to 1; None where it is not shown."""
+    share: float = 0.0
+    """The same as a share of the chance of the likeliest tile."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,13 @@ class SheetPage:
             shown_to=self.shown_to(cell.tile) if given and cell.holder == self.seat else (),
             asked=cell in self.asked,
             chance=self.chances.get(cell.tile, 0.0) if self._weighs(cell) else None,
+            share=self.chances.get(cell.tile, 0.0) / self._highest if self._weighs(cell) else 0.0,
         )
+
+    @cached_property
+    def _highest(self) -> float:
+        """The chance of the likeliest tile to be missing."""
+        return max(self.chances.values(), default=1.0)
 
     def _weighs(self, cell: Cell) -> bool:
         shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is Spot.MISSING
