@@ -70,6 +70,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.box import SCENES as BOX_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
+    from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
     from gallery.notebook import SCENES as NOTEBOOK_SCENES
     from gallery.peeking import SCENES as PEEKING_SCENES
@@ -91,6 +92,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         EDITOR_SCENES,
         BOARD_SCENES,
         TOPOLOGY_SCENES,
+        LESSON_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
+from tests.waiting import wait_until
 from topologic_qt.app.lesson_window import LessonWindow
 from topologic_qt.games.topologic.rules import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
+from topologic_qt.games.topology.rules import End, Lay, PlacedTile
+from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -97,5 +103,56 @@ def topologic(hand: LearningHand, by_key: bool) -> None:
     hand.key(Qt.Key.Key_Return)
 
 
-HANDS: dict[str, Callable[[LearningHand, bool], None]] = {"topologic": topologic}
+def topology(hand: LearningHand, by_key: bool) -> None:
+    """Lay a tile, turned as it has to be, or end the turn."""
+    screen: object = hand.teacher.screen
+    assert isinstance(screen, TopologyScreen)
+    wait_until(lambda: not screen.is_counting)
+    move = hand.offered()
+    if isinstance(move, End):
+        if by_key:
+            hand.key(Qt.Key.Key_Return, CONTROL)
+        else:
+            hand.click(screen.play.turns.bar.end_button)
+        wait_until(lambda: hand.teacher.course.step.accepts is None)
+        return
+    assert isinstance(move, Lay)
+    laying, rack = screen.play.laying, screen.tabletop.rack
+    slot = next(
+        at for at, each in enumerate(laying.slots.slots) if each.design == move.design and each.filled
+    )
+    turns = -move.direction % 6
+    if by_key:
+        hand.key(Qt.Key(Qt.Key.Key_1.value + slot))
+    else:
+        mouse = Hand(screen.table_view)
+        mouse.press(mouse.spot(rack.middle_of(slot)))
+        mouse.move(mouse.spot(rack.middle_of(slot)) + QPoint(12, 0), steps=2)
+        hand.actions += 1
+    for _ in range(turns):
+        hand.key(Qt.Key.Key_R)
+    if by_key:
+        _step_to(hand, laying, move.placed)
+        hand.key(Qt.Key.Key_Return)
+    else:
+        mouse.move(mouse.spot(middle(move.placed)))
+        mouse.release()
+    QApplication.processEvents()
+
+
+def _step_to(hand: LearningHand, laying: Laying, wanted: PlacedTile) -> None:
+    """Lead the held tile to a place, by arrow keys that come nearer."""
+    arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+    chance = Random(1)
+    for _ in range(300):
+        if laying.aimed == wanted:
+            return
+        hand.key(chance.choice(arrows))
+    raise AssertionError("The arrows do not lead there.")
+
+
+HANDS: dict[str, Callable[[LearningHand, bool], None]] = {
+    "topologic": topologic,
+    "topology": topology,
+}
 """How a move of each game is made."""

@@ -20,6 +20,7 @@ from tests.waiting import wait_until
 from topologic_qt.app import lesson_card
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.language import speak
 from topologic_qt.app.lesson_window import LessonWindow, open_lesson
 from topologic_qt.app.shelf_page import GameCard, ShelfPage
 from topologic_qt.app.window import Window, open_window as open_any_window
@@ -288,6 +289,25 @@ def _check(window: LessonWindow) -> None:
         assert needed.width() <= label.contentsRect().width() + 1, label.text()
     table = window.teacher.screen.widget
     assert table.height() > 300
+
+
+@every_lesson
+def test_it_goes_on_in_another_language(
+    learn: Learn, windows: Windows, qapp: QApplication, info: GameInfo
+) -> None:
+    window = learn(info)
+    hand = LearningHand(window)
+    for _ in range(4):
+        hand.do_step(by_key=False)
+    step = window.teacher.course.step
+    windows.speak(PSEUDO)
+    try:
+        wait_until(lambda: window.teacher.card.title.text().startswith("["))
+        assert step.title in window.teacher.card.title.text()
+        while not window.teacher.course.is_last:
+            window.teacher.go_on()
+    finally:
+        speak(qapp, ENGLISH)
 
 
 def test_a_held_seeker_is_let_go_before_the_lesson_is_left(learn: Learn, windows: Windows) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.dialogs import AskForFiles
@@ -15,6 +15,7 @@ from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.teacher import Teacher
 from topologic_qt.app.windows import GameWindow
+from topologic_qt.translation import current_language
 from topologic_qt.widgets.controls import SpokenLabel
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import tr
@@ -31,30 +32,40 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
 
+_UNTIL_FREE = 200
+"""The time between two looks whether a question is still open, in milliseconds."""
+
 
 class LessonWindow(GameWindow):
     """A window with a lesson in it, which gives way to no match and no file."""
 
-    outdated = Signal()
-    """Sent after the window was closed because the program speaks another language now."""
+    play_wanted = Signal()
+    """Sent when people want to play a match; the window is closed then."""
 
     def __init__(self, windows: Windows, package: AnyPackage) -> None:
         super().__init__()
         self._windows = windows
+        self._package = package
         self._memory = open_memory(windows.context.folders.settings_file)
-        self.info = package.info
-        """The game that is taught."""
-        self.teacher = Teacher(self, package, windows.context, self._memory)
-        self._menu = LessonMenu(self, self.teacher)
+        self._language = current_language()
         self._status = SpokenLabel()
-        self._put_together()
-        self.teacher.said.connect(self._status.setText)
-        self.teacher.left.connect(self.close)
-        self.teacher.play_wanted.connect(self.close)
-        self.apply_settings()
+        self._status.setTextFormat(Qt.TextFormat.PlainText)
+        self._status.setContentsMargins(12, 4, 12, 4)
+        self.statusBar().addWidget(self._status, 1)
+        self.statusBar().setSizeGripEnabled(False)
+        self._dock: PanelDock | None = None
+        self._build(None)
         windows.add(self)
 
-    def _put_together(self) -> None:
+    @property
+    def info(self) -> GameInfo:
+        """The game that is taught."""
+        return self._package.info
+
+    def _build(self, number: int | None) -> None:
+        """Fill the window with the lesson, from a step on, or where people left it."""
+        self.teacher = Teacher(self, self._package, self._windows.context, self._memory, number)
+        LessonMenu(self, self.teacher)
         frame, screen = QWidget(), self.teacher.screen
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, 0, 0, 0)
@@ -62,14 +73,38 @@ class LessonWindow(GameWindow):
         column.addWidget(self.teacher.card)
         column.addWidget(screen.widget, 1)
         self.setCentralWidget(frame)
-        self._status.setTextFormat(Qt.TextFormat.PlainText)
-        self._status.setContentsMargins(12, 4, 12, 4)
-        self.statusBar().addWidget(self._status, 1)
-        self.statusBar().setSizeGripEnabled(False)
         self.setWindowTitle(tr("Learn {game} – {name}", game=self.info.name, name=NAME))
         panel = screen.side_panel
         if panel is not None and self.teacher.course.lesson.with_panel:
-            PanelDock("lesson panel", panel.windowTitle(), panel, self)
+            self._dock = PanelDock("lesson panel", panel.windowTitle(), panel, self)
+        self.teacher.said.connect(self._status.setText)
+        self.teacher.left.connect(self.close)
+        self.teacher.play_wanted.connect(self._play)
+        self.apply_settings()
+
+    def _play(self) -> None:
+        if self.close():
+            self.play_wanted.emit()
+
+    def change_language(self) -> None:
+        """Build everything anew in the language of the program; the lesson goes on at its step.
+
+        That waits while a question is open here.
+        """
+        if self._language == current_language():
+            return
+        if any(dialog.isVisible() for dialog in self.findChildren(QDialog)):
+            QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
+            return
+        self._language = current_language()
+        self.teacher.close()
+        self.teacher.deleteLater()
+        self.menuBar().clear()
+        if self._dock is not None:
+            self.removeDockWidget(self._dock)
+            self._dock.deleteLater()
+        self._build(self.teacher.course.number)
+        self.teacher.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the lesson with Escape, where that lets nothing go on the table."""
@@ -132,11 +167,6 @@ class LessonWindow(GameWindow):
         Settings(self._memory).apply(self._windows.context.motion)
         self.teacher.screen.apply_settings()
 
-    def change_language(self) -> None:
-        """Close, and ask for another window that goes on with the same step."""
-        self.close()
-        self.outdated.emit()
-
 
 def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonWindow:
     """Open the lesson of a game over another window, or bring it to the front if it is open.
@@ -152,8 +182,7 @@ def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonW
     window.setGeometry(beside.geometry())
     window.setWindowState(beside.windowState())
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    window.teacher.play_wanted.connect(lambda: _play(windows, beside, info))
-    window.outdated.connect(lambda: open_lesson(windows, beside if beside in windows.open else window, info))
+    window.play_wanted.connect(lambda: _play(windows, beside, info))
     window.show()
     window.teacher.start()
     return window

@@ -45,8 +45,15 @@ class Teacher(QObject):
     play_wanted = Signal()
     """Sent when people want to play a match instead."""
 
-    def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
-        """``window`` is the one in which `card` and `screen` are to be shown."""
+    def __init__(
+        self,
+        window: QWidget,
+        package: AnyPackage,
+        context: Context,
+        memory: QSettings,
+        number: int | None = None,
+    ) -> None:
+        """``window`` will show `card` and `screen`; ``number`` is the first step, None where people left."""
         super().__init__(window)
         self._window = window
         self._motion = context.motion
@@ -57,7 +64,7 @@ class Teacher(QObject):
         self._tasks = BackgroundTasks(self)
         settings = StoredGameSettings(memory, package.info)
         self._progress = LessonProgress(settings)
-        self.course = Course(package, self._progress.step)
+        self.course = Course(package, self._progress.step if number is None else number)
         host = LessonHost(self, settings, context.motion, context.ask or AskForFiles(), self._tasks)
         self.screen = package.open_screen(host)
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
@@ -69,9 +76,10 @@ class Teacher(QObject):
         self._show_step()
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop everything, and point at nothing."""
         self._stop()
         self._tasks.close()
+        self._ring(())
 
     # -- the way through the steps ------------------------------------------------------------------
 
@@ -186,13 +194,16 @@ class Teacher(QObject):
 
     def _point_out(self) -> None:
         """Light what the step points at, with a ring round each widget."""
+        teaching = self.screen.teaching
+        self._ring(() if teaching is None else teaching.point_out(self.course.step.points))
+
+    def _ring(self, widgets: Sequence[QWidget]) -> None:
+        """Draw a ring round each of these widgets, and round no others."""
         for ring in self._rings:
             ring.leave()
             ring.deleteLater()
-        teaching = self.screen.teaching
-        meant = () if teaching is None else teaching.point_out(self.course.step.points)
-        self._rings = [Ring(self._window) for _ in meant]
-        for ring, widget in zip(self._rings, meant, strict=True):
+        self._rings = [Ring(self._window) for _ in widgets]
+        for ring, widget in zip(self._rings, widgets, strict=True):
             ring.show_round(widget)
 
     def _focus(self) -> None:

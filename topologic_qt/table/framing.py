@@ -151,6 +151,11 @@ class GrowingFraming(TableFraming):
     def __init__(self, table: TableScene) -> None:
         super().__init__(table)
         self._edges: Callable[[QSize], QMarginsF] = lambda _: QMarginsF()
+        self._expected = QRectF()
+
+    def expect(self, area: QRectF) -> None:
+        """Show this area as everything from now on, since it is known that the table will not outgrow it."""
+        self._expected = area
 
     def keep_edges_clear(self, edges: Callable[[QSize], QMarginsF]) -> None:
         """Show everything, from now on, beside what covers the edges of the view.
@@ -171,6 +176,8 @@ class GrowingFraming(TableFraming):
     @property
     def needed(self) -> QRectF:
         """The area that has to be in sight: the tiles, and the places where the next one may be laid."""
+        if not self._expected.isNull():
+            return self._table.field_rect
         return self._table.field_rect.adjusted(-_ACROSS, -_DOWN, _ACROSS, _DOWN)
 
     def hides_something(self, size: QSize, camera: Camera) -> bool:
@@ -191,6 +198,8 @@ class GrowingFraming(TableFraming):
 
     def _roomy(self) -> QRectF:
         """Return the area of the table's content with the room around it, at least `_LEAST`."""
+        if not self._expected.isNull():
+            return self._expected
         content = self._table.content_rect.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
         across = max(0.0, _LEAST.width() - content.width()) / 2
         down = max(0.0, _LEAST.height() - content.height()) / 2

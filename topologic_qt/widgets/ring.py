@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 _OUTSIDE, _WIDTH, _CORNER = 7, 3.5, 12.0
 """The distance of the ring from its widget, its width, and the radius of its corners, in pixels."""
-_EDGE, _GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
+EDGE, GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
+"""The colours of what is pointed at: the edge of the line, and the line."""
 
 
 class Ring(QWidget):
@@ -25,6 +26,7 @@ class Ring(QWidget):
         self.leave()
         self._target = target
         target.installEventFilter(self)
+        target.destroyed.connect(self._forget)
         self._over.installEventFilter(self)
         self._follow()
 
@@ -32,8 +34,13 @@ class Ring(QWidget):
         """Draw no ring."""
         if self._target is not None:
             self._target.removeEventFilter(self)
+            self._target.destroyed.disconnect(self._forget)
             self._over.removeEventFilter(self)
             self._target = None
+        self.hide()
+
+    def _forget(self) -> None:
+        self._target = None
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -60,6 +67,6 @@ class Ring(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = _WIDTH / 2 + 1
         line = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
-        for colour, width in ((_EDGE, _WIDTH + 2), (_GOLD, _WIDTH)):
+        for colour, width in ((EDGE, _WIDTH + 2), (GOLD, _WIDTH)):
             painter.setPen(QPen(colour, width))
             painter.drawRoundedRect(line, _CORNER, _CORNER)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import Codec
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings, Host
+    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
     from topologic_qt.games.topology.protocol import TopologyProtocol
@@ -73,6 +74,11 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.protocol import TopologyProtocol
 
         return TopologyProtocol()
+
+    @property
+    def lesson(self) -> _Lessons:
+        """The lesson."""
+        return _Lessons()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether no turn has ended in the match yet."""
@@ -133,3 +139,13 @@ class _Results:
         from topologic_qt.games.topology.rules import results
 
         return [result.as_row() for result in results(match.state)]
+
+
+class _Lessons:
+    """The lesson about a ring, and a ring round it."""
+
+    def open(self) -> Lesson[Setup, State, Move]:
+        """The script of the lesson."""
+        from topologic_qt.games.topology.lesson import lesson
+
+        return lesson()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.games.topologic.lesson import TopologicPoints
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
+from topologic_qt.table.pointing import pointing
 from topologic_qt.table.sprites import Drawing, solid
+from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.motion import Motion
 
 _RING = QRectF(-54, -54, 108, 108)
-_INK, _DARK, _GOLD, _PALE = QColor("#101a16"), QColor(10, 16, 30, 210), QColor("#ffd24a"), QColor("#e9e6dd")
+_INK, _PALE = QColor("#101a16"), QColor("#e9e6dd")
 _DISC, _AT = QRectF(-21, -21, 42, 42), QPointF(33, -33)
 """The disc with the points of a seeker, and its place from the middle of the tile, in table units."""
 _BETWEEN = 5
@@ -65,7 +67,9 @@ class LessonTable(QObject):
             table.show_glows({key: glow for key, glow in dimmed.items() if key not in standing})
         if self._rings is None:
             self._rings, self._discs = Overlay(table, OVER_TILES), Overlay(table, TOPMOST)
-        self._rings.show({key: Mark(_ring(), _RING, table.tiles[key].pos()) for key in wanted.tiles})
+        self._rings.show(
+            {key: Mark(pointing("square", _stroke), _RING, table.tiles[key].pos()) for key in wanted.tiles}
+        )
         self._show_scores()
         hint = (self._tabletop.hint,) if wanted.hint else ()
         return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
@@ -96,20 +100,14 @@ class LessonTable(QObject):
             self._discs.show(marks)
 
 
-def _ring() -> Drawing:
-    def draw(painter: QPainter) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((_DARK, 11.0), (_GOLD, 6.5)):
-            painter.setPen(QPen(colour, width))
-            painter.drawRoundedRect(QRectF(-46, -46, 92, 92), 10, 10)
-
-    return Drawing("lesson ring", draw)
+def _stroke(painter: QPainter) -> None:
+    painter.drawRoundedRect(QRectF(-46, -46, 92, 92), 10, 10)
 
 
 def _disc(points: int) -> Drawing:
     def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(_DARK, 3))
-        painter.setBrush(solid(_GOLD if points else _PALE))
+        painter.setPen(QPen(EDGE, 3))
+        painter.setBrush(solid(GOLD if points else _PALE))
         painter.drawEllipse(QRectF(-18, -18, 36, 36))
         paint_letter(painter, f"+{points}" if points else "0", _INK, QPointF(0, 0), 21)
 

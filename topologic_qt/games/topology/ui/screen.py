@@ -11,6 +11,7 @@ from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
+from topologic_qt.games.topology.ui.lesson_table import LessonTable
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
@@ -60,6 +61,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.mail_bar = MailBar(host)
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
+        self._lesson_table = LessonTable(self.tabletop, self.play.turns)
         self._build()
         self._connect()
 
@@ -84,6 +86,11 @@ class TopologyScreen(QWidget, ScreenDefaults):
     def zoomable(self) -> TableView:
         """The view of the table."""
         return self.tabletop.view
+
+    @property
+    def teaching(self) -> LessonTable:
+        """The table as a place for lessons."""
+        return self._lesson_table
 
     @property
     def menus(self) -> Mapping[str, Entries]:

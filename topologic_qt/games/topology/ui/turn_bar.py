@@ -63,7 +63,8 @@ class TurnBar(QFrame):
         draw = tip_with(tr("Reveal a third tile of the stack, for good"), DRAW_KEY)
         turn = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)
         self._take_back = button(Choice(tr("Take back"), do.take_back, icon="take-back", tip=undo))
-        self._end = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
+        self.end_button = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
+        """The button that ends the turn."""
         self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
         self._half = button(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
         self._half.setCheckable(True)
@@ -71,7 +72,7 @@ class TurnBar(QFrame):
         accept = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
         self._suggest = button(Choice(tr("Suggest"), do.suggest, icon="suggestion", tip=suggest))
         self._accept = button(Choice(tr("Lay them"), do.accept, icon="check", tip=accept))
-        self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self._end)
+        self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self.end_button)
         self._shown: tuple[YieldingButton, ...] = ()
         for made in self._all:
             made.setParent(self)
@@ -98,7 +99,7 @@ class TurnBar(QFrame):
         shown = self._shown = self._matter(view, suggested)
         self._suggest.set_unavailable(words.why_no_suggestion(view))
         self._take_back.setEnabled(can_take_back)
-        self._end.set_unavailable(words.why_no_end(view))
+        self.end_button.set_unavailable(words.why_no_end(view))
         self._arrange()
         for made in self._all:
             made.setVisible(made in shown)
@@ -113,7 +114,7 @@ class TurnBar(QFrame):
         advice = self._accept if suggested else self._suggest
         if view.must_choose:
             return (advice, self._draw, self._half)
-        return (advice, *((self._half,) if view.choosing else ()), self._take_back, self._end)
+        return (advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
 
     def _arrange(self) -> None:
         """Put the buttons side by side, or in two rows where the words would have no room."""

@@ -1,0 +1,35 @@
+"""The scenes of lessons: every step of the lesson of each game that has one."""
+
+from collections.abc import Callable
+from functools import partial
+
+from gallery.stage import Stage
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.lesson_window import open_lesson
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+
+
+def _step(info: GameInfo, number: int, stage: Stage) -> QWidget:
+    """A step of the lesson of a game, counted from 0."""
+    window = open_lesson(stage.window.windows, stage.window, info)
+    window.resize(900, 600)
+    for _ in range(number):
+        window.teacher.go_on()
+    stage.settle()
+    return window
+
+
+def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
+    found: dict[str, Callable[[Stage], QWidget | None]] = {}
+    for info in registry.GAMES:
+        lessons = info.load().lesson
+        steps = () if lessons is None else lessons.open().steps
+        for number in range(len(steps)):
+            found[f"lesson_{info.id}_{number + 1:02}"] = partial(_step, info, number)
+    return found
+
+
+SCENES = _scenes()
+"""Every scene by its name."""

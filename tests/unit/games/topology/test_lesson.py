@@ -1,0 +1,50 @@
+"""The lesson of Topology tells the truth: its rings, their sums, and what it says of the tiles."""
+
+from topologic_qt.engine import Match
+from topologic_qt.games.topology.lesson import TILES, TopologyPoints, lesson
+from topologic_qt.games.topology.rules import State, Topology, rings
+
+
+def states() -> list[State]:
+    """The state at each step of the lesson."""
+    script = lesson()
+    match = Match(Topology(), script.setup, script.opening)
+    found = []
+    for step in script.steps:
+        found.append(match.state)
+        for _ in range(step.moves if step.accepts is not None else 0):
+            assert step.accepts is not None
+            match.apply(next(iter(step.accepts(match.state))))
+        for move in step.then(match.state) if step.then is not None else ():
+            match.apply(move)
+    return found
+
+
+def test_the_turns_score_two_nothing_nothing_and_five_with_two_inside() -> None:
+    end = states()[-1]
+    assert [turn.points for turn in end.turns] == [2, 0, 0, 7]
+    (small,), (large,) = end.turns[0].rings, end.turns[3].rings
+    assert (small.length, small.inside) == (2, ())
+    assert (large.length, large.inside) == (5, (2,))
+    assert end.scores == (9, 0, 0)
+
+
+def test_one_ring_closes_with_each_tile_that_is_said_to_close_one() -> None:
+    closed = [len(rings(TILES[: number + 1])) for number in range(len(TILES))]
+    assert closed == [0, 1, 1, 1, 1, 1, 1, 2]
+
+
+def test_the_tiles_that_are_pointed_out_are_those_that_are_laid() -> None:
+    pointed = [
+        tile
+        for step in lesson().steps
+        if isinstance(step.points, TopologyPoints)
+        for tile in step.points.places
+    ]
+    mine = [tile for turn in states()[-1].turns if turn.seat == 0 for tile in turn.tiles]
+    assert mine == pointed
+
+
+def test_only_the_last_tile_has_to_be_turned() -> None:
+    mine = [tile for turn in states()[-1].turns if turn.seat == 0 for tile in turn.tiles]
+    assert [tile.direction for tile in mine] == [0, 0, 5]

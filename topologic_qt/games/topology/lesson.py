@@ -1,0 +1,194 @@
+"""The lesson of Topology: a ring, and in the second turn a ring round it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.lesson import Lesson, Points, Step
+from topologic_qt.games.topology.rules import (
+    DESIGNS,
+    SAME_WHEN_TURNED,
+    End,
+    Lay,
+    Move,
+    PlacedTile,
+    Setup,
+    State,
+    new_setup,
+)
+from topologic_qt.translation import tr, tr_noop
+
+_START = "G"
+_FIRST = PlacedTile("I", (0, -1), 0)
+_OTHERS = (
+    (PlacedTile("U", (2, -1), 0), PlacedTile("Z", (2, 0), 0)),
+    (PlacedTile("J", (1, -2), 0), PlacedTile("S", (2, 1), 5)),
+)
+"""The tiles of the two other players, in their first turns."""
+_BELOW, _TURNED = PlacedTile("Y", (0, 1), 0), PlacedTile("T", (-1, -1), 5)
+"""The two tiles of the second turn; the last one closes the ring."""
+
+TILES = (PlacedTile(_START, (0, 0), 0), _FIRST, *_OTHERS[0], *_OTHERS[1], _BELOW, _TURNED)
+"""All tiles of the lesson, in the order in which they are laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopologyPoints(Points):
+    """Things that a step points at."""
+
+    places: tuple[PlacedTile, ...] = ()
+    """Tiles as they are to be laid."""
+    rings: bool = False
+    """Whether all rings on the table are lit."""
+    points: bool = False
+    """Whether the points of the turn are meant, in the corner of the table."""
+    ending: bool = False
+    """Whether the button that ends the turn is meant."""
+
+
+LessonStep = Step[State, Move]
+
+
+def lesson() -> Lesson[Setup, State, Move]:
+    """Return the script, in the language that is in use."""
+    computer = Computer(Level.NOVICE, "lesson")
+    setup = new_setup(
+        (tr("Newcomer"), tr("Ben"), tr("Clara")),
+        stack=_stack(),
+        seating=(None, computer, computer),
+        title=tr("Lesson"),
+    )
+    return Lesson(setup, (*_first_turn(), *_second_turn()))
+
+
+def _stack() -> str:
+    """The stack that begins with the tiles of the lesson."""
+    first, rest = "".join(tile.design for tile in TILES), list(DESIGNS * 2)
+    for design in first:
+        rest.remove(design)
+    return first + "".join(rest)
+
+
+def _first_turn() -> Sequence[LessonStep]:
+    return (
+        LessonStep(
+            tr_noop("The goal"),
+            tr_noop(
+                "Each tile has five lines. Where lines close into a ring, you score a point for every part "
+                "of it. There are 52 tiles, and the most points win."
+            ),
+        ),
+        LessonStep(
+            tr_noop("Lay your tile"),
+            tr_noop(
+                "One tile waits for you in the rack. Drag it to the lit place: two lines close there. Or "
+                "click it, and then the place."
+            ),
+            TopologyPoints((_FIRST,)),
+            _laying(_FIRST),
+            otherwise=tr_noop("It fits in other places, too. For this lesson, put it on the lit one."),
+        ),
+        LessonStep(
+            tr_noop("A ring of two"),
+            tr_noop(
+                "One line of each tile: that is a ring of two parts, and 2 points. The corner of the table "
+                "always shows what your turn would score."
+            ),
+            TopologyPoints(rings=True, points=True),
+        ),
+        LessonStep(
+            tr_noop("End your turn"),
+            tr_noop(
+                "Until you end the turn, your tiles can still be moved. Then the rings count. End it with "
+                "the button below."
+            ),
+            TopologyPoints(rings=True, ending=True),
+            _ending,
+            otherwise=tr_noop("Your tile lies well where it is. End the turn with the button below."),
+            then=_others_play,
+        ),
+        LessonStep(
+            tr_noop("The others have played"),
+            tr_noop(
+                "Ben and Clara laid two tiles each, and closed no ring. A tile only has to touch another "
+                "one with a side; lines always meet. Now you have two."
+            ),
+        ),
+    )
+
+
+def _second_turn() -> Sequence[LessonStep]:
+    return (
+        LessonStep(
+            tr_noop("Prepare a larger ring"),
+            tr_noop(
+                "Lay the first tile of the rack on the lit place. No ring closes yet, but its outer line "
+                "will lead round your ring."
+            ),
+            TopologyPoints((_BELOW,)),
+            _laying(_BELOW),
+            otherwise=tr_noop("Take the first tile of the rack, and put it on the lit place."),
+        ),
+        LessonStep(
+            tr_noop("Turn a tile"),
+            tr_noop(
+                "The other tile has to be turned. Take it, turn it once with the mouse wheel or the key R, "
+                "and put it on the lit place."
+            ),
+            TopologyPoints((_TURNED,)),
+            _laying(_TURNED),
+            otherwise=tr_noop("Turn it until it looks like the pale tile there, and lay it."),
+        ),
+        LessonStep(
+            tr_noop("A ring round a ring"),
+            tr_noop(
+                "The new ring has five parts: 5 points. Your ring of two lies inside, and its two parts "
+                "count once more. That makes 7."
+            ),
+            TopologyPoints(rings=True, points=True),
+        ),
+        LessonStep(
+            tr_noop("End this turn, too"),
+            tr_noop("All your tiles lie. End the turn, and see how the rings are counted."),
+            TopologyPoints(rings=True, ending=True),
+            _ending,
+            otherwise=tr_noop("Both tiles lie well where they are. End the turn with the button below."),
+        ),
+        LessonStep(
+            tr_noop("Nine points: well done"),
+            tr_noop(
+                "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others is paid for "
+                "them as well. That is the whole game."
+            ),
+            TopologyPoints(rings=True),
+        ),
+    )
+
+
+# -- the moves that a step accepts, and those of the others -------------------------------------------
+
+
+def _laying(tile: PlacedTile) -> Callable[[State], Sequence[Move]]:
+    """The tile may be laid like this, and so that it looks the same."""
+    ways = [tile, tile.turned] if tile.design in SAME_WHEN_TURNED else [tile]
+    moves = [Lay(one.design, one.at, one.direction) for one in ways]
+
+    def accepted(state: State) -> Sequence[Move]:
+        return moves if tile.design in state.revealed else ()
+
+    return accepted
+
+
+def _ending(state: State) -> Sequence[Move]:  # noqa: ARG001
+    return (End(),)
+
+
+def _others_play(state: State) -> Sequence[Move]:  # noqa: ARG001
+    """The turns of the two other players."""
+    moves: list[Move] = []
+    for tiles in _OTHERS:
+        moves += [Lay(tile.design, tile.at, tile.direction) for tile in tiles]
+        moves.append(End())
+    return moves
