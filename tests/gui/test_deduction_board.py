@@ -48,7 +48,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
-from topologic_qt.games.deduction.ui.board.picture import earlier_picture
+from topologic_qt.games.deduction.ui.board.picture import earlier_picture, empty_picture, picture_of
 from topologic_qt.table.glow import Glow
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
@@ -482,3 +482,23 @@ def test_everybody_sees_that_somebody_looks_at_the_missing_tile(seat: Seat | Non
     person.top.table.performance.finish()
     assert person.top.table.tiles[MISSING].isVisible()
     person.top.close()
+
+
+def test_nothing_of_what_one_seat_saw_fades_away_before_the_eyes_of_another() -> None:
+    person, fresh = Player(motion=180), Player()
+    person.look(begun(), 0, gliding=False)
+    for seat in (None, 1, None, 0):
+        person.top.present(picture_of(RULES.player_view(begun(), seat)))
+        shown = person.picture()
+        fresh.top.present(person.top.picture or empty_picture(4), gliding=False)
+        assert shown == fresh.picture()
+    person.top.close()
+    fresh.top.close()
+
+
+def test_the_table_stays_as_it_lies_while_nobody_in_particular_looks(player: Player) -> None:
+    player.look(begun(), 2)
+    player.look(begun(), None)
+    assert player.top.picture is not None
+    assert player.top.picture.bottom == 2
+    assert not [key for key in player.top.table.things if key.startswith("hand")]

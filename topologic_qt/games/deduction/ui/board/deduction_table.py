@@ -99,13 +99,17 @@ class DeductionTable(TableScene):
     # -- what is shown ----------------------------------------------------------------------------
 
     def show(self, picture: Picture, gliding: bool = True) -> None:
-        """Show a picture; what differs from the one before glides, unless others sit round the table."""
+        """Show a picture; what differs from the one before glides, unless others sit round the table.
+
+        Where another seat looks, nothing of what the one before saw may be seen to fade away.
+        """
         before, self.picture = self.picture, picture
         if before is None or (before.bottom, before.count) != (picture.bottom, picture.count):
             self.places, gliding = arrangement(picture.count, *self._shape), False
         self.performance.finish()
         self._draft, self._targets = Draft(), ()
-        self._lay(gliding, self._ways(before, picture) if gliding else {})
+        same_eyes = gliding and before is not None and before.viewer == picture.viewer
+        self._lay(same_eyes, self._ways(before, picture) if same_eyes else {})
         self._speak(picture)
         act = act_between(before, picture, self) if gliding and before is not None else None
         if act is not None:

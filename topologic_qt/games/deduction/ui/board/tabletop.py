@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -79,9 +80,12 @@ class Tabletop(QWidget):
 
     def present(self, picture: Picture, gliding: bool = True) -> None:
         """Show a picture, and glide from the one before if others do not sit round the table now."""
-        if picture == self.table.picture:
+        before = self.table.picture
+        if picture.viewer is None and before is not None and _names(before) == _names(picture):
+            picture = replace(picture, bottom=before.bottom)  # nobody need find their way round again
+        if picture == before:
             return
-        waits = None if self.table.picture is None else (self.table.picture.step, self.table.picture.viewer)
+        waits = None if before is None else (before.step, before.viewer)
         self.view.give_up()
         self._asking.forget()
         self.table.show(picture, gliding)
@@ -142,3 +146,7 @@ class Tabletop(QWidget):
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
         return self._asking.confirm()
+
+
+def _names(picture: Picture) -> tuple[str, ...]:
+    return tuple(player.name for player in picture.players)
