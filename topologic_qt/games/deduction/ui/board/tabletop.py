@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
@@ -89,6 +89,8 @@ class Tabletop(QWidget):
         self.view.give_up()
         self._asking.forget()
         self.table.show(picture, gliding)
+        if before is None or before.viewer != picture.viewer:
+            QToolTip.hideText()  # a tip about somebody's hand would stay above a curtain
         if waits != (picture.step, picture.viewer):
             self._hand.start_anew()
 
