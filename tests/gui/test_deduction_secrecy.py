@@ -1,0 +1,320 @@
+"""Two matches that differ only in tiles that a seat cannot know are the same for that seat.
+
+Both are played in the window by one script, with equal answers. What is seen, spoken and listed is compared
+after every change, and so is the time of each step of a computer, although some think longer; at the end,
+previews and files are.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication, QImage
+
+from tests.deductions import DeductionMatch
+from tests.gui import seen
+from tests.gui.deduction_players import OpenDeal, Players
+from tests.waiting import wait_until
+from topologic_qt.app.beat import Beat
+from topologic_qt.app.folders import Folders
+from topologic_qt.engine import Match, Seat
+from topologic_qt.games.deduction.info import INFO
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Announce,
+    Answer,
+    Ask,
+    Computer,
+    Deal,
+    Deduction,
+    Kind,
+    Level,
+    Line,
+    Move,
+    Pass,
+    Setup,
+    Show,
+    Step,
+    Tile,
+    View,
+    new_setup,
+    showable,
+    shuffled_deal,
+)
+
+pytestmark = pytest.mark.gui
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+CLUB = Computer(Level.CLUB, "tests")
+
+BEAT = 540
+"""The time of a step of a computer, in milliseconds."""
+TURNS = 9
+"""The number of turns of each script."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """A match in two deals, for one seat: the moves of both, which that seat cannot tell apart."""
+
+    seat: Seat | None
+    setups: tuple[Setup, Setup]
+    moves: tuple[tuple[Move, Move], ...]
+
+
+def twins(players: int, seat: Seat | None, random: Random, missing_too: bool) -> tuple[Deal, Deal]:
+    """Two deals that differ in two tiles that a seat cannot see; the missing one too if ``missing_too``."""
+    deal = shuffled_deal(players, f"{random.random()}")
+    one, other = random.sample([at for at in range(players) if at != seat], 2)
+    hands = [list(hand) for hand in deal.hands]
+    mine, place = random.choice(hands[one]), hands[one]
+    theirs = deal.missing if missing_too else random.choice(hands[other])
+    place[place.index(mine)] = theirs
+    if missing_too:
+        return deal, Deal.of(hands, deal.face_up, mine)
+    hands[other][hands[other].index(theirs)] = mine
+    return deal, Deal.of(hands, deal.face_up, deal.missing)
+
+
+def script(players: int, seat: Seat | None, seed: str, eliminated: bool = False) -> Script:
+    """A match for a seat, found by trying questions until both deals give equal answers."""
+    random = Random(seed)
+    deals = twins(players, seat, random, missing_too=not eliminated)
+    seating = tuple(None if at == seat else CLUB for at in range(players))
+    setups = tuple(
+        new_setup(NAMES[:players], seed="secrecy", deal=deal, first=seat or 0, seating=seating)
+        for deal in deals
+    )
+    matches = tuple(Match(Deduction(), setup) for setup in setups)
+    made: list[tuple[Move, Move]] = []
+    while matches[0].state.number <= TURNS and not matches[0].state.is_over:
+        for match in matches:
+            match.apply_automatic_moves()
+        both = next_moves(matches, seat, random, eliminated)
+        made.append(both)
+        for match, move in zip(matches, both, strict=True):
+            match.apply(move)
+            match.apply_automatic_moves()
+        assert matches[0].view(seat) == matches[1].view(seat)
+    return Script(seat, (setups[0], setups[1]), tuple(made))
+
+
+def next_moves(
+    matches: Sequence[DeductionMatch], seat: Seat | None, random: Random, eliminated: bool
+) -> tuple[Move, Move]:
+    """The next move in both matches: the same one, or a shown tile that the seat does not see."""
+    one, other = (match.state for match in matches)
+    question = one.question
+    if one.step is Step.ASK:
+        asks = [
+            Ask(whom, kind, line)
+            for whom in range(one.players)
+            for kind in Kind
+            for line in Line
+            if whom != one.seat
+        ]
+        ask = random.choice([ask for ask in asks if len({answer(match, ask) for match in matches}) == 1])
+        return ask, ask
+    if one.step is Step.SHOW and question is not None:
+        ways = showable(one), showable(other)
+        if seat in (question.asker, question.whom):
+            common = [tile for tile in ways[0] if tile in ways[1]]
+            assert common, "another seed is needed"
+            return Show(common[0]), Show(common[0])
+        return Show(ways[0][0]), Show(ways[1][-1])
+    if one.number == 1 and eliminated:
+        return Announce(wrong(one, other)), Announce(wrong(one, other))
+    others_out = {*range(one.players)} - {*one.active, seat}
+    if one.number > 4 and one.seat != seat and not others_out and len(one.active) > 2:
+        return Announce(wrong(one, other)), Announce(wrong(one, other))
+    return Pass(), Pass()
+
+
+def wrong(*states: object) -> Tile:
+    """A tile that is missing in neither match, and lies in no hand that a dialog would grey."""
+    from topologic_qt.games.deduction.rules import State
+
+    found = [state for state in states if isinstance(state, State)]
+    taken = {state.missing for state in found} | {*found[0].face_up, *(found[0].hands[found[0].seat] or ())}
+    named = {getattr(entry, "tile", None) for entry in found[0].log}
+    return next(tile for tile in ALL_TILES if tile not in taken and tile not in named)
+
+
+def answer(match: DeductionMatch, ask: Ask) -> object:
+    """The answer that a question would get, and whether there is a tile to show."""
+    state = Deduction().apply(match.state, ask)
+    move = Deduction().automatic_move(state)
+    assert isinstance(move, Answer)
+    return (move.answer, type(move.answer))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything about a window that anybody could notice."""
+
+    view: View
+    titles: list[str]
+    status: str
+    panel: str
+    said: list[str]
+    spoken: list[str]
+    clipboard: str
+    picture: QImage
+
+
+def moment(players: Players) -> Moment:
+    """What the window is like now."""
+    window = players.window
+    return Moment(
+        view=players.match,
+        titles=[window.windowHandle().title(), window.windowTitle(), window.windowFilePath()],
+        status=players.status,
+        panel=players.screen.panel.text(),
+        said=seen.everything_said(window),
+        spoken=seen.spoken(window),
+        clipboard=QGuiApplication.clipboard().text(),
+        picture=window.grab().toImage(),
+    )
+
+
+@dataclass
+class Clock:
+    """A clock that goes on only while a computer thinks, and the times that its steps take by it."""
+
+    now: float = 0.0
+    steps: list[int] = field(default_factory=list)
+    begun: float = 0.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the beat; steps take no real time."""
+    made = Clock()
+
+    class Watched(Beat):
+        def __init__(self) -> None:
+            super().__init__(lambda: made.now)
+
+        def begin(self) -> None:
+            made.begun = made.now
+            super().begin()
+
+        def left(self, length: int) -> int:
+            wait = super().left(BEAT)
+            made.steps.append(round(1000 * (made.now - made.begun)) + wait)
+            made.now += wait / 1000
+            return 0
+
+    monkeypatch.setattr("topologic_qt.app.computer_turns.Beat", Watched)
+    monkeypatch.setattr("topologic_qt.widgets.motion.Motion.step", property(lambda _: 180))
+    return made
+
+
+def play(
+    players: Players, played: Script, which: int, clock: Clock, patch: pytest.MonkeyPatch
+) -> list[Moment]:
+    """Play one of the two matches: computers by the script, the person by buttons; look after every step."""
+    moments: list[Moment] = []
+    script_of = [pair[which] for pair in played.moves]
+    controller = players.controller
+
+    def made() -> int:
+        own = (Ask, Show, Announce, Pass)
+        return sum(isinstance(move, own) for move in controller.match.moves)
+
+    def plan(*_: object) -> Sequence[Move]:
+        clock.now += (3 + which * 41 + (made() * 37) % 90) / 1000  # they think for different times
+        return [script_of[made()]] if made() < len(script_of) else []
+
+    patch.setattr("topologic_qt.games.deduction.bots.seat.plan", plan)
+    controller.changed.connect(lambda: moments.append(moment(players)))
+    controller.begin(played.setups[which])
+    while made() < len(script_of):
+        number = made()
+        if players.match.to_move == played.seat:
+            act(players, script_of[number])
+        elif players.screen.is_counting:
+            players.push("Go on")
+        wait_until(partial(lambda number: made() > number or players.screen.is_counting, number))
+    controller.changed.disconnect()
+    return moments
+
+
+def act(players: Players, move: Move) -> None:
+    """Make a move of the person by buttons."""
+    match move:
+        case Ask(whom, kind, line):
+            players.ask(whom, kind, line)
+        case Show(tile):
+            players.show(tile)
+        case Announce(tile):
+            players.announce(tile)
+        case _:
+            players.push("End the turn")
+
+
+def without_seals(path: Path) -> str:
+    """A saved file; of what is sealed only the length is left."""
+    return re.sub(r'"[A-Za-z0-9+/=_-]{24,}"', lambda found: "?" * len(found[0]), path.read_text("utf-8"))
+
+
+def previews(players: Players) -> tuple[object, ...]:
+    """What the list of kept matches shows."""
+    package, match = INFO.load(), players.window.game.controller.match
+    view = match.view(None)
+    picture = package.thumbnail(view, QSize(160, 120), 1.0, players.window.game.session.settings).toImage()
+    return package.title(match.setup), package.summary(view), picture
+
+
+CASES = {
+    "three": (3, 0, False),
+    "four": (4, 2, False),
+    "five": (5, 4, False),
+    "eliminated": (3, 0, True),
+    "onlooker": (3, None, False),
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nobody_can_tell_what_a_seat_may_not_know(
+    case: str, open_deal: OpenDeal, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, seat, eliminated = CASES[case]
+    monkeypatch.setattr("topologic_qt.games.deduction.ui.setup_page.random_seed", lambda: "FRESH")
+    played = script(players, seat, case, eliminated)
+    found = []
+    for which, home in enumerate((tmp_path / "one", tmp_path / "two")):
+        clock.now, clock.steps = 0.0, []
+        window = open_deal(Folders(home / "settings", home / "autosave"))
+        moments = play(window, played, which, clock, monkeypatch)
+        window.answers.file = home / "match.deduction"
+        window.menu("File", "Save as …")
+        wait_until(partial(getattr, window.controller, "is_saved"))
+        saved = without_seals(home / "match.deduction")
+        found.append((moments, [*clock.steps], previews(window), saved))
+        window.window.close()
+    (one, steps, preview, saved), (other, other_steps, other_preview, other_saved) = found
+    assert len(one) == len(other) > 2 * TURNS
+    for first, second in zip(one, other, strict=True):
+        for name in Moment.__dataclass_fields__:
+            assert getattr(first, name) == getattr(second, name), name
+    assert all(step % BEAT == 0 for step in (*steps, *other_steps))  # the rest waited for who looked
+    assert steps.count(BEAT) == other_steps.count(BEAT) > TURNS
+    assert preview == other_preview
+    assert saved == other_saved
+
+
+def test_the_two_matches_do_differ_in_what_is_hidden() -> None:
+    for players, seat, eliminated in CASES.values():
+        played = script(players, seat, f"{players}{seat}{eliminated}", eliminated)
+        one, other = played.setups
+        assert one.deal != other.deal
+        shows = [pair for pair in played.moves if isinstance(pair[0], Show)]
+        asked = [pair for pair in played.moves if isinstance(pair[0], Ask)]
+        assert shows
+        assert len(asked) == TURNS
