@@ -131,21 +131,29 @@ class Asking(QObject):
     def press(self, key: str) -> None:
         """Do what a click or Enter does with a thing, or tell why it does nothing."""
         picture = self._picture
-        if picture is None:
+        if picture is None or (picture.may_ask and self._add(key)):
             return
-        target, line, seat = target_of(key), line_of(key), player_of(key)
-        if target is not None and self.choose(whom=target[0], kind=target[1]):
-            self.confirm()
-        elif line is not None and self.choose(line=line):
-            pass
-        elif key == MISSING and picture.may_announce:
+        tile = Tile.parse(key.rpartition(" ")[2]) if key.startswith("hand") else None
+        if key == MISSING and picture.may_announce:
             self.announce_wanted.emit()
-        elif key.startswith("hand") and Tile.parse(key.rpartition(" ")[2]) in picture.may_show:
-            self.shown.emit(Show(Tile.parse(key.rpartition(" ")[2])))
-        elif seat is None or not picture.may_ask or key.startswith("hand"):
-            self.refused.emit(refusals.why_not(picture, key))
+        elif tile is not None and tile in picture.may_show:
+            self.shown.emit(Show(tile))
         else:
+            self.refused.emit(refusals.why_not(picture, key))
+
+    def _add(self, key: str) -> bool:
+        """Choose the part of a question that a thing stands for; return whether it stands for one."""
+        target, line, seat = target_of(key), line_of(key), player_of(key)
+        if target is not None:
+            self.choose(whom=target[0], kind=target[1])
+            self.confirm()
+        elif line is not None:
+            self.choose(line=line)
+        elif seat is not None and not key.startswith("hand"):
             self.choose(whom=seat)
+        else:
+            return False
+        return True
 
     # -- a face in the hand -------------------------------------------------------------------------
 
