@@ -34,7 +34,7 @@ class HandOvers(QObject):
         self._looker: Seat | None = None
         self._away = False
         self._people: frozenset[Seat] = frozenset()
-        self._names: tuple[str, ...] = ()
+        self._begun: tuple[object, ...] = ()
 
     @property
     def is_looking(self) -> bool:
@@ -69,8 +69,9 @@ class HandOvers(QObject):
 
     def _meet(self, view: View) -> None:
         """Note every seat in which a person has sat, so that nobody's hand is ever shown to another one."""
-        if view.setup.names != self._names:
-            self._people, self._names = frozenset(), view.setup.names
+        people = tuple(one is None for one in view.setup.seating)
+        if (view.setup.names, people) != self._begun:  # another match
+            self._people, self._begun = frozenset(), (view.setup.names, people)
         seatings = (view.setup.seating, view.seating)
         self._people |= {seat for seating in seatings for seat, one in enumerate(seating) if one is None}
         if view.setup.at_table is not None:  # the others look at the real table

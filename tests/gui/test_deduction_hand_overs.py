@@ -1,0 +1,315 @@
+"""Several people share one window: who looks, what the curtain says, and that nobody sees another hand."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
+from tests.waiting import wait_until
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Announce,
+    Ask,
+    ChangeSeat,
+    Computer,
+    Kind,
+    Level,
+    Line,
+    Pass,
+    Question,
+    Show,
+    Step,
+    new_setup,
+    showable,
+)
+
+pytestmark = pytest.mark.gui
+
+CLUB = Computer(Level.CLUB, "tests")
+
+
+def said(players: Players) -> str:
+    """What stands on the curtain."""
+    return "\n".join(seen.shown(players.curtain))
+
+
+def yes_to(players: Players, whom: int) -> Ask:
+    """A question that a player has to show a tile for."""
+    state = players.controller.match.state
+    hand = state.hands[whom]
+    line = next(line for line in Line if any(line.of(state.coin) in tile for tile in hand))
+    return Ask(whom, Kind.HAVE, line)
+
+
+def test_each_player_is_named_before_anything_is_uncovered(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    assert players.is_covered
+    assert players.viewer is None
+    assert players.match.hand == ()
+    assert "Anna, it is your turn" in said(players)
+    assert players.status == "The table is covered. Anna: sit down here, and open the curtain."
+    players.open_curtain()
+    assert players.viewer == 0
+    assert len(players.match.hand) == 7
+
+
+def test_who_is_asked_takes_the_computer_to_show_and_gives_it_back(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.ask_with_yes(1)
+    assert players.is_covered
+    assert players.viewer is None
+    assert "Ben, show a tile" in said(players)
+    assert "Anna asks Ben" in said(players)
+    players.open_curtain()
+    assert players.viewer == 1
+    shown = showable(players.match)
+    players.show(shown[-1])
+    assert players.is_covered
+    assert "Anna, take the computer back" in said(players)
+    question = players.match.log[-1]
+    assert isinstance(question, Question)
+    assert question.tile is None  # nobody looks behind the curtain
+    players.open_curtain()
+    question = players.match.log[-1]
+    assert isinstance(question, Question)
+    assert question.tile == shown[-1]
+    assert players.offers("End the turn")
+
+
+@pytest.mark.parametrize("kind", [Kind.COUNT, Kind.HAVE])
+def test_without_a_tile_to_show_the_asker_keeps_the_computer(players: Players, kind: Kind) -> None:
+    players.begin(seating=PEOPLE, seed="no")
+    players.open_curtain()
+    state = players.controller.match.state
+    found = [
+        Ask(whom, kind, line)
+        for whom in (1, 2)
+        for line in Line
+        if kind is Kind.COUNT or not any(line.of(state.coin) in tile for tile in state.hands[whom])
+    ]
+    if not found:
+        pytest.skip("this deal has no such question")
+    players.propose(found[0])
+    assert not players.is_covered
+    assert players.viewer == 0
+    assert players.match.step is Step.ANNOUNCE
+
+
+def test_the_curtain_says_the_same_whether_one_tile_fits_or_several(players: Players) -> None:
+    texts = set()
+    for seed in range(12):
+        players.begin(seating=PEOPLE, seed=f"forced {seed}")
+        players.open_curtain()
+        players.ask_with_yes(1)
+        fits = len(showable(players.controller.match.state))
+        question = players.match.question
+        assert question is not None
+        face = seen.shown(players.curtain)
+        text = "\n".join(face)
+        for word in (
+            "Suns",
+            "Moons",
+            "Crowns",
+            "tiles of Arms",
+            "blanks",
+            "aces",
+            "twos",
+            "threes",
+            "fours",
+            "fives",
+        ):
+            text = text.replace(word, "…")
+        texts.add((text, fits > 1))
+    assert len({text for text, _ in texts}) == 1
+    assert {several for _, several in texts} == {True, False}
+
+
+def test_while_computers_play_the_screen_shows_what_is_public(players: Players) -> None:
+    players.begin(seating=(None, CLUB, None))
+    players.open_curtain()
+    players.ask(2, Kind.COUNT, Line.SUIT)
+    players.push("End the turn")
+    assert players.viewer is None
+    assert not players.is_covered
+    assert players.match.hand == ()
+    assert players.screen.play.computers.bar.isVisible()
+    wait_until(lambda: players.is_covered)
+    assert players.viewer is None
+
+
+def test_a_computer_that_shows_keeps_nobody_waiting_behind_the_curtain(players: Players) -> None:
+    players.begin(seating=(None, CLUB, None))
+    players.open_curtain()
+    players.ask_with_yes(1)
+    assert not players.is_covered
+    assert players.viewer == 0
+    players.wait_for(0, Step.ANNOUNCE)
+    question = players.match.question
+    assert question is not None
+    assert question.tile is not None
+
+
+def test_a_wrong_announcement_is_looked_at_before_the_next_player_comes(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    state = players.controller.match.state
+    taken = {state.missing, *players.match.hand, *players.match.face_up}
+    players.announce(next(tile for tile in ALL_TILES if tile not in taken))
+    assert players.viewer == 0
+    assert not players.is_covered
+    assert players.match.missing == state.missing
+    players.push("Go on")
+    assert players.is_covered
+    assert players.match.missing is None
+    assert "Ben, it is your turn" in said(players)
+    players.open_curtain()
+    assert players.match.missing is None
+
+
+def test_who_is_out_still_shows_and_only_their_view_has_the_missing_tile(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    state = players.controller.match.state
+    wrong = next(tile for tile in ALL_TILES if tile != state.missing)
+    players.propose(any_question(players.match), Announce(wrong))
+    players.open_curtain()
+    assert players.viewer == 1
+    players.ask_with_yes(0)
+    assert "Anna, show a tile" in said(players)
+    players.open_curtain()
+    assert players.match.missing == state.missing
+    players.show_first()
+    players.open_curtain()
+    assert players.viewer == 1
+    assert players.match.missing is None
+
+
+def test_the_setup_page_leaves_nobody_in_front_of_the_hand(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.menu("File", "New match …")
+    players.push("Go back to it")
+    assert players.is_covered
+    players.open_curtain()
+    assert players.viewer == 0
+
+
+def test_the_curtain_goes_when_its_match_does(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    assert players.is_covered
+    players.menu("File", "New match …")
+    assert not players.is_covered
+    players.begin()
+    assert not players.is_covered
+    assert players.viewer == 0
+
+
+def test_a_seat_that_a_person_left_never_opens_without_the_curtain(players: Players) -> None:
+    players.begin(seating=(None, None, CLUB))
+    players.open_curtain()
+    players.menu("Match", "Let the computer play on", "Club player")
+    assert players.viewer is None
+    wait_until(lambda: players.is_covered)
+    assert "Ben" in said(players)
+    assert players.viewer is None
+    players.open_curtain()
+    assert players.viewer == 1
+
+
+def test_a_person_takes_over_from_the_computer_behind_the_curtain(players: Players) -> None:
+    players.controller.begin(new_setup(("Anna", "Ben", "Clara"), seed="parrot", seating=ALONE, first=1))
+    assert players.viewer == 0
+    players.menu("Match", "Take over from the computer")
+    assert players.is_covered
+    assert "Ben, it is your turn" in said(players)
+    players.open_curtain()
+    assert players.viewer == 1
+    players.propose(ChangeSeat(1, CLUB))
+    assert players.viewer is None or players.is_covered
+
+
+def test_a_match_that_is_over_is_open_to_all(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
+    assert not players.is_covered
+    assert players.viewer is None
+    assert players.match.missing is not None
+    assert all(players.match.hands)
+
+
+def test_the_same_player_twice_in_a_row_needs_no_curtain(players: Players) -> None:
+    players.begin(seating=PEOPLE, last_left_wins=False)
+    missing = players.controller.match.state.missing
+    for _ in range(2):
+        wrong = next(tile for tile in ALL_TILES if tile != missing)
+        players.propose(any_question(players.match), Announce(wrong))
+    players.open_curtain()
+    assert players.viewer == 2
+    players.ask(0, Kind.COUNT, Line.SUIT)
+    players.push("End the turn")
+    assert not players.is_covered
+    assert players.viewer == 2
+
+
+def test_alone_among_computers_no_curtain_comes(players: Players) -> None:
+    players.begin(first=1)
+    covered = []
+    players.controller.changed.connect(lambda: covered.append(players.is_covered))
+    for _ in range(3):
+        players.wait_for_turn()
+        players.ask(1, Kind.COUNT, Line.SUIT)
+        players.push("End the turn")
+    players.wait_for_turn()
+    assert players.viewer == 0
+    assert not any(covered)
+
+
+def test_the_sheet_belongs_to_who_looks(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    notes = players.controller.notes
+    sheet = notes.sheets[0].remark(0, "Anna thinks of the Moon")
+    players.propose(any_question(players.match))
+    players.controller.annotate(players.controller.notes.changed(0, sheet))
+    assert "Anna thinks of the Moon" in players.screen.panel.text()
+    players.push("End the turn")
+    for _ in range(2):
+        assert "Anna thinks of the Moon" not in "\n".join(
+            [*seen.everything_said(players.window), *seen.spoken(players.window), players.screen.panel.text()]
+        )
+        if players.is_covered:
+            players.open_curtain()
+    assert players.viewer == 1
+
+
+def test_another_window_opens_the_match_behind_its_own_curtain(players: Players, open_deal: OpenDeal) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    again = open_deal()
+    again.window.look_for_kept_match()
+    wait_until(lambda: again.offers("Go on with it"))
+    again.push("Go on with it")
+    QApplication.processEvents()
+    assert again.is_covered
+    assert again.viewer is None
+    assert again.match.hand == ()
+
+
+def test_no_tile_is_shown_and_no_turn_ended_behind_the_curtain(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    turns = players.screen.play.turns
+    players.propose(yes_to(players, 1))
+    assert players.is_covered
+    before = players.match.log
+    turns.propose(Show(showable(players.controller.match.state)[0]))
+    turns.end()
+    turns.announce()
+    assert turns.dialog is None
+    assert players.match.log == before
+    assert players.match.step is Step.SHOW
+    assert not turns.end_command.isEnabled()
+    turns.propose(Pass())
+    assert players.match.number == 1
