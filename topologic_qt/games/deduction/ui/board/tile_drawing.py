@@ -15,6 +15,7 @@ from topologic_qt.engine import Rng
 from topologic_qt.games.deduction.rules import Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.pieces import COIN, FULL, THICKNESS, Kind, outline
 from topologic_qt.games.deduction.ui.board.symbols import symbol
+from topologic_qt.table.relief import paint_bevel, paint_gloss
 from topologic_qt.table.sprites import solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, grain_brush
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 _SUIT_PLACE, _SUIT_SIZE = QPointF(16, 17), 0.53
 _VALUE_PLACE, _VALUE_SIZE = QPointF(-25, -23), 0.41
 """The middle of the suit and of the value on a tile, and their sizes as shares of the symbols' box."""
+
+
+_GLOSS, _BEVEL = QPointF(50, 55), QPointF(46, 52)
+"""Where the shade is deepest on a tile, of the broad light and of that on its edge."""
 
 
 def paint_tile(painter: QPainter, tile: Tile, material: Material) -> None:
@@ -59,7 +64,7 @@ def paint_coin(painter: QPainter, face: Face | None, material: Material) -> None
     painter.fillPath(rim, solid(material.side))
     name = "coin" if face is None else f"coin {face.value}"
     painter.fillPath(edge, _grain(material.body, name))
-    _paint_gloss(painter, edge, material.shine // 4)
+    paint_gloss(painter, edge, _GLOSS, material.shine // 4)
     _paint_bevel(painter, edge, 9, round(material.shine * 0.55))
     ring = QPen(solid(material.groove), 2.2)
     painter.strokePath(outline(Kind.COIN, COIN, COIN, 9.5), ring)
@@ -81,7 +86,7 @@ def _paint_body(painter: QPainter, material: Material, seed: str) -> None:
     painter.fillPath(edge, _grain(material.body, seed))
     painter.save()
     painter.setClipPath(edge)
-    _paint_gloss(painter, edge, material.shine // 4)
+    paint_gloss(painter, edge, _GLOSS, material.shine // 4)
     _paint_bevel(painter, edge, 9, round(material.shine * 0.5))
     painter.restore()
 
@@ -92,27 +97,11 @@ def _grain(surface: Surface, seed: str) -> QBrush:
     return grain_brush(surface, QPointF(rng.below(WIDTH - 300) + 150, rng.below(HEIGHT - 300) + 150))
 
 
-def _paint_gloss(painter: QPainter, edge: QPainterPath, shine: int) -> None:
-    """Paint the broad light that falls from above left, with a strength of 0 to 255."""
-    gloss = QLinearGradient(-50, -55, 50, 55)
-    for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
-        gloss.setColorAt(at, QColor(*colour))
-    painter.fillPath(edge, QBrush(gloss))
-
-
 def _paint_bevel(painter: QPainter, edge: QPainterPath, width: float, shine: int) -> None:
-    """Paint a bevel along an edge, lit from above left; the inner half of its ``width`` is to be seen."""
-    bevel = QLinearGradient(-46, -52, 46, 52)
-    for at, colour in (
-        (0.0, (255, 250, 238, shine)),
-        (0.44, (255, 250, 238, shine // 4)),
-        (0.56, (0, 0, 0, 28)),
-        (1.0, (0, 0, 0, 100)),
-    ):
-        bevel.setColorAt(at, QColor(*colour))
+    """Paint a bevel inside an edge."""
     painter.save()
     painter.setClipPath(edge, Qt.ClipOperation.IntersectClip)
-    painter.strokePath(edge, QPen(QBrush(bevel), 2 * width))
+    paint_bevel(painter, edge, _BEVEL, 2 * width, shine)
     painter.restore()
 
 

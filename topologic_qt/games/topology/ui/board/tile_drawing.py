@@ -10,11 +10,12 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from topologic_qt.engine import Rng
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, side_corners, turned
 from topologic_qt.table.glow import DIM_INK, glows
+from topologic_qt.table.relief import paint_bevel, paint_gloss
 from topologic_qt.table.sprites import solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, grain_brush
 
@@ -33,6 +34,9 @@ THICKNESS = 5.0
 
 _GAP = 0.8
 """The distance of a tile's edge from the sides of its hexagons."""
+
+_GLOSS, _BEVEL = QPointF(75, 85), QPointF(70, 80)
+"""Where the shade is deepest on a tile, of the broad light and of that on its edge."""
 
 _ROUND = 6.0
 """How far from a corner its rounding begins."""
@@ -102,12 +106,12 @@ def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
     painter.fillPath(outline, _grain(material.body, seed, face.direction))
     painter.save()
     painter.setClipPath(outline)
-    _paint_gloss(painter, outline, material.shine // 4)
-    _paint_bevel(painter, outline, 8.5, round(material.shine * 0.5))
+    paint_gloss(painter, outline, _GLOSS, material.shine // 4)
+    paint_bevel(painter, outline, _BEVEL, 8.5, round(material.shine * 0.5))
     inlay = _grain(material.inlay, f"{seed} inlay", face.direction)
     for curve in line_curves(face.design, face.direction):
         _paint_line(painter, curve_path(curve), inlay, material)
-    _paint_bevel(painter, outline, 3.4, round(material.shine * 0.7))
+    paint_bevel(painter, outline, _BEVEL, 3.4, round(material.shine * 0.7))
     painter.restore()
 
 
@@ -116,14 +120,6 @@ def _grain(surface: Surface, seed: str, direction: int) -> QBrush:
     rng = Rng.from_seed(seed)
     middle = QPointF(rng.below(WIDTH - 480) + 240, rng.below(HEIGHT - 300) + 150)
     return grain_brush(surface, middle, -60 * direction)
-
-
-def _paint_gloss(painter: QPainter, outline: QPainterPath, shine: int) -> None:
-    """Paint the broad light that falls on a tile from above left, with a strength of 0 to 255."""
-    gloss = QLinearGradient(-75, -85, 75, 85)
-    for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
-        gloss.setColorAt(at, QColor(*colour))
-    painter.fillPath(outline, QBrush(gloss))
 
 
 def _paint_line(painter: QPainter, path: QPainterPath, inlay: QBrush, material: Material) -> None:
@@ -137,16 +133,6 @@ def _paint_line(painter: QPainter, path: QPainterPath, inlay: QBrush, material: 
 
 def _pen(brush: QBrush, width: float) -> QPen:
     return QPen(brush, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-
-
-def _paint_bevel(painter: QPainter, outline: QPainterPath, width: float, shine: int) -> None:
-    """Paint a bevel along the edge, lit from above left; the inner half of its ``width`` is to be seen."""
-    bevel = QLinearGradient(-70, -80, 70, 80)
-    bevel.setColorAt(0, QColor(255, 250, 238, shine))
-    bevel.setColorAt(0.44, QColor(255, 250, 238, shine // 4))
-    bevel.setColorAt(0.56, QColor(0, 0, 0, 28))
-    bevel.setColorAt(1, QColor(0, 0, 0, 100))
-    painter.strokePath(outline, QPen(QBrush(bevel), width))
 
 
 def paint_shadow(painter: QPainter, axis: int) -> None:
