@@ -187,10 +187,9 @@ def test_it_is_saved_and_opened_in_a_window_of_its_own_game(
     table.window.close()
     other = table_for(TOPOLOGIC)
     other.window.open_file(file)
-    qtbot.waitUntil(lambda: len(other.windows.open) == 2)
-    opened = other.windows.open[-1]
-    assert isinstance(opened, Window)
+    opened = other.window
     qtbot.waitUntil(lambda: opened.game.controller.is_running)
+    assert other.windows.open == (opened,)
     assert opened.windowTitle().startswith("Bids: Ada, Bo, Cy (evening.bids)")
 
 

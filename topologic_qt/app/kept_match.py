@@ -40,6 +40,12 @@ class KeptMatch:
         return not self.is_saved
 
     @property
+    def waits_elsewhere(self) -> bool:
+        """Whether the match goes on only with a letter of the other player."""
+        mail, match = self.package.mail, self.match
+        return mail is not None and (mail.waits_elsewhere(match) or mail.awaits_letter(match))
+
+    @property
     def is_saved(self) -> bool:
         """Whether its file holds the match as the copy does."""
         return self.match.snapshot() == self.saved

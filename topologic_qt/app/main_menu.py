@@ -13,6 +13,7 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtGui import QAction
@@ -54,6 +55,10 @@ class MenuActions(Protocol):
 
     def show_games(self) -> None:
         """Open a window in which people choose a game."""
+        ...
+
+    def count_others(self, told: Callable[[int], None]) -> None:
+        """Count the matches that wait in other games, and tell of their number."""
         ...
 
     def learn(self) -> None:
@@ -141,7 +146,10 @@ class MainMenu:
             Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
             Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
         ]
-        return self.actions.add(tr("&File"), entries)
+        menu = self.actions.add(tr("&File"), entries)
+        if len(registry.GAMES) > 1:
+            menu.aboutToShow.connect(lambda: do.count_others(self._show_waiting))
+        return menu
 
     def _add_edit_menu(self, do: MenuActions) -> QMenu:
         return self.actions.add(
@@ -205,6 +213,12 @@ class MainMenu:
         if dock is not None:
             dock.folded = not dock.folded
             self.actions["panel"].setChecked(not dock.folded)
+
+    def _show_waiting(self, others: int) -> None:
+        """Say in the menu how many matches wait in other games."""
+        if "games" in self.actions:
+            waiting = tr("Other &games ({n} waiting) …", n=others)
+            self.actions["games"].setText(waiting if others else tr("Other &games …"))
 
     def take_away(self) -> None:
         """Take the menus out of the window."""

@@ -247,6 +247,10 @@ class OpenGame(QObject):
 
         open_lesson(self._windows, self._window, self.session.package.info)
 
+    def count_others(self, told: Callable[[int], None]) -> None:
+        """Count the matches that wait in other games, and tell of their number."""
+        self.recovery.count_others(told)
+
     def open_editor(self) -> None:
         """Bring the editor to the front."""
         if self.editing is not None:

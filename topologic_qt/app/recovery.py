@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.storage.problem import Problem
 
+_MOST_COUNTED = 20
+"""The most matches that are counted."""
+
 
 class Recovery(QObject):
     """Finds such matches for one window, until that is closed."""
@@ -60,6 +63,16 @@ class Recovery(QObject):
             self.looked.emit(latest)
         else:
             self.looked.emit(None)
+
+    def count_others(self, told: Callable[[int], None]) -> None:
+        """Count the matches that wait in other games, and tell of their number."""
+        own = self._session.package.info
+
+        def count(matches: list[KeptMatch]) -> None:
+            if not self._is_closed:
+                told(sum(kept.package.info != own for kept in matches))
+
+        self._session.autosave.find(count, most=_MOST_COUNTED, of_all_games=True)
 
     def show(self) -> None:
         """Show all kept matches, to go on with one; among them the one that could be had back until now."""

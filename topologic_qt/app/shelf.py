@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.context import Context
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.games.contract import GameInfo
+
+_MOST_COUNTED = 20
+"""The most matches of a game that are counted."""
 
 
 class Shelf(QObject):
@@ -94,7 +98,7 @@ class Shelf(QObject):
         for info in games:
             history = History(folders.history, info.id, self._disk, lambda _: None)
             autosave = Autosave(info.load(), folders.autosave, self._disk, history)
-            autosave.find(self._offer, most=1)
+            autosave.find(partial(self._offer, autosave), most=1)
             self._autosaves.append(autosave)
 
     def _offer_lessons(self, played: list[GameInfo]) -> None:
@@ -104,10 +108,21 @@ class Shelf(QObject):
             if info not in played and not progress.is_closed and info.load().lesson is not None:
                 self.page.offer_lesson(info, progress.is_begun)
 
-    def _offer(self, matches: list[KeptMatch]) -> None:
-        if not self._is_closed:
-            for kept in matches:
-                self.page.offer(kept)
+    def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
+        """Offer the latest match of a game, and count the others."""
+        if self._is_closed or not matches:
+            return
+        latest = matches[0]
+        package, view = latest.package, latest.match.view(None)
+        settings = StoredGameSettings(self._memory, package.info)
+        picture = partial(package.thumbnail, view, settings=settings)
+        self.page.card_of(package.info).offer(latest, picture)
+        autosave.find(self._count, most=_MOST_COUNTED)
+
+    def _count(self, matches: list[KeptMatch]) -> None:
+        if not self._is_closed and matches:
+            elsewhere = sum(kept.waits_elsewhere for kept in matches)
+            self.page.card_of(matches[0].package.info).show_waiting(len(matches) - elsewhere, elsewhere)
 
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""

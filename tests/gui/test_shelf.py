@@ -1,0 +1,77 @@
+"""The shelf: what each game is, what waits in it, and how it looks in windows of any size."""
+
+import pytest
+from gallery.legibility import clipped_texts
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
+from tests.gui.test_topology_match import sit_down
+from tests.gui.topology_people import OpenTable, People
+from tests.waiting import wait_until
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window
+from topologic_qt.games import registry
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+
+pytestmark = pytest.mark.gui
+
+
+def shelf_of(window: Window) -> ShelfPage:
+    """Bring the shelf into a window in which nothing runs."""
+    window.game.show_games()
+    clear_away()
+    page = shelf_in(window)
+    assert page is not None
+    return page
+
+
+@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800), QSize(1920, 1080)])
+def test_all_games_are_side_by_side_with_a_sentence_each(people: People, size: QSize) -> None:
+    page = shelf_of(people.window)
+    people.window.resize(size)
+    QApplication.processEvents()
+    tops = {card.y() for card in page.cards}
+    assert len(tops) == 1
+    assert len({card.height() for card in page.cards}) == 1
+    assert all(card.visibleRegion().boundingRect() == card.rect() for card in page.cards)
+    told = seen.shown(page)
+    for info in registry.GAMES:
+        assert info.idea in told
+        assert info.about in told
+    assert "2 to 4 players · 20 to 45 minutes" in told
+    assert list(clipped_texts(page, ())) == []
+
+
+def test_the_match_that_waits_is_seen_and_more_are_counted(open_table: OpenTable) -> None:
+    for _ in range(3):
+        leave_a_match(open_table())
+    page = shelf_of(open_table().window)
+    card = page.card_of(TOPOLOGY)
+    before = card.grab().toImage()
+    wait_until(lambda: "3 matches wait for you." in seen.shown(card))
+    assert card.offers[0].text() == "Go on: Topology: Anna – Ben"
+    assert card.grab().toImage() != before
+
+
+def test_a_match_that_waits_for_a_letter_is_told_apart(open_table: OpenTable) -> None:
+    people = open_table()
+    sit_down(people)
+    people.play_turn()
+    people.menu("Match", "Copy for the other player")
+    wait_until(lambda: people.match.waits_for_mail)
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
+    card = shelf_of(open_table().window).card_of(TOPOLOGY)
+    wait_until(lambda: "1 match waits for a letter." in seen.shown(card))
+
+
+def test_the_menu_tells_how_many_matches_wait_in_other_games(people: People, open_window: OpenWindow) -> None:
+    leave_a_match(people)
+    other = open_window()
+    action = other.window.game.menu.actions["games"]
+    assert "waiting" not in action.text()
+    other.window.game.menu.file.aboutToShow.emit()
+    wait_until(lambda: action.text() == "Other &games (1 waiting) …")

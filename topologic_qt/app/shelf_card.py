@@ -1,0 +1,193 @@
+"""A game on the shelf: what it is, and what waits in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from topologic_qt.table.backgrounds import background
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QPaintEvent
+
+    from topologic_qt.app.kept_match import KeptMatch
+    from topologic_qt.games.contract import GameInfo
+
+    Draw = Callable[[QSize, float], QPixmap]
+
+_GROUND = "wood"
+"""The background behind the picture of a game."""
+
+_LOWEST, _HIGHEST = 110, 250
+"""The least and the largest height of the picture at the top of a card, in pixels."""
+
+_PICTURE_SHARE = 0.23
+"""The height of that picture, as a share of that of the page."""
+
+_BELOW = 330
+"""The largest height of a card below its picture, in pixels."""
+
+_SHARE = 0.82
+"""The height of the game's own picture, as a share of that of the ground behind it."""
+
+_ROUND = 9.0
+"""The radius of the upper corners of a card, in pixels."""
+
+NARROWEST, WIDEST = 248, 420
+"""The least and the largest width of a card, in pixels."""
+
+
+class _Picture(QWidget):
+    """The picture at the top of a card: that of the game, or the table of the match that waits."""
+
+    def __init__(self, own: QIcon) -> None:
+        super().__init__()
+        self._own = own
+        self._match: Draw | None = None
+        self._drawn = QPixmap()
+        self.setFixedHeight(_LOWEST)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_match(self, draw: Draw) -> None:
+        """Show a match; ``draw`` returns its picture of a size, for so many real pixels to a pixel."""
+        self._match, self._drawn = draw, QPixmap()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture, with round corners above."""
+        ratio = self.devicePixelRatioF()
+        if self._drawn.size() != self.size() * ratio:
+            self._drawn = self._draw(ratio)
+        whole, round_above = QRectF(self.rect()), QPainterPath()
+        round_above.addRoundedRect(whole.adjusted(0, 0, 0, 2 * _ROUND), _ROUND, _ROUND)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipPath(round_above)
+        painter.drawPixmap(self.rect(), self._drawn)
+
+    def _draw(self, ratio: float) -> QPixmap:
+        if self._match is not None:
+            return self._match(self.size(), ratio)
+        result = background(_GROUND, round(self.width() * ratio), round(self.height() * ratio))
+        side = round(self.height() * _SHARE)
+        left, top = (self.width() - side) // 2, (self.height() - side) // 2
+        result.setDevicePixelRatio(ratio)
+        painter = QPainter(result)
+        self._own.paint(painter, left, top, side, side)
+        painter.end()
+        return result
+
+
+class GameCard(QFrame):
+    """A game on the shelf: its picture, what it is about, and the match that waits in it."""
+
+    chosen = Signal(object)
+    """Sent with the `GameInfo` when somebody wants to play the game."""
+    resumed = Signal(object)
+    """Sent with the `KeptMatch` when somebody wants to go on with it."""
+    lesson_wanted = Signal(object)
+    """Sent with the `GameInfo` when somebody wants to learn the game."""
+
+    def __init__(self, info: GameInfo) -> None:
+        super().__init__()
+        self.info = info
+        self.setProperty("role", "note")
+        self.setAccessibleName(info.name)
+        self.setMinimumWidth(NARROWEST)
+        self.setMaximumWidth(WIDEST)
+        self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
+        self.offers: list[YieldingButton] = []
+        self._picture = _Picture(QIcon(str(resource(info.picture))))
+        self._waiting = label("", "muted")
+        self._waiting.hide()
+        self._words = QVBoxLayout()
+        self._words.setContentsMargins(16, 10, 16, 14)
+        self._words.setSpacing(6)
+        self._words.addWidget(label(info.name, "title"))
+        self._words.addWidget(label(tr(info.idea), "text"))
+        self._words.addWidget(label(_facts(info), "muted"))
+        self._words.addWidget(label(tr(info.about), "muted"))
+        self._words.addStretch()
+        self._words.addWidget(self._waiting)
+        self._words.addWidget(self.play)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self._picture)
+        layout.addLayout(self._words, 1)
+
+    def fit(self, height: int) -> None:
+        """Have a picture that suits a page of this height, in pixels."""
+        picture = max(_LOWEST, min(round(height * _PICTURE_SHARE), _HIGHEST))
+        self._picture.setFixedHeight(picture)
+        self.setMaximumHeight(picture + _BELOW)
+
+    def offer(self, kept: KeptMatch, picture: Draw) -> None:
+        """Offer to go on with a match that waits, and show it by its picture."""
+        title = kept.package.title(kept.match.setup)
+        self._picture.show_match(picture)
+        self._add_offer(
+            Choice(
+                tr("Go on: {title}", title=title),
+                lambda: self.resumed.emit(kept),
+                primary=True,
+                icon="kept",
+                tip=kept.package.summary(kept.match.view(None)),
+            )
+        )
+
+    def show_waiting(self, here: int, elsewhere: int) -> None:
+        """Say how many matches wait for people here, and how many for a letter, if it is not just one."""
+        told = []
+        if here > 1:
+            told.append(ntr("{n} match waits for you.", "{n} matches wait for you.", here))
+        if elsewhere:
+            told.append(ntr("{n} match waits for a letter.", "{n} matches wait for letters.", elsewhere))
+        self._waiting.setText("\n".join(told))
+        self._waiting.setVisible(bool(told))
+
+    def offer_lesson(self, is_begun: bool) -> None:
+        """Offer to learn the game, or to go on with its lesson."""
+        text = tr("Go on with the lesson") if is_begun else tr("Learn it in 90 seconds")
+        self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "field"))
+        offer = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))
+        if self.play.hasFocus():
+            offer.setFocus()
+
+    def _add_offer(self, choice: Choice) -> YieldingButton:
+        offer = _narrow(button(choice))
+        self._words.insertWidget(self._words.indexOf(self.play), offer)
+        self.offers.append(offer)
+        return offer
+
+    def _learn(self) -> None:
+        self.lesson_wanted.emit(self.info)
+
+    def _choose(self) -> None:
+        self.chosen.emit(self.info)
+
+
+def _narrow(made: YieldingButton) -> YieldingButton:
+    """Let a button be as narrow as its card."""
+    made.setMinimumWidth(NARROWEST // 2)
+    return made
+
+
+def _facts(info: GameInfo) -> str:
+    """The number of players of a game, and its duration."""
+    least, most = min(info.seats), max(info.seats)
+    shortest, longest = info.minutes
+    if least == most:
+        players = ntr("{n} player", "{n} players", least)
+    else:
+        players = tr("{least} to {most} players", least=least, most=most)
+    minutes = tr("{shortest} to {longest} minutes", shortest=shortest, longest=longest)
+    return f"{players} · {minutes}"
