@@ -1,14 +1,16 @@
 """The translations that the program brings: form by form as the English sentences are."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 import words
 from babel.messages.catalog import Catalog, Message
-from opening import PACKAGE
 
 from tests.tables import enter, new_match
 from topologic_qt.app import codec
+from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import HideSecret, Tile
 from topologic_qt.storage.packing import pack
 from topologic_qt.storage.problem import Problem
@@ -53,7 +55,8 @@ def wrong(message: Message, plurals: int) -> list[str]:
 
 
 def test_translations_have_the_marks_of_the_english_sentences(catalogue: Catalog) -> None:
-    found = [line for message in words.messages(catalogue) for line in wrong(message, catalogue.num_plurals)]
+    sure = [message for message in words.messages(catalogue) if not message.fuzzy]
+    found = [line for message in sure for line in wrong(message, catalogue.num_plurals)]
     assert found == []
 
 
@@ -68,7 +71,7 @@ def test_what_the_rules_say_of_a_file_is_translated(language: str, told: str) ->
     match = new_match(seekers=3)
     match.apply(HideSecret(Tile.parse("B4")))
     enter(match, "R1 R1 S6")
-    record = PACKAGE.codec.to_record(match.snapshot())
+    record: dict[str, Any] = json.loads(json.dumps(to_record(match.snapshot())))
     record["moves"][1]["to"] = "Y3"
     with pytest.raises(Problem) as caught:
         codec.match_found_in(pack("topologic", record), "a.topologic")

@@ -177,7 +177,8 @@ class SetupPage(SetupFrame):
         else:
             text = tr("{name} begins. Seed of the deal: {seed}.", name=self.first.currentText(), seed=seed)
         if not self._last_left_wins:
-            text = f"{text} {tr('The last player left must still name the tile.')}"
+            last = tr("The last player left must still name the tile.")
+            text = f"{text} {last}"
         self.options.summarise(text)
 
     def _start(self) -> None:
