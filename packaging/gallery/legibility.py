@@ -10,6 +10,7 @@ from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
 from PySide6.QtCore import QPoint, QRect, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
+from topologic_qt.app.language import languages
 from topologic_qt.translation import FACT_BEGINS, FACT_ENDS
 from topologic_qt.widgets.translate import tr
 
@@ -27,6 +28,7 @@ WRITTEN = (
     "gallery",
     "ABRACADABRA",
     "x9",
+    "Random",
 )
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
@@ -42,6 +44,7 @@ UNTRANSLATED = {
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
     r"\b[A-Z]\b": "a design of Topology, by its letter",
+    "^(" + "|".join(languages().values()) + ")$": "the name of a language in itself",
 }
 """Other texts in no brackets, as patterns with the reason; what is a part of another comes after it."""
 

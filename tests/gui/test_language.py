@@ -185,7 +185,7 @@ def test_a_question_is_answered_first(person: Person, qtbot: QtBot) -> None:
     assert person.window.game is before
     dialog.reject()
     qtbot.waitUntil(lambda: person.window.game is not before)
-    assert titles(person.window)[0] == "Datei"
+    qtbot.waitUntil(lambda: titles(person.window)[0] == "Datei")
 
 
 def test_the_shelf_changes_its_language(person: Person, qtbot: QtBot) -> None:

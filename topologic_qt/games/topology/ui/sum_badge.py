@@ -30,7 +30,7 @@ class SumBadge(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._above = label("", "muted", wrap=False)
+        self._above = label("", "muted")
         self._number = label("", "huge", wrap=False)
         self._below = label("", "muted")
         self.setFixedWidth(_WIDTH)
