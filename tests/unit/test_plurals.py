@@ -25,6 +25,9 @@ NEVER_ONE = {
     "{n} seekers",  # 3 to 5
     "{count} of {all} tiles",  # of sixty
     "{all} tiles",
+    "{n} of {size} tiles",  # of a hand, or of those that lie face up
+    "left {asked} tiles on average",  # with a decimal
+    "from {turns} turns: {n}",  # in fives
     "The table ends here, {n} places from its middle.",
     "{n} moves",  # with a decimal
     "The text has {length} characters, and no field",  # more than any field has

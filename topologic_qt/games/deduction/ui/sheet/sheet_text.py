@@ -133,12 +133,7 @@ def about_entry(page: SheetPage) -> str:
 def _told(page: SheetPage, question: Question) -> str:
     facts = {"name": page.view.setup.names[question.whom], "face": face_name(question.face)}
     if question.kind is Kind.COUNT:
-        return ntr(
-            "{name} has exactly {n} of the {face}.",
-            "{name} has exactly {n} of the {face}.",
-            int(question.answer or 0),
-            **facts,
-        )
+        return tr("{name} has exactly {n} of the {face}.", n=int(question.answer or 0), **facts)
     if not question.answer:
         return tr("{name} has none of the {face}.", **facts)
     if question.tile is not None:
