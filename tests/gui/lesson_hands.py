@@ -9,10 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.lesson_window import LessonWindow
+from topologic_qt.games.deduction.lesson import NOTED
+from topologic_qt.games.deduction.rules import Announce, Ask, Kind, Line, Pass, Setup as DeductionSetup
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.rules import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.rules import End, Lay, PlacedTile
@@ -33,7 +37,8 @@ class LearningHand:
 
     def click(self, widget: QWidget) -> None:
         """Click a widget, which must be where a hand can reach it."""
-        hit = self.window.childAt(widget.mapTo(self.window, widget.rect().center()))
+        holder = widget.window()
+        hit = holder.childAt(widget.mapTo(holder, widget.rect().center()))
         assert hit is not None
         assert hit is widget or widget.isAncestorOf(hit), f"{hit} lies over {widget}"
         QTest.mouseClick(widget, LEFT)
@@ -42,7 +47,7 @@ class LearningHand:
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key, which goes to the widget with the focus."""
-        if not self.window.isActiveWindow():
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
             come_to_front(self.window)
         focused = QApplication.focusWidget()
         assert focused is not None, "Nobody listens to the keyboard."
@@ -67,9 +72,11 @@ class LearningHand:
             return
         number = course.number
         while course.number == number:
-            before = course.match.moves
+            before = course.match.moves, course.match.notes
             HANDS[self.window.info.id](self, by_key)
-            assert course.match.moves != before or course.number != number, course.step.title
+            wait_until(lambda: not self.teacher.is_playing)
+            after = course.match.moves, course.match.notes
+            assert after != before or course.number != number, course.step.title
 
 
 def topologic(hand: LearningHand, by_key: bool) -> None:
@@ -114,7 +121,6 @@ def topology(hand: LearningHand, by_key: bool) -> None:
             hand.key(Qt.Key.Key_Return, CONTROL)
         else:
             hand.click(screen.play.turns.bar.end_button)
-        wait_until(lambda: hand.teacher.course.step.accepts is None)
         return
     assert isinstance(move, Lay)
     laying, rack = screen.play.laying, screen.tabletop.rack
@@ -151,7 +157,71 @@ def _step_to(hand: LearningHand, laying: Laying, wanted: PlacedTile) -> None:
     raise AssertionError("The arrows do not lead there.")
 
 
+def deduction(hand: LearningHand, by_key: bool) -> None:
+    """Ask, mark a cell, end the turn, or announce a tile."""
+    screen: object = hand.teacher.screen
+    assert isinstance(screen, DeductionScreen)
+    turns, step = screen.play.turns, hand.teacher.course.step
+    if step.noting is not None:
+        _mark(hand, screen, by_key)
+        return
+    match hand.offered():
+        case Ask() as asked:
+            _ask(hand, screen, asked, by_key)
+        case Pass() if by_key:
+            hand.key(Qt.Key.Key_Return, CONTROL)
+        case Pass():
+            hand.click(turns.bar.buttons[1])
+        case Announce(tile):
+            if by_key:
+                hand.key(Qt.Key.Key_M, CONTROL)
+            else:
+                hand.click(turns.bar.buttons[0])
+            dialog = turns.dialog
+            assert dialog is not None
+            come_to_front(dialog)
+            if by_key:
+                for letter in str(tile):
+                    hand.key(Qt.Key(ord(letter.upper())))
+                for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Space):
+                    hand.key(key)
+            else:
+                hand.click(dialog.faces.button(tile))
+                for name in ("Go on", "Announce Sun 5"):
+                    hand.click(seen.find_button(dialog, name))
+
+
+def _mark(hand: LearningHand, screen: DeductionScreen, by_key: bool) -> None:
+    grid = screen.panel.grid
+    if by_key:
+        hand.key(Qt.Key.Key_Y)
+        return
+    for _ in range(2):
+        where = grid.visualRect(grid.cells.index_of(NOTED)).center()
+        assert grid.viewport().rect().contains(where)
+        QTest.mouseClick(grid.viewport(), LEFT, pos=where)
+        QApplication.processEvents()
+        hand.actions += 1
+
+
+def _ask(hand: LearningHand, screen: DeductionScreen, asked: Ask, by_key: bool) -> None:
+    have, suit = asked.kind is Kind.HAVE, asked.line is Line.SUIT
+    if by_key:
+        whom = Qt.Key(Qt.Key.Key_1.value + asked.whom)
+        for key in (whom, Qt.Key.Key_H if have else Qt.Key.Key_M, Qt.Key.Key_S if suit else Qt.Key.Key_V):
+            hand.key(key)
+        hand.key(Qt.Key.Key_Return)
+        return
+    bar, names = screen.play.turns.asking, hand.teacher.course.lesson.setup
+    assert isinstance(names, DeductionSetup)
+    hand.click(seen.find_button(bar, f"{asked.whom + 1}  {names.names[asked.whom]}"))
+    hand.click(bar.kinds[asked.kind])
+    hand.click(bar.lines[asked.line])
+    hand.click(seen.find_button(bar, "Ask"))
+
+
 HANDS: dict[str, Callable[[LearningHand, bool], None]] = {
+    "deduction": deduction,
     "topologic": topologic,
     "topology": topology,
 }

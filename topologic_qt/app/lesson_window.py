@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.dialogs import AskForFiles
@@ -53,7 +53,6 @@ class LessonWindow(GameWindow):
         self._status.setContentsMargins(12, 4, 12, 4)
         self.statusBar().addWidget(self._status, 1)
         self.statusBar().setSizeGripEnabled(False)
-        self._dock: PanelDock | None = None
         self._build(None)
         windows.add(self)
 
@@ -66,21 +65,30 @@ class LessonWindow(GameWindow):
         """Fill the window with the lesson, from a step on, or where people left it."""
         self.teacher = Teacher(self, self._package, self._windows.context, self._memory, number)
         LessonMenu(self, self.teacher)
-        frame, screen = QWidget(), self.teacher.screen
+        frame = QWidget()
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.teacher.card)
-        column.addWidget(screen.widget, 1)
+        column.addWidget(self._with_panel(), 1)
         self.setCentralWidget(frame)
         self.setWindowTitle(tr("Learn {game} – {name}", game=self.info.name, name=NAME))
-        panel = screen.side_panel
-        if panel is not None and self.teacher.course.lesson.with_panel:
-            self._dock = PanelDock("lesson panel", panel.windowTitle(), panel, self)
         self.teacher.said.connect(self._status.setText)
         self.teacher.left.connect(self.close)
         self.teacher.play_wanted.connect(self._play)
         self.apply_settings()
+
+    def _with_panel(self) -> QWidget:
+        """The game's screen, and below the card, too, its panel if that belongs to the lesson."""
+        screen, panel = self.teacher.screen.widget, self.teacher.screen.side_panel
+        if panel is None or not self.teacher.course.lesson.with_panel:
+            return screen
+        inner = QMainWindow(None, Qt.WindowType.Widget)
+        inner.setCentralWidget(screen)
+        dock = PanelDock("lesson panel", panel.windowTitle(), panel, inner)
+        dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        dock.fold_wanted.connect(lambda folded: setattr(dock, "folded", folded))
+        return inner
 
     def _play(self) -> None:
         if self.close():
@@ -100,9 +108,6 @@ class LessonWindow(GameWindow):
         self.teacher.close()
         self.teacher.deleteLater()
         self.menuBar().clear()
-        if self._dock is not None:
-            self.removeDockWidget(self._dock)
-            self._dock.deleteLater()
         self._build(self.teacher.course.number)
         self.teacher.start()
 

@@ -68,6 +68,7 @@ class Teacher(QObject):
         host = LessonHost(self, settings, context.motion, context.ask or AskForFiles(), self._tasks)
         self.screen = package.open_screen(host)
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
+        self._meant: Sequence[QWidget] = ()
         self._rings: list[Ring] = []
 
     def start(self) -> None:
@@ -123,6 +124,11 @@ class Teacher(QObject):
             self._settle()
         else:
             self._correct()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the program still makes moves for others."""
+        return bool(self._plan)
 
     def annotate(self, notes: AnyNotes) -> None:
         """Put these notes in the place of the match's."""
@@ -202,6 +208,7 @@ class Teacher(QObject):
         for ring in self._rings:
             ring.leave()
             ring.deleteLater()
+        self._meant = widgets
         self._rings = [Ring(self._window) for _ in widgets]
         for ring, widget in zip(self._rings, widgets, strict=True):
             ring.show_round(widget)
@@ -212,6 +219,8 @@ class Teacher(QObject):
             self.card.play.setFocus()
         elif self.course.step.is_read_only:
             self.card.next.setFocus()
+        elif self.course.step.noting is not None and self._meant:
+            self._meant[0].setFocus()
         elif self._is_on_card:
             table = self.screen.zoomable
             (table if isinstance(table, QWidget) else self.screen.widget).setFocus()

@@ -75,6 +75,11 @@ class Card(QFrame):
         self.setAccessibleDescription(text)
         self.show()
 
+    @property
+    def buttons(self) -> Sequence[YieldingButton]:
+        """The buttons for the choices, in their order."""
+        return tuple(self._made)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the emblem in a narrow strip, and put the buttons in as few rows as have room."""
         super().resizeEvent(event)

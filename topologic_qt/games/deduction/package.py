@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.values import Setting
 
 _BEAT = 3
@@ -83,6 +84,11 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return DeductionProtocol()
 
+    @property
+    def lesson(self) -> _Lessons:
+        """The lesson."""
+        return _Lessons()
+
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether nothing has been asked in the match yet."""
         return not match.state.log and match.outcome is None
@@ -124,3 +130,13 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.deduction.ui.board.tile_settings import tile_settings
 
         return tile_settings()
+
+
+class _Lessons:
+    """The lesson with a deal in which the missing tile is soon found."""
+
+    def open(self) -> Lesson[Setup, State, Move]:
+        """The script of the lesson."""
+        from topologic_qt.games.deduction.lesson import lesson
+
+        return lesson()

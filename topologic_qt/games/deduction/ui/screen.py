@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
+from topologic_qt.games.deduction.ui.lesson_table import LessonTable
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
@@ -56,6 +57,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.result_bar = ResultBar(
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )
+        self._lesson_table = LessonTable(self.tabletop, self.play.turns, self.panel)
         self._build()
         self._connect()
 
@@ -80,6 +82,11 @@ class DeductionScreen(QWidget, ScreenDefaults):
     def zoomable(self) -> TableView:
         """The view of the table."""
         return self.tabletop.view
+
+    @property
+    def teaching(self) -> LessonTable:
+        """The table as a place for lessons."""
+        return self._lesson_table
 
     @property
     def menus(self) -> Mapping[str, Entries]:

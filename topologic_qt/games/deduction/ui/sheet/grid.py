@@ -180,6 +180,12 @@ class SheetGrid(QTableView):
         super().resizeEvent(event)
         self._fit_rows()
 
+    def show_cell(self, cell: Cell) -> None:
+        """Bring a cell into sight, with the cursor of the keyboard on it."""
+        index = self.cells.index_of(cell)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.scrollTo(index)
+
     def cell_at(self, event: QMouseEvent) -> Cell | None:
         """Return the cell under the mouse; None for none."""
         return self.cells.cell(self.indexAt(event.position().toPoint()))

@@ -1,0 +1,55 @@
+"""The lesson of Deduction tells the truth: what is asked, answered and shown, and that it proves the tile."""
+
+from topologic_qt.engine import Match
+from topologic_qt.games.deduction.lesson import DEAL, NOTED, lesson
+from topologic_qt.games.deduction.rules import (
+    Announcement,
+    Deduction,
+    Question,
+    State,
+    Suit,
+    known_to,
+    with_face,
+)
+
+
+def played() -> State:
+    """The state at the end of the lesson."""
+    script = lesson()
+    match = Match(Deduction(), script.setup, script.opening)
+    match.apply_automatic_moves()
+    for step in script.steps:
+        moves = [] if step.accepts is None else [next(iter(step.accepts(match.state)))]
+        for move in moves:
+            match.apply(move)
+            match.apply_automatic_moves()
+        for move in step.then(match.state) if step.then is not None else ():
+            match.apply(move)
+            match.apply_automatic_moves()
+    return match.state
+
+
+def test_five_of_the_six_suns_are_seen_by_who_learns() -> None:
+    seen = (*DEAL.hands[0], *DEAL.face_up)
+    assert len(with_face(seen, Suit.SUN)) == 5
+    assert DEAL.missing.suit is Suit.SUN
+
+
+def test_the_answers_are_those_that_the_texts_tell() -> None:
+    questions = [entry for entry in played().log if isinstance(entry, Question)]
+    assert [entry.answer for entry in questions] == [True, 2, 0, 0]
+    assert (questions[0].tile, questions[0].whom) == (NOTED.tile, NOTED.holder)
+    assert [(entry.asker, entry.whom) for entry in questions] == [(0, 1), (1, 2), (2, 1), (0, 2)]
+
+
+def test_the_announcement_is_right_and_wins() -> None:
+    end = played()
+    last = end.log[-1]
+    assert isinstance(last, Announcement)
+    assert (last.tile, last.right, end.winner) == (DEAL.missing, True, 0)
+
+
+def test_the_last_answer_proves_it_and_none_before() -> None:
+    left = [known_to(played(), 0, entries).missing for entries in range(5)]
+    assert all(len(tiles) > 1 for tiles in left[:4])
+    assert left[4] == (DEAL.missing,)

@@ -1,0 +1,228 @@
+"""The lesson of Deduction: ask, be shown a tile, note it, listen, count, and announce the missing tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Ask,
+    Cell,
+    Computer,
+    Deal,
+    Hand,
+    Kind,
+    Level,
+    Line,
+    Mark,
+    Move,
+    Pass,
+    Setup,
+    Show,
+    State,
+    Suit,
+    Tile,
+    new_setup,
+    notes_of,
+    with_face,
+)
+from topologic_qt.games.lesson import Lesson, Noting, Points, Step
+from topologic_qt.translation import tr, tr_noop
+
+_YOU, _BEN, _CLARA = range(3)
+
+
+def _tiles(text: str) -> Hand:
+    return tuple(map(Tile.parse, text.split()))
+
+
+DEAL = Deal.of(
+    (
+        _tiles("Sn Sa S2 S3 M2 C4 A5"),
+        _tiles("Mn Ma C2 C5 Aa A3 A4"),
+        _tiles("M3 M4 M5 Cn C3 An A2"),
+    ),
+    _tiles("S4 Ca"),
+    Tile.parse("S5"),
+)
+"""The deal: who learns sees five of the six Suns, and the missing tile is the sixth."""
+
+_COINS = _tiles("M3 C3 S2 Sa")
+_SHOWN = Tile.parse("Ma")
+NOTED = Cell(_SHOWN, _BEN)
+"""The cell of the note sheet for the tile that was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeductionPoints(Points):
+    """Things that a step points at."""
+
+    tiles: Hand = ()
+    """Tiles in the own hand or face up."""
+    missing: bool = False
+    """Whether the covered tile is meant."""
+    question: Ask | None = None
+    """The question whose parts are meant: the half of the coin, and what the player is asked."""
+    shown: bool = False
+    """Whether the tile is meant that was just shown."""
+    noted: Cell | None = None
+    """The cell of the note sheet that is meant."""
+    announcing: bool = False
+    """Whether the button is meant with which a tile is announced."""
+    ending: bool = False
+    """Whether the button is meant that ends the turn."""
+
+
+LessonStep = Step[State, Move]
+
+_HAVE_MOONS = Ask(_BEN, Kind.HAVE, Line.SUIT)
+_COUNT_SUNS = Ask(_CLARA, Kind.COUNT, Line.SUIT)
+
+
+def lesson() -> Lesson[Setup, State, Move]:
+    """Return the script, in the language that is in use."""
+    computer = Computer(Level.NOVICE, "lesson")
+    setup = new_setup(
+        (tr("Newcomer"), tr("Ben"), tr("Clara")),
+        seed="lesson",
+        deal=DEAL,
+        first=_YOU,
+        seating=(None, computer, computer),
+        title=tr("Lesson"),
+        coins=_COINS,
+    )
+    return Lesson(setup, (*_first_turn(), *_last_turn()), seat=_YOU, with_panel=True)
+
+
+def _first_turn() -> Sequence[LessonStep]:
+    return (
+        LessonStep(
+            tr_noop("The goal"),
+            tr_noop(
+                "There are 24 tiles: four suits in six values. One of them lies aside, and nobody has seen "
+                "it. Who first finds out which tile it is wins."
+            ),
+            DeductionPoints(missing=True),
+        ),
+        LessonStep(
+            tr_noop("What you see"),
+            tr_noop(
+                "These seven tiles are yours alone to see, and two lie face up. Ben and Clara have seven "
+                "each. Among your tiles and the open ones are five of the six Suns."
+            ),
+            DeductionPoints((*with_face(DEAL.hands[_YOU], Suit.SUN), *with_face(DEAL.face_up, Suit.SUN))),
+        ),
+        LessonStep(
+            tr_noop("Ask: do you have …?"),
+            tr_noop(
+                "Each turn begins with a coin. You ask about its suit or its value. Drag the Moon to what "
+                "is lit at Ben’s place: does he have a Moon? The buttons below ask, too."
+            ),
+            DeductionPoints(question=_HAVE_MOONS),
+            _one(_HAVE_MOONS),
+            otherwise=tr_noop("For this lesson, ask Ben whether he has a Moon."),
+            then=_show,
+        ),
+        LessonStep(
+            tr_noop("He shows you a tile"),
+            tr_noop(
+                "Ben says yes, so he shows you one of his Moons: the Moon ace. Nobody else sees which one. "
+                "Clara only knows that he has a Moon."
+            ),
+            DeductionPoints(shown=True),
+        ),
+        LessonStep(
+            tr_noop("Note it"),
+            tr_noop(
+                "In your notes each tile has a row and each player a column. Click the marked cell twice, "
+                "for a tick: Ben has the Moon ace."
+            ),
+            DeductionPoints(noted=NOTED),
+            noting=Noting(_is_noted, _noted),
+            otherwise=tr_noop("Give Ben a tick for the Moon ace in your notes: click that cell twice."),
+        ),
+        LessonStep(
+            tr_noop("End your turn"),
+            tr_noop("You do not know the missing tile yet. End the turn; the others ask now."),
+            DeductionPoints(ending=True),
+            _one(Pass()),
+            otherwise=tr_noop("Do not announce a tile yet: it would be a guess. End the turn."),
+            then=_others_ask,
+        ),
+    )
+
+
+def _last_turn() -> Sequence[LessonStep]:
+    return (
+        LessonStep(
+            tr_noop("Listen to the others"),
+            tr_noop(
+                "Clara asked Ben how many Suns he has: none. You see five of the six Suns yourself. So "
+                "Clara has the Sun 5, or it is the missing tile."
+            ),
+            DeductionPoints((*with_face(DEAL.hands[_YOU], Suit.SUN), *with_face(DEAL.face_up, Suit.SUN))),
+        ),
+        LessonStep(
+            tr_noop("Ask: how many?"),
+            tr_noop(
+                "Your coin has a Sun: that fits. Ask Clara how many Suns she has. The number is heard by "
+                "everybody, and no tile is shown."
+            ),
+            DeductionPoints(question=_COUNT_SUNS),
+            _one(_COUNT_SUNS),
+            otherwise=tr_noop("Ask Clara how many Suns she has: then you know where the Sun 5 is."),
+        ),
+        LessonStep(
+            tr_noop("None: so it is the Sun 5"),
+            tr_noop(
+                "Ben has no Sun, Clara has none, and you see the other five. There is only one place left "
+                "for the Sun 5: it is the missing tile."
+            ),
+            DeductionPoints(missing=True),
+        ),
+        LessonStep(
+            tr_noop("Announce it"),
+            tr_noop(
+                "Announce the Sun 5 with the button below. In a match, be sure: whoever names a wrong tile "
+                "is out, and only answers from then on."
+            ),
+            DeductionPoints(announcing=True),
+            _one(Announce(DEAL.missing)),
+            otherwise=tr_noop("You know it: announce the Sun 5 with the button below."),
+        ),
+        LessonStep(
+            tr_noop("You have won"),
+            tr_noop(
+                "It was the Sun 5, and you could prove it. In a match there are three to five players; you "
+                "are asked, too, and choose yourself which tile you show."
+            ),
+            DeductionPoints(missing=True),
+        ),
+    )
+
+
+# -- the moves that a step accepts, and those of the others -------------------------------------------
+
+
+def _one(move: Move) -> Callable[[State], Sequence[Move]]:
+    return lambda _: (move,)
+
+
+def _show(state: State) -> Sequence[Move]:  # noqa: ARG001
+    """Ben shows his Moon."""
+    return (Show(_SHOWN),)
+
+
+def _others_ask(state: State) -> Sequence[Move]:  # noqa: ARG001
+    """The turns of the two other players; the program draws their coins, and answers."""
+    return (Ask(_CLARA, Kind.COUNT, Line.VALUE), Pass(), Ask(_BEN, Kind.COUNT, Line.SUIT), Pass())
+
+
+def _is_noted(notes: object) -> bool:
+    return notes_of(notes).sheets[_YOU].written.marks.get(NOTED) is Mark.HAS
+
+
+def _noted(notes: object) -> object:
+    known = notes_of(notes)
+    return known.changed(_YOU, known.sheets[_YOU].mark((NOTED,), Mark.HAS))

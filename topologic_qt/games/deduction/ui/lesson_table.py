@@ -1,0 +1,75 @@
+"""The table as a place for lessons: outlined tiles, the parts of a question, and a cell of the notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.deduction.lesson import DeductionPoints
+from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
+    SHOWN,
+    coin_key,
+    face_up_key,
+    hand_key,
+    player_key,
+    target_key,
+)
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+    from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+    from topologic_qt.games.deduction.ui.turns import Turns
+    from topologic_qt.games.lesson import Points
+    from topologic_qt.games.screen import Entries
+
+_LEARNER = 0
+"""The seat of the player who learns."""
+
+
+class LessonTable:
+    """Marks on one table, and beside it, for the steps of a lesson."""
+
+    def __init__(self, tabletop: Tabletop, turns: Turns, panel: SheetPanel) -> None:
+        self._tabletop = tabletop
+        self._turns = turns
+        self._panel = panel
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The menus with the commands of a turn, and with those of the notes."""
+        turn = (self._turns.announce_command, self._turns.end_command)
+        return {tr("&Match"): turn, tr("&Notes"): tuple(self._panel.commands)}
+
+    def point_out(self, points: Points | None) -> Sequence[QWidget]:
+        """Outline what a step points at; return the sheet or the buttons that are meant."""
+        wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
+        self._tabletop.outline(set(_keys(wanted)))
+        bar = self._turns.bar
+        meant: list[QWidget] = []
+        if wanted.noted is not None:
+            self._panel.grid.show_cell(wanted.noted)
+            meant.append(self._panel.grid)
+        if wanted.announcing:
+            meant += bar.buttons[:1]
+        if wanted.ending:
+            meant += bar.buttons[1:]
+        return meant
+
+
+def _keys(points: DeductionPoints) -> Iterator[str]:
+    """The keys of the things on the table."""
+    for tile in points.tiles:
+        yield from (hand_key(_LEARNER, tile), face_up_key(tile))
+    if points.missing:
+        yield MISSING
+    if points.shown:
+        yield SHOWN
+    if points.question is not None:
+        yield coin_key(points.question.line)
+        yield player_key(points.question.whom)
+        yield target_key(points.question.whom, points.question.kind)
