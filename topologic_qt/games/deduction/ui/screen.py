@@ -17,7 +17,7 @@ from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
-from topologic_qt.games.deduction.ui.statistics import Statistics
+from topologic_qt.games.deduction.ui.statistics import statistics
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.widgets.strips import Strips
@@ -53,7 +53,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.tabletop = Tabletop(host.motion)
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
-        self.statistics = Statistics(self, host.results, host.ask)
+        self.statistics = statistics(self, host.results, host.ask)
         self.result_bar = ResultBar(
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.screen_layout import lay_out
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
-from topologic_qt.games.topologic.ui.statistics import Statistics
+from topologic_qt.games.topologic.ui.statistics import statistics
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.view import TableView
@@ -67,7 +67,7 @@ class TopologicScreen(QWidget):
         self.computers = ComputerSeats(self, host.propose)
         self.advisor = Advisor(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
-        self.statistics = Statistics(self, host.results, ask)
+        self.statistics = statistics(self, host.results, ask)
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.card = self._make_card()
         self.commands = (

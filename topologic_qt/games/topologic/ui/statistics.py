@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.rules import Result
-from topologic_qt.widgets.statistics_command import StatisticsCommand
+from topologic_qt.widgets.statistics_command import StatisticsCommand, readable
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -18,21 +16,12 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
 
 
-class Statistics(StatisticsCommand):
-    """Opens the statistics on request."""
+def statistics(screen: QWidget, store: ResultStore, ask: Ask) -> StatisticsCommand[StatisticsDialog]:
+    """Return the command for a screen; its dialog is loaded when it is opened for the first time."""
 
-    dialog: StatisticsDialog | None
+    def dialog(rows: list[Row]) -> StatisticsDialog:
+        from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
-    def __init__(self, screen: QWidget, store: ResultStore, ask: Ask) -> None:
-        super().__init__(screen, store.read, partial(_dialog, screen, store, ask))
+        return StatisticsDialog(screen, readable(rows, Result.from_row), ask, store.clear)
 
-
-def _dialog(screen: QWidget, store: ResultStore, ask: Ask, rows: list[Row]) -> StatisticsDialog:
-    """Return a dialog with the results of these rows."""
-    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-
-    results = []
-    for row in rows:
-        with suppress(ValueError):  # a row of a later day
-            results.append(Result.from_row(row))
-    return StatisticsDialog(screen, results, ask, store.clear)
+    return StatisticsCommand(screen, store.read, dialog)

@@ -19,7 +19,7 @@ from topologic_qt.games.topology.ui.play import Play, follows
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
-from topologic_qt.games.topology.ui.statistics import Statistics
+from topologic_qt.games.topology.ui.statistics import statistics
 from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
@@ -56,7 +56,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
-        self.statistics = Statistics(self, host.results, host.ask)
+        self.statistics = statistics(self, host.results, host.ask)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.counting_bar = CountingBar(self.play.celebration.skip)
