@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
@@ -61,17 +61,55 @@ class Gesture:
         self.cancel()
 
 
-class CarryPiece(Gesture):
-    """Carrying a piece, by dragging it or by a click that takes it and a click that puts it down.
+class Carry(Gesture):
+    """Carrying something, by dragging it, or by a click that takes it and a click that puts it down.
 
-    A press and a release on one spot take the piece up, and it follows the pointer until the next
-    click. A second press that turns into a drag is a drag. A click on a tile where the piece may not be
-    put leaves it in the hand; a drag that ends there brings it home.
+    A press and a release on one spot leave it in the hand, and it follows the pointer until the next click.
+    A second press that turns into a drag is a drag. A click where it may not be put leaves it in the hand; a
+    drag that ends there brings it back.
     """
+
+    def __init__(self, view: CameraView, start: QPoint) -> None:
+        super().__init__(view, start)
+        self._clicked = False
+
+    def carry(self, point: QPointF) -> None:
+        """Bring what is held to a point of the table."""
+        raise NotImplementedError
+
+    def put_down(self, point: QPointF, insisting: bool) -> None:
+        """Put down what is held; ``insisting``, it stays in the hand where it may not be put."""
+        raise NotImplementedError
+
+    def press(self, point: QPoint) -> None:
+        """Begin the drag or the click that puts it down."""
+        self._start = point
+        self._moved = False
+
+    def move(self, point: QPoint) -> None:
+        """Let it follow, once the pointer has left the spot where it was pressed."""
+        super().move(point)
+        if self._moved or self._clicked:
+            self.carry(self.view.mapToScene(point))
+
+    def release(self, point: QPoint) -> None:
+        """Put it down, unless this was the click that took it up."""
+        if not self._moved and not self._clicked:
+            self._clicked = True
+            return
+        self.put_down(self.view.mapToScene(point), insisting=not self._moved)
+
+    def interrupt(self) -> None:
+        """Keep in the hand what was taken up by a click before."""
+        if not self._clicked:
+            self.cancel()
+
+
+class CarryPiece(Carry):
+    """Carrying a piece."""
 
     def __init__(self, view: CameraView, start: QPoint, piece: int) -> None:
         super().__init__(view, start)
-        self._clicked = False
         self._piece = piece
         view.table.hold(piece)
 
@@ -80,32 +118,17 @@ class CarryPiece(Gesture):
         """Whether the piece is no longer held: put down, refused, or taken out of the hand."""
         return self.view.table.held != self._piece
 
-    def press(self, point: QPoint) -> None:
-        """Begin the drag or the click that puts the piece down."""
-        self._start = point
-        self._moved = False
+    def carry(self, point: QPointF) -> None:
+        """Bring the piece to a point of the table."""
+        self.view.table.carry(point)
 
-    def move(self, point: QPoint) -> None:
-        """Let the piece follow, once the pointer has left the spot where it was pressed."""
-        super().move(point)
-        if self._moved or self._clicked:
-            self.view.table.carry(self.view.mapToScene(point))
-
-    def release(self, point: QPoint) -> None:
-        """Put the piece down, unless this was the click that took it up."""
-        if not self._moved and not self._clicked:
-            self._clicked = True
-            return
-        self.view.table.drop(self.view.mapToScene(point), insisting=not self._moved)
+    def put_down(self, point: QPointF, insisting: bool) -> None:
+        """Put the piece down."""
+        self.view.table.drop(point, insisting=insisting)
 
     def cancel(self) -> None:
         """Put the piece back."""
         self.view.table.cancel()
-
-    def interrupt(self) -> None:
-        """Keep a piece in the hand that was taken up by a click before."""
-        if not self._clicked:
-            self.cancel()
 
 
 class TileMarker(Protocol):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from topologic_qt.table.camera_view import CameraView
+    from topologic_qt.table.cursor import TableCursor
     from topologic_qt.table.gestures import Gesture
     from topologic_qt.table.hover import Hover
     from topologic_qt.table.keyboard import KeyboardHand
@@ -68,17 +69,39 @@ class Hand(Protocol):
         ...
 
 
-class PieceHand:
+class CursorHand:
+    """The base of hands with a cursor for the keyboard: the table can be panned with the space bar down."""
+
+    def __init__(self, cursor: TableCursor) -> None:
+        self._walking = cursor
+        self._space = False
+
+    def release_key(self, key: Qt.Key) -> None:
+        """End panning when the space bar goes up."""
+        if key == Qt.Key.Key_Space:
+            self._space = False
+
+    def wake(self, awake: bool) -> None:
+        """Forget a space bar that is down: its release may go to another widget."""
+        self._space = False
+
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on which the keyboard's cursor is to be seen."""
+        return self._walking.seen_on
+
+
+class PieceHand(CursorHand):
     """The hand for playing: takes pieces up and puts them down, clicks and marks tiles, pans the table."""
 
     def __init__(self, view: CameraView, keyboard: KeyboardHand, hover: Hover, pulls: bool) -> None:
         """Create a hand; ``pulls`` is whether the table can be panned with the space bar down."""
+        super().__init__(keyboard)
         self._view = view
         self._table = view.table
         self._keyboard = keyboard
         self._hover = hover
         self._pulls = pulls
-        self._space = False
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press: carrying a piece, marking tiles, panning the table."""
@@ -117,20 +140,6 @@ class PieceHand:
     def wants(self, event: QKeyEvent) -> bool:
         """Return False: the window's shortcuts go first."""
         return False
-
-    def release_key(self, key: Qt.Key) -> None:
-        """End panning when the space bar goes up."""
-        if key == Qt.Key.Key_Space:
-            self._space = False
-
-    def wake(self, awake: bool) -> None:
-        """Forget a space bar that is down: its release may go to another widget."""
-        self._space = False
-
-    @property
-    def cursor_tile(self) -> str | None:
-        """The tile on which the keyboard's cursor is to be seen."""
-        return self._keyboard.seen_on
 
     def press_tile(self, key: str) -> None:
         """Go to a tile, and take a piece up there, put the held one down, or click."""

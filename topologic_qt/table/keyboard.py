@@ -3,44 +3,20 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.table.scene import TableScene
-
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-
-_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
+from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL, TableCursor
 
 
-class KeyboardHand:
+class KeyboardHand(TableCursor):
     """A cursor: arrows move it, Enter takes up and puts down, a digit takes a piece, Escape lets go."""
-
-    def __init__(self, table: TableScene) -> None:
-        self._table = table
-        self._key: str | None = None
-
-    @property
-    def tile(self) -> str | None:
-        """The tile that the cursor is on."""
-        return self._key if self._key in self._table.tiles else None
-
-    @property
-    def seen_on(self) -> str | None:
-        """The tile around which the cursor is to be seen."""
-        return self.tile if self._table.cursor.isVisible() else None
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
         key = Qt.Key(event.key())
-        if event.modifiers() & ~_NEUTRAL:
+        if event.modifiers() & ~NEUTRAL:
             return False
-        if key in _ARROWS:
-            self._walk(*_ARROWS[key])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.tile is not None:
+        if key in ARROWS:
+            self.walk(*ARROWS[key])
+        elif key in ENTER and self.tile is not None:
             self._act(self.tile)
         elif key == Qt.Key.Key_Escape and self._table.held is not None:
             self._table.cancel()
@@ -52,44 +28,13 @@ class KeyboardHand:
 
     def press_tile(self, key: str) -> None:
         """Go to a tile, and do there what Enter does."""
-        self._point_at(key)
+        self.go_to(key)
         self._act(key)
 
-    def start_at(self, key: str) -> None:
-        """Let the cursor begin at a tile; the first step shows it there."""
-        self._key = key
-
-    def show(self) -> None:
-        """Show the cursor where it is, or where it begins."""
-        if self._table.tiles:
-            self._point_at(self.tile or self._middle())
-
-    def hide(self) -> None:
-        """Hide the cursor, since the mouse is used."""
-        self._table.cursor.hide()
-
-    def forget(self) -> None:
-        """Let the cursor begin in the middle again."""
-        self._key = None
-        self.hide()
-
-    def _walk(self, dx: int, dy: int) -> None:
-        if self.tile is None or not self._table.cursor.isVisible():
-            self.show()
-        else:
-            self._point_at(self._table.neighbour(self.tile, dx, dy))
-
-    def _middle(self) -> str:
-        return self._table.tile_nearest(self._table.field_rect.center())
-
-    def _point_at(self, key: str) -> None:
-        self._key = key
-        place = self._table.tiles[key].pos()
-        self._table.cursor.point_at(self._table.tile_outline(key))
-        for view in self._table.views():
-            view.ensureVisible(self._table.tiles[key], 20, 20)
-        self._table.carry(place)
-        self._table.cursor_moved.emit()
+    def _reveal(self, key: str) -> None:
+        """Bring the tile of the cursor into sight, and carry the held piece there."""
+        super()._reveal(key)
+        self._table.carry(self._table.tiles[key].pos())
 
     def _act(self, key: str) -> None:
         if self._table.held is not None:
@@ -109,10 +54,4 @@ class KeyboardHand:
         """Take a piece up and carry it to the cursor, which starts where the piece stands."""
         if not self._table.hold(index):
             return
-        standing = self._table.tile_under_piece(index)
-        if standing is not None:
-            self._point_at(standing)
-        elif self.tile is not None:
-            self._point_at(self.tile)
-        else:
-            self._point_at(self._middle())
+        self.go_to(self._table.tile_under_piece(index) or self.tile or self._first())

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from topologic_qt.games.topology.ui.carrying import CarryTile
+from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL
 from topologic_qt.table.gestures import PanOrClick
-from topologic_qt.table.hand import Grip
+from topologic_qt.table.hand import CursorHand, Grip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -19,22 +20,11 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.tile_cursor import TileCursor
     from topologic_qt.table.gestures import Gesture
 
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 _HALF = 3
 """The number of steps of 60° in a half turn."""
-
-_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
 
 
 class Interruptible(Protocol):
@@ -53,7 +43,7 @@ class Interruptible(Protocol):
         ...
 
 
-class LayingHand(QObject):
+class LayingHand(CursorHand, QObject):
     """Takes tiles from the rack and from the table, turns and lays them, by mouse, finger or keyboard."""
 
     line_wanted = Signal(str, int)
@@ -63,15 +53,15 @@ class LayingHand(QObject):
         self, tabletop: Tabletop, laying: Laying, half_turn: HalfTurn, cursor: TileCursor, show: Interruptible
     ) -> None:
         """Create the hand; ``show`` is what a press or a key ends first."""
-        super().__init__(tabletop)
+        QObject.__init__(self, tabletop)
+        CursorHand.__init__(self, cursor)
+        self._cursor = cursor
         self._view = tabletop.view
         self._table = tabletop.table
         self._rack = tabletop.rack
         self._laying = laying
         self._half_turn = half_turn
-        self._cursor = cursor
         self._show = show
-        self._space = False
         self._table.tile_clicked.connect(self._click)
         self._view.use_hand(self)
 
@@ -141,19 +131,19 @@ class LayingHand(QObject):
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key turns the held tile, although it is a shortcut of the window."""
-        turns = event.key() in (Qt.Key.Key_H, Qt.Key.Key_R) and not event.modifiers() & ~_NEUTRAL
+        turns = event.key() in (Qt.Key.Key_H, Qt.Key.Key_R) and not event.modifiers() & ~NEUTRAL
         return turns and self._laying.held is not None
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether it means anything here."""
         key = Qt.Key(event.key())
-        if key in _MODIFIERS or event.modifiers() & ~_NEUTRAL:
+        if key in _MODIFIERS or event.modifiers() & ~NEUTRAL:
             return False
         if self._show.interrupt():
             return True
-        if key in _ARROWS:
-            self._go(*_ARROWS[key])
-        elif key in _ENTER:
+        if key in ARROWS:
+            self._go(*ARROWS[key])
+        elif key in ENTER:
             if not event.isAutoRepeat():  # a key that is held down must not end a turn
                 self._confirm()
         elif key == Qt.Key.Key_Escape:
@@ -222,21 +212,7 @@ class LayingHand(QObject):
             self._laying.put_away()
             self._cursor.hide()
 
-    def release_key(self, key: Qt.Key) -> None:
-        """End panning when the space bar goes up."""
-        if key == Qt.Key.Key_Space:
-            self._space = False
-
-    def wake(self, awake: bool) -> None:
-        """Forget a space bar that is down: its release may go to another widget."""
-        self._space = False
-
     # -- without eyes -----------------------------------------------------------------------------
-
-    @property
-    def cursor_tile(self) -> str | None:
-        """The tile on which the keyboard's cursor is to be seen."""
-        return self._cursor.seen_on
 
     def press_tile(self, key: str) -> None:
         """Go to a tile with the cursor, and do there what Enter does."""

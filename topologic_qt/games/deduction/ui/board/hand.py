@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent
 from PySide6.QtWidgets import QToolTip
 
 from topologic_qt.games.deduction.rules import Kind, Line
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
-from topologic_qt.table.gestures import Gesture, PanOrClick
+from topologic_qt.table.cursor import ENTER, NEUTRAL
+from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
+from topologic_qt.table.hand import CursorHand
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.widgets.controls import tip
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from topologic_qt.table.camera_view import CameraView
     from topologic_qt.table.view import TableView
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
 _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
@@ -30,64 +31,42 @@ _SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
 _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 """The reasons for which the table has the keyboard because somebody has walked to it by keys."""
 
-_NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
 
-
-class CarryFace(Gesture):
-    """Carrying a face of the coin, by dragging it or by a click that takes it and a click that puts it down.
-
-    A press and a release on one spot leave it in the hand, and it follows the pointer until the next click.
-    """
+class CarryFace(Carry):
+    """Carrying a face of the coin."""
 
     def __init__(self, view: CameraView, start: QPoint, asking: Asking) -> None:
         super().__init__(view, start)
         self._asking = asking
-        self._clicked = False
 
     @property
     def finished(self) -> bool:
         """Whether the face is no longer held."""
         return self._asking.held is None
 
-    def press(self, point: QPoint) -> None:
-        """Begin the drag or the click that puts the face down."""
-        self._start = point
-        self._moved = False
+    def carry(self, point: QPointF) -> None:
+        """Bring the face to a point of the table."""
+        self._asking.carry(point)
 
-    def move(self, point: QPoint) -> None:
-        """Let the face follow, once the pointer has left the spot where it was pressed."""
-        super().move(point)
-        if self._moved or self._clicked:
-            self._asking.carry(self.view.mapToScene(point))
-
-    def release(self, point: QPoint) -> None:
-        """Put the face down, unless this was the click that took it up."""
-        if not self._moved and not self._clicked:
-            self._clicked = True
-            return
-        self._asking.drop(self.view.mapToScene(point), insisting=not self._moved)
+    def put_down(self, point: QPointF, insisting: bool) -> None:
+        """Put the face down."""
+        self._asking.drop(point, insisting=insisting)
 
     def cancel(self) -> None:
         """Let the face go, with the question."""
         self._asking.clear()
 
-    def interrupt(self) -> None:
-        """Keep a face in the hand that was taken up by a click before."""
-        if not self._clicked:
-            self.cancel()
 
-
-class AskingHand(QObject):
+class AskingHand(CursorHand, QObject):
     """Takes faces of the coin, presses tiles and players, and puts questions together by keys."""
 
     def __init__(self, view: TableView, table: DeductionTable, asking: Asking) -> None:
-        super().__init__(view)
+        QObject.__init__(self, view)
+        self._keyboard = KeyboardHand(table)
+        CursorHand.__init__(self, self._keyboard)
         self._view = view
         self._table = table
         self._asking = asking
-        self._keyboard = KeyboardHand(table)
-        self._space = False
         view.use_hand(self)
         for watched in (view, view.viewport()):
             watched.installEventFilter(self)
@@ -139,15 +118,15 @@ class AskingHand(QObject):
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for a question, although it is a shortcut of the window."""
         letters = (*_KINDS, *_LINES, *_SEATS)
-        return self._asking.may_ask and event.key() in letters and not event.modifiers() & ~_NEUTRAL
+        return self._asking.may_ask and event.key() in letters and not event.modifiers() & ~NEUTRAL
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether it means anything here."""
         key = Qt.Key(event.key())
-        if event.modifiers() & ~_NEUTRAL:
+        if event.modifiers() & ~NEUTRAL:
             return False
         self._table.performance.finish()
-        if key in _ENTER:
+        if key in ENTER:
             return event.isAutoRepeat() or self._confirm(event)
         if key == Qt.Key.Key_Escape:
             return self._asking.clear()
@@ -192,21 +171,7 @@ class AskingHand(QObject):
             return MISSING
         return coin_key(Line.SUIT) if picture.coin is not None else None
 
-    def release_key(self, key: Qt.Key) -> None:
-        """End panning when the space bar goes up."""
-        if key == Qt.Key.Key_Space:
-            self._space = False
-
-    def wake(self, awake: bool) -> None:
-        """Forget a space bar that is down: its release may go to another widget."""
-        self._space = False
-
     # -- without eyes -------------------------------------------------------------------------------
-
-    @property
-    def cursor_tile(self) -> str | None:
-        """The thing on which the keyboard's cursor is to be seen."""
-        return self._keyboard.seen_on
 
     def press_tile(self, key: str) -> None:
         """Go to a thing with the cursor, and do there what Enter does."""
