@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
+from tests.gui.deduction_players import PEOPLE, Players
 from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
@@ -146,6 +147,20 @@ def test_the_curtain_stays_closed(person: Person, qtbot: QtBot) -> None:
     again.press("Ich bin Ben: Vorhang auf")
     assert not person.window.game.is_covered
     again.enter_at((0, 0), (4, 0))
+
+
+def test_the_player_who_looks_goes_on_looking(players: Players, qtbot: QtBot) -> None:
+    players.begin(seating=PEOPLE)
+    choose(players.window, qtbot, "de")
+    assert players.window.game.is_covered
+    assert players.viewer is None
+    again = Players(players.window, players.answers)
+    again.push("Ich bin Anna: Vorhang auf")
+    assert again.viewer == 0
+    choose(players.window, qtbot, "fr")
+    again = Players(players.window, players.answers)
+    assert not again.is_covered
+    assert (again.viewer, len(again.match.hand)) == (0, 7)
 
 
 def test_the_setup_page_over_a_match_stays_open(person: Person, qtbot: QtBot) -> None:

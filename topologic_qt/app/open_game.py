@@ -97,10 +97,11 @@ class OpenGame(QObject):
         self.settings.language_chosen.connect(self._windows.speak)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
-    def start(self) -> None:
-        """Show the setup page, with everything around it as people left it."""
+    def start(self, goes_on: bool = False) -> None:
+        """Show the setup page or (``goes_on``) the match, with everything around it as people left it."""
         self.apply_settings()
-        self.screen.show_setup()
+        if not goes_on:
+            self.screen.show_setup()
         self.lesson_offer.show()
         self._show_changes()
         self.chrome.recall(self._memory)

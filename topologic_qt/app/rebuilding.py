@@ -38,10 +38,10 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     game.take_away(with_session=False)
     again = OpenGame(window, session, windows, memory)
     recall()
-    again.start()
+    again.start(goes_on=session.controller.is_running and not was_setting_up)
     if was_setting_up:
         again.set_up()
-    elif was_covered:
+    elif was_covered and not again.is_covered:
         again.screen.cover_again()
     if again.editing is not None and draft is not None:
         again.editing.go_on_with(draft)

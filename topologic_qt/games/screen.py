@@ -135,7 +135,10 @@ class GameScreen(Protocol[ViewT_contra]):
         ...
 
     def cover_again(self) -> None:
-        """Close the curtain as it was over the screen before this one, which spoke another language."""
+        """Close the curtain as it was over the screen before this one, which spoke another language.
+
+        That is asked for only where the curtain is not closed after the first view was presented.
+        """
         ...
 
     def apply_settings(self) -> None:
