@@ -69,6 +69,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.boards import SCENES as BOARD_SCENES
     from gallery.box import SCENES as BOX_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
+    from gallery.deduction import SCENES as DEDUCTION_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
@@ -92,6 +93,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         EDITOR_SCENES,
         BOARD_SCENES,
         TOPOLOGY_SCENES,
+        DEDUCTION_SCENES,
         LESSON_SCENES,
     ):
         scenes |= more

@@ -88,7 +88,9 @@ class Card(QFrame):
     def _fit_width(self) -> None:
         is_narrow = not self._centred and self.width() <= _NARROW
         self._emblem.setVisible(self._has_emblem and not is_narrow)
-        if not self._centred and len(self._made) == BUTTON_ROWS + 1 and self._has_room_for_two_columns():
+        odd = len(self._made) == BUTTON_ROWS + 1
+        many = is_narrow and len(self._made) > BUTTON_ROWS
+        if not self._centred and (odd or many) and self._has_room_for_two_columns():
             fill_rows(self._buttons, self._made, BUTTON_ROWS)
             return
         few = is_narrow or len(self._made) < BUTTON_ROWS

@@ -9,12 +9,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from topologic_qt.games.deduction.rules import Ask, Kind, Line
+from topologic_qt.games.deduction.rules import Kind, Line, Suit
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
-from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import face_name, suit_name
 from topologic_qt.table.seat_marks import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.controls import Choice, YieldingButton, button
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -39,12 +39,11 @@ class AskingBar(QFrame):
         self.setProperty("role", "bar")
         self._tabletop = tabletop
         self._view: View | None = None
-        self._heading = label("", "heading", wrap=False)
         self._people = QHBoxLayout()
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
         self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
-        self._ask = button(Choice(tr("Ask"), self._confirm, primary=True, icon="question"))
+        self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
         self._put_together()
         tabletop.draft_changed.connect(self._show_draft)
 
@@ -57,7 +56,8 @@ class AskingBar(QFrame):
         self._seat_people(view)
         for line, made in self.lines.items():
             face = line.of(view.coin)
-            made.setText(face_name(face))
+            made.setText(suit_name(face) if isinstance(face, Suit) else face_name(face))
+            made.setAccessibleName(face_name(face))
             made.setIcon(self._icon(face))
         self._show_draft()
 
@@ -71,15 +71,16 @@ class AskingBar(QFrame):
 
     def _put_together(self) -> None:
         parts = QHBoxLayout()
-        for made in (*self.kinds.values(), *self.lines.values()):
-            parts.addWidget(made, 3)
-        parts.addWidget(self._ask, 4)
+        for made in self.kinds.values():
+            parts.addWidget(made, 27)
+        for made in self.lines.values():
+            parts.addWidget(made, 23)
+        parts.addWidget(self._ask, 15)
         column = QVBoxLayout(self)
-        column.setContentsMargins(18, 4, 18, 5)
-        column.setSpacing(4)
-        column.addWidget(self._heading)
+        column.setContentsMargins(10, 8, 10, 8)
+        column.setSpacing(6)
         for row in (self._people, parts):
-            row.setSpacing(6)
+            row.setSpacing(5)
             column.addLayout(row)
         self._ask.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -138,14 +139,9 @@ class AskingBar(QFrame):
             made.setChecked(kind is draft.kind)
         for line, made in self.lines.items():
             made.setChecked(line is draft.line)
-        if draft.whom is None or draft.kind is None or draft.line is None:
-            self._ask.set_unavailable(self._missing())
-            self._heading.setText(
-                tr("{turn}  ·  {coin}", turn=words.turn_line(view), coin=tile_name(view.coin))
-            )
-        else:
-            self._ask.set_unavailable("")
-            self._heading.setText(words.ask_text(view, Ask(draft.whom, draft.kind, draft.line)))
+        whole = draft.question
+        self._ask.set_unavailable("" if whole else self._missing())
+        self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))
 
 
 def _kinds() -> tuple[tuple[Kind, str], ...]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules import Announcement
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.rules import Setup, View
 
 
@@ -54,29 +53,3 @@ def outcome_text(view: View) -> str:
     if view.missing is None:
         return tr("All others are out, so {name} wins.", name=name)
     return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
-
-
-def seat_lines(view: View) -> list[str]:
-    """Return a line for each player of a finished match: turns, and how it ended for that player."""
-    return [_seat_line(view, seat) for seat in range(view.players)]
-
-
-def _seat_line(view: View, seat: Seat) -> str:
-    asked = sum(isinstance(entry, Question) and entry.asker == seat for entry in view.log)
-    name = view.setup.names[seat]
-    ended = _ended(view, seat)
-    line = ntr("{name}: {n} question", "{name}: {n} questions", asked, name=name)
-    return f"{line}, {ended}" if ended else line
-
-
-def _ended(view: View, seat: Seat) -> str:
-    """Return what became of a player, in a few words; empty for one who was still in."""
-    if seat == view.winner:
-        return tr("winner")
-    for entry in view.log:
-        match entry:
-            case Announcement(announcer=who, tile=tile, turn=turn, right=False) if who == seat:
-                return tr("announced {tile} in turn {turn}", tile=tile_name(tile), turn=turn)
-            case Resignation(seat=who, turn=turn) if who == seat:
-                return tr("left in turn {turn}", turn=turn)
-    return ""

@@ -1,0 +1,382 @@
+"""The scenes of the gallery at a table of Deduction."""
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+
+from deduction_opening import controller_of, screen_of
+from gallery.stage import Stage
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+
+from topologic_qt.app.help import show_rules
+from topologic_qt.app.window import open_window
+from topologic_qt.games.deduction.computers import DeductionAdvice
+from topologic_qt.games.deduction.info import INFO
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    ANNOUNCED,
+    LAST_LEFT,
+    PERSON,
+    Aid,
+    Announce,
+    Ask,
+    Computer,
+    Kind,
+    Level,
+    Line,
+    Move,
+    Pass,
+    Result,
+    Show,
+    State,
+    Step,
+    new_setup,
+    showable,
+)
+from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
+from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+CLUB = Computer(Level.CLUB, "gallery")
+
+
+class Table:
+    """A window of Deduction beside that of the stage, which is put away."""
+
+    def __init__(self, stage: Stage, small: bool = False) -> None:
+        """The smallest window if it is ``small``."""
+        self._stage = stage
+        self.window = open_window(stage.window.windows, INFO)
+        stage.window.close()
+        self.screen = screen_of(self.window)
+        self.controller = controller_of(self.window)
+        self.screen.setup_page.seed.setText("parrot")
+        self.screen.setup_page.first.setCurrentIndex(1)
+        self.window.resize(*((900, 600) if small else (1280, 800)))
+        self.window.show()
+        self.settle()
+
+    @property
+    def state(self) -> State:
+        """The match, with all that is hidden."""
+        found: State = self.controller.match.state
+        return found
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        self._stage.settle()
+
+    def begin(self, seating: Sequence[Computer | None] = (None, CLUB, CLUB), aid: Aid = Aid.PAPER) -> None:
+        """Begin a match with a known deal; computers rest."""
+        names = NAMES[: len(seating)]
+        self.controller.begin(new_setup(names, seed="parrot", seating=tuple(seating), first=0, aid=aid))
+        self.rest()
+
+    def rest(self) -> None:
+        """Let no computer move."""
+        self.window.game.computers.rest()
+        self.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.controller.propose(move)
+            self.window.game.computers.rest()
+        self.rest()
+
+    def play_turns(self, number: int, luck: int = 3) -> None:
+        """Play so many turns in which nobody announces anything; ``luck`` decides how."""
+        random = Random(luck)
+        last = self.state.number + number
+        while not self.state.is_over and self.state.number < last:
+            self.play(self._any_move(random))
+
+    def _any_move(self, random: Random) -> Move:
+        state = self.state
+        if state.step is Step.ASK:
+            others = [seat for seat in range(state.players) if seat != state.seat]
+            return Ask(random.choice(others), random.choice(list(Kind)), random.choice(list(Line)))
+        return Show(showable(state)[0]) if state.step is Step.SHOW else Pass()
+
+    def yes(self, whom: int) -> Ask:
+        """A question to which the answer is yes."""
+        hand, coin = self.state.hands[whom] or (), self.state.coin
+        assert coin is not None
+        line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
+        return Ask(whom, Kind.HAVE, line)
+
+    def wrong(self) -> Announce:
+        """A tile that is not missing, and could be for the player on turn."""
+        taken = {self.state.missing, *self.state.face_up, *(self.state.hands[self.state.seat] or ())}
+        return Announce(next(tile for tile in ALL_TILES if tile not in taken))
+
+    def right(self) -> Announce:
+        """The announcement that ends the match."""
+        assert self.state.missing is not None
+        return Announce(self.state.missing)
+
+    def open_curtain(self) -> None:
+        """Open the curtain, if it is closed."""
+        curtain = self.window.game.curtain
+        if curtain.is_closed:
+            button = curtain.curtain.card.focusProxy()
+            assert isinstance(button, QPushButton)
+            button.click()
+        self.rest()
+
+
+def deduction_setup(stage: Stage) -> QWidget:
+    """The first start."""
+    return Table(stage).window
+
+
+def deduction_setup_options(stage: Stage) -> QWidget:
+    """Five players, people and computers, with the options open, in the smallest window."""
+    table = Table(stage, small=True)
+    page = table.screen.setup_page
+    page.players.counts.button(2).setChecked(True)
+    page.players.seats[2].kind.setCurrentIndex(0)
+    page.options.open()
+    return table.window
+
+
+def deduction_setup_wrong(stage: Stage) -> QWidget:
+    """A name is missing."""
+    table = Table(stage)
+    name = table.screen.setup_page.players.seats[0].name
+    name.setText("")
+    name.textEdited.emit("")
+    return table.window
+
+
+def deduction_ask(stage: Stage) -> QWidget:
+    """A question is put together."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(3)
+    table.screen.tabletop.choose(whom=2, kind=Kind.COUNT, line=Line.SUIT)
+    return table.window
+
+
+def deduction_ask_small(stage: Stage) -> QWidget:
+    """Five players, a question to be asked, in the smallest window."""
+    table = Table(stage, small=True)
+    table.begin((None, CLUB, CLUB, CLUB, CLUB), Aid.CHECK)
+    table.play_turns(5)
+    return table.window
+
+
+def deduction_show(stage: Stage) -> QWidget:
+    """A tile is to be shown."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(1)
+    table.play(table.yes(0))
+    return table.window
+
+
+def deduction_shown(stage: Stage) -> QWidget:
+    """A tile has been shown; a tile may be announced, or the turn ended."""
+    table = Table(stage)
+    table.begin(aid=Aid.FULL)
+    table.play_turns(6)
+    table.play(table.yes(1))
+    table.play(Show(showable(table.state)[0]))
+    return table.window
+
+
+def deduction_shown_small(stage: Stage) -> QWidget:
+    """The same in the smallest window."""
+    table = Table(stage, small=True)
+    table.begin()
+    table.play(table.yes(1))
+    table.play(Show(showable(table.state)[0]))
+    return table.window
+
+
+def deduction_computer(stage: Stage) -> QWidget:
+    """A computer shows another one a tile."""
+    table = Table(stage)
+    table.begin((None, CLUB, CLUB, CLUB))
+    table.play_turns(1)
+    table.play(table.yes(2))
+    return table.window
+
+
+def deduction_curtain(stage: Stage) -> QWidget:
+    """The curtain names the player who takes the computer to show a tile."""
+    table = Table(stage)
+    table.begin((None, None, None))
+    table.open_curtain()
+    table.play(table.yes(1))
+    return table.window
+
+
+def deduction_public(stage: Stage) -> QWidget:
+    """Computers play among several people: what everybody may know."""
+    table = Table(stage)
+    table.begin((None, None, CLUB, CLUB))
+    table.open_curtain()
+    table.play_turns(2)
+    return table.window
+
+
+def deduction_announce(stage: Stage) -> QWidget:
+    """Which tile is missing?"""
+    return _announcing(stage)
+
+
+def deduction_announce_for_good(stage: Stage) -> QWidget:
+    """The last question before a tile is announced."""
+    dialog = _announcing(stage)
+    dialog.ask()
+    return dialog
+
+
+def _announcing(stage: Stage) -> AnnounceDialog:
+    table = Table(stage)
+    table.begin()
+    table.play_turns(3)
+    table.play(Ask(1, Kind.COUNT, Line.SUIT))
+    turns = table.screen.play.turns
+    turns.announce()
+    assert turns.dialog is not None
+    turns.dialog.faces.choose(table.wrong().tile)
+    return turns.dialog
+
+
+def deduction_out(stage: Stage) -> QWidget:
+    """A wrong tile was announced: its player looks at the missing one."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(3)
+    table.play(Ask(1, Kind.COUNT, Line.SUIT))
+    table.screen.play.hand_overs.let_look(0)
+    table.play(table.wrong())
+    return table.window
+
+
+def deduction_past(stage: Stage) -> QWidget:
+    """An earlier question is looked at."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(9)
+    table.screen.play.look(3)
+    return table.window
+
+
+def _over(stage: Stage, seating: Sequence[Computer | None], small: bool = False) -> Table:
+    table = Table(stage, small)
+    table.begin(seating)
+    table.play_turns(10)
+    table.play(Ask((table.state.seat + 1) % len(seating), Kind.COUNT, Line.SUIT))
+    table.play(table.wrong())
+    table.play_turns(4, luck=5)
+    table.play(Ask((table.state.seat + 1) % len(seating), Kind.COUNT, Line.VALUE), table.right())
+    return table
+
+
+def deduction_result(stage: Stage) -> QWidget:
+    """The match is over."""
+    return _over(stage, (None, CLUB, CLUB)).window
+
+
+def deduction_result_small(stage: Stage) -> QWidget:
+    """A match of five is over, in the smallest window."""
+    return _over(stage, (None,) * 5, small=True).window
+
+
+def deduction_details(stage: Stage) -> QWidget:
+    """The result in detail."""
+    table = _over(stage, (None, CLUB, None, CLUB))
+    table.screen.reviewer.show_details()
+    assert table.screen.reviewer.details is not None
+    return table.screen.reviewer.details
+
+
+def deduction_review(stage: Stage) -> QWidget:
+    """A match looked at with hindsight."""
+    table = _over(stage, (None, CLUB, CLUB))
+    review = DeductionAdvice().review(table.controller.view)(lambda _: None, lambda: False)
+    dialog = ReviewDialog(table.window, table.controller.view, lambda _done, _progress: lambda: None)
+    dialog.show_review(review)
+    dialog.table.selectRow(4)
+    dialog.show()
+    return dialog
+
+
+def deduction_statistics(stage: Stage) -> QWidget:
+    """Matches of people and computers."""
+    table = Table(stage)
+    random = Random(8)
+    rows = [_result(random) for _ in range(14)]
+    history = stage.folders.history
+    history.parent.mkdir(parents=True, exist_ok=True)
+    lines = (json.dumps({"game": INFO.id, **result.as_row()}) + "\n" for result in rows)
+    history.write_text("".join(lines), encoding="utf-8")
+    table.screen.statistics.command.trigger()
+    while table.screen.statistics.dialog is None:
+        table.settle()
+    return table.screen.statistics.dialog
+
+
+def _result(random: Random) -> Result:
+    turns = random.randrange(12, 44)
+    winner = random.randrange(3)
+    return Result(
+        time="2025-01-31T19:24:00+00:00",
+        players=["Anna", "Ben", "Computer"],
+        played_by=[PERSON, PERSON, Level.CLUB.value],
+        winner=winner,
+        won_by=ANNOUNCED if random.random() < 0.8 else LAST_LEFT,
+        turns=turns,
+        questions=[turns // 3] * 3,
+        wrong=[(winner + 1) % 3] if random.random() < 0.3 else [],
+        resigned=[],
+        aids=[Aid.PAPER.value, Aid.CHECK.value, Aid.PAPER.value],
+        suggestions=[random.randrange(3), 0, 0],
+    )
+
+
+def deduction_rules(stage: Stage) -> QWidget:
+    """The page of help."""
+    table = Table(stage)
+    return show_rules(table.window, table.window.game.session.package.rules_page())
+
+
+def deduction_settings(stage: Stage) -> QWidget:
+    """The dialog of the settings."""
+    table = Table(stage)
+    table.window.game.dialogs.show_settings()
+    dialogs: list[QDialog] = table.window.findChildren(QDialog)
+    return dialogs[-1]
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        deduction_setup,
+        deduction_setup_options,
+        deduction_setup_wrong,
+        deduction_ask,
+        deduction_ask_small,
+        deduction_show,
+        deduction_shown,
+        deduction_shown_small,
+        deduction_computer,
+        deduction_curtain,
+        deduction_public,
+        deduction_announce,
+        deduction_announce_for_good,
+        deduction_out,
+        deduction_past,
+        deduction_result,
+        deduction_result_small,
+        deduction_details,
+        deduction_review,
+        deduction_statistics,
+        deduction_rules,
+        deduction_settings,
+    )
+}
+"""Every scene at a table of Deduction by its name."""
