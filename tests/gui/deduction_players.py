@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
@@ -190,6 +190,34 @@ class Players:
     def open_curtain(self) -> None:
         """The player whom the curtain names opens it."""
         self.click(next(made for made in self.curtain.findChildren(QPushButton) if made.isVisible()))
+
+    # -- the mouse on the table ---------------------------------------------------------------
+
+    def at(self, key: str) -> QPoint:
+        """The point of the view in the middle of a thing on the table, which has to be in sight."""
+        point = self.tabletop.view.mapFromScene(self.tabletop.table.things[key].middle)
+        assert self.tabletop.view.viewport().rect().contains(point), f"{key} is out of sight."
+        return point
+
+    def click_on(self, key: str) -> None:
+        """Click a thing on the table."""
+        port = self.tabletop.view.viewport()
+        QTest.mouseMove(port, self.at(key))
+        QTest.mouseClick(port, LEFT, PLAIN, self.at(key))
+        QApplication.processEvents()
+
+    def drag(self, key: str, target: Callable[[], str]) -> None:
+        """Drag a thing onto another one, which may appear on the way."""
+        port, start = self.tabletop.view.viewport(), self.at(key)
+        QTest.mousePress(port, LEFT, PLAIN, start)
+        QTest.mouseMove(port, start + QPoint(12, -12))
+        QApplication.processEvents()
+        end = self.at(target())
+        for step in range(1, 5):
+            QTest.mouseMove(port, start + (end - start) * (step / 4))
+            QApplication.processEvents()
+        QTest.mouseRelease(port, LEFT, PLAIN, end)
+        QApplication.processEvents()
 
     # -- keys and menus -----------------------------------------------------------------------
 

@@ -27,8 +27,10 @@ from topologic_qt.games.deduction.rules import (
     Step,
     Suit,
     Value,
+    showable,
 )
 from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 pytestmark = pytest.mark.gui
@@ -180,6 +182,37 @@ def test_a_whole_match_is_played_by_keyboard_alone(players: Players) -> None:
                 players.key(Qt.Key.Key_Return)  # go on after the look
     assert players.match.number == 7
     assert players.match.winner == players.match.seat
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)], ids=str)
+def test_a_turn_is_played_by_mouse_on_the_table(players: Players, size: tuple[int, int]) -> None:
+    players.window.resize(*size)
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    coin = players.match.coin
+    assert coin is not None
+    ben = players.controller.match.state.hands[1]
+    line = next(line for line in Line if any(line.of(coin) in tile for tile in ben))
+    players.drag(coin_key(line), lambda: target_key(1, Kind.HAVE))
+    question = players.match.log[-1]
+    assert isinstance(question, Question)
+    assert (question.whom, question.kind, question.line) == (1, Kind.HAVE, line)
+    players.open_curtain()
+    other = next((tile for tile in players.match.hand if line.of(coin) not in tile), None)
+    if other is not None:
+        players.click_on(hand_key(1, other))
+        assert players.match.step is Step.SHOW
+        assert players.status
+    players.click_on(hand_key(1, showable(players.match)[-1]))
+    players.open_curtain()
+    assert players.viewer == 0
+    assert players.match.step is Step.ANNOUNCE
+    players.click_on(MISSING)
+    dialog = players.screen.play.turns.dialog
+    assert dialog is not None
+    players.push("Cancel", dialog)
+    players.push("End the turn")
+    assert players.match.number == 2
 
 
 def test_giving_up_is_asked_for_and_the_program_answers_from_then_on(players: Players) -> None:

@@ -16,9 +16,14 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.deduction_players import Players
 from tests.gui.person import Person
 from tests.waiting import wait_until
-from topologic_qt.games.topologic.info import INFO
+from topologic_qt.app.window import Window
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Line
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
 
 pytestmark = pytest.mark.gui
@@ -28,6 +33,9 @@ WINDOWS = int(os.environ.get("TOPOLOGIC_LEAK_WINDOWS", "4"))
 
 _FEW_OBJECTS = 20
 """How many of Python's objects a window may leave in caches, which fill up with the first windows."""
+
+
+GAMES = {"topologic": TOPOLOGIC, "deduction": DEDUCTION}
 
 
 def play(person: Person) -> None:
@@ -78,6 +86,22 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     assert parts(person) - before[2] == Counter()
 
 
+def match_against_computers(window: Window) -> None:
+    """Begin a match against computers, ask a question, and announce a tile as far as the last question."""
+    players = Players(window, Answers())
+    players.begin()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.push("Announce …")
+    dialog = players.screen.play.turns.dialog
+    assert dialog is not None
+    dialog.faces.choose(ALL_TILES[0])
+    dialog.ask()
+    assert seen.spoken(window)
+    dialog.reject()
+    players.push("End the turn")
+    QApplication.processEvents()
+
+
 @pytest.fixture(params=["unheard", "heard"])
 def is_heard(request: pytest.FixtureRequest) -> Iterator[bool]:
     """Whether a screen reader listens to the windows."""
@@ -86,11 +110,15 @@ def is_heard(request: pytest.FixtureRequest) -> Iterator[bool]:
     QAccessible.setActive(False)
 
 
-def test_windows_leave_nothing_behind(person: Person, is_heard: bool) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_windows_leave_nothing_behind(person: Person, is_heard: bool, game: str) -> None:
     def open_and_close() -> None:
-        window = person.window.windows.another(INFO)
+        window = person.window.windows.another(GAMES[game])
         QApplication.processEvents()
-        if is_heard:
+        assert isinstance(window, Window)
+        if game == "deduction":
+            match_against_computers(window)
+        elif is_heard:
             assert any(text.endswith(", row 3, column 4") for text in seen.spoken(window))
         window.close()
         clear_away()
