@@ -70,6 +70,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.box import SCENES as BOX_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.deduction import SCENES as DEDUCTION_SCENES
+    from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
@@ -94,6 +95,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         BOARD_SCENES,
         TOPOLOGY_SCENES,
         DEDUCTION_SCENES,
+        DEDUCTION_NOTES_SCENES,
         LESSON_SCENES,
     ):
         scenes |= more

@@ -203,6 +203,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
         self.statistics.export_wanted.connect(self._host.export)
         self.panel.entry_chosen.connect(self._look)
+        self.panel.tile_pointed.connect(self.tabletop.point_at)
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_entry(-1))

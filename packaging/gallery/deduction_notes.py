@@ -1,0 +1,234 @@
+"""The scenes of the gallery about Deduction's note sheet and the real table."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from deduction_opening import controller_of, screen_of
+from gallery.stage import Stage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.window import open_window
+from topologic_qt.games.deduction.info import INFO
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Aid,
+    Announcement,
+    Ask,
+    AtTable,
+    Cell,
+    Grouped,
+    Kind,
+    Line,
+    Mark,
+    Move,
+    Notes,
+    Pass,
+    Resignation,
+    Setup,
+    Show,
+    Step,
+    Strike,
+    Tell,
+    new_setup,
+    showable,
+)
+from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from topologic_qt.games.deduction.ui.sheet.page import CellLook
+from topologic_qt.widgets.turn_list import TurnList
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+QUESTIONS = ((1, Kind.COUNT), (2, Kind.HAVE), (0, Kind.HAVE), (2, Kind.COUNT), (0, Kind.COUNT))
+"""The questions, turn by turn: whom, in seats from the next one, and for what."""
+
+
+def wait_until(is_there: Callable[[], object], stage: Stage) -> None:
+    """Let the window work until something is there. Raises TimeoutError if it does not come."""
+    end = monotonic() + 20
+    while not is_there():
+        if monotonic() > end:
+            raise TimeoutError("The scene does not come about.")
+        stage.settle()
+    stage.settle()
+
+
+class Desk:
+    """A window of Deduction beside that of the stage, which is put away."""
+
+    def __init__(self, stage: Stage, width: int = 1280, height: int = 800) -> None:
+        self._stage = stage
+        self.window = open_window(stage.window.windows, INFO)
+        stage.window.close()
+        self.screen, self.controller = screen_of(self.window), controller_of(self.window)
+        self.window.resize(width, height)
+        self.window.show()
+        stage.settle()
+
+    def play(self, *moves: Move) -> None:
+        """Make moves."""
+        for move in moves:
+            self.controller.propose(move)
+        self._stage.settle()
+
+    def begin(self, players: int = 3, aid: Aid = Aid.PAPER, turns: int = 9) -> None:
+        """Begin a match of people, play some turns, and let the first player look."""
+        self.controller.begin(new_setup(NAMES[:players], seed="parrot", first=0, aid=aid))
+        for number in range(turns):
+            step, kind = QUESTIONS[number % len(QUESTIONS)]
+            asker = self.controller.match.state.seat
+            whom = (asker + 1 + step % (players - 1)) % players
+            self.play(Ask(whom, kind, Line.SUIT if number % 3 else Line.VALUE))
+            if self.controller.match.state.step is Step.SHOW:
+                self.play(Show(showable(self.controller.match.state)[0]))
+            self.play(Pass())
+        self.window.game.curtain.curtain.hide()
+        self.controller.viewer = 0
+        self.window.game.curtain.curtain.hide()
+        self._stage.settle()
+
+    def write(self) -> None:
+        """Write marks, a group, a remark, and something in pencil on the sheet of the first player."""
+        notes: Notes = self.controller.notes
+        free = [tile for tile in ALL_TILES if self.screen.panel.grid.cells.look(Cell(tile, 1)).given is None]
+        sheet = (
+            notes.sheets[0]
+            .mark([Cell(tile, 1) for tile in free[:3]], Mark.HAS_NOT)
+            .mark([Cell(free[3], 1), Cell(free[4], 2)], Mark.HAS)
+            .mark([Cell(free[5], 2)], Mark.MAYBE)
+            .mark([Cell(free[6], 1), Cell(free[7], 2)], Mark.HAS, pencil=True)
+            .mark([Cell(free[8], 1)], Mark.HAS_NOT, pencil=True)
+            .changed(Grouped(2, tuple(free[9:12]), 1))
+            .remark(1, "Took a long time to choose")
+        )
+        self.controller.annotate(notes.changed(0, sheet))
+        self._stage.settle()
+
+    def begin_at_table(self, aid: Aid = Aid.FULL) -> None:
+        """Begin to note a match at a real table."""
+        seen = AtTable(0, ALL_TILES[:7], ALL_TILES[21:23])
+        setup = Setup(NAMES[:3], None, aid=aid, at_table=seen, title="Deduction at a real table")
+        self.controller.begin(setup)
+        self._stage.settle()
+
+    def type(self, keys: str) -> None:
+        """Note something by its keys."""
+        QTest.keyClicks(self.screen.companion.bar, keys)
+        self._stage.settle()
+
+    def think(self, is_seen: Callable[[CellLook], bool]) -> None:
+        """Wait until some cell of the sheet has what was found out."""
+        cells = self.screen.panel.grid.cells
+        all_cells = [Cell(tile, holder) for tile in ALL_TILES for holder in cells.holders]
+        wait_until(lambda: any(is_seen(cells.look(cell)) for cell in all_cells), self._stage)
+
+
+def deduction_sheet(stage: Stage) -> QWidget:
+    """Marks of every kind, and a line of the log that is looked at."""
+    desk = Desk(stage)
+    desk.begin()
+    desk.write()
+    desk.screen.panel.show_entry(1)
+    return desk.window
+
+
+def deduction_sheet_small(stage: Stage) -> QWidget:
+    """The same in the smallest window, with a group to be noted."""
+    desk = Desk(stage, 900, 600)
+    desk.begin(aid=Aid.FULL)
+    desk.write()
+    desk.screen.panel.show_entry(4)
+    desk.think(lambda look: look.deduced is not None)
+    return desk.window
+
+
+def deduction_sheet_full(stage: Stage) -> QWidget:
+    """Five players, and what follows is filled in, with the chances of the tiles."""
+    desk = Desk(stage)
+    desk.begin(5, Aid.CHANCES, turns=15)
+    desk.think(lambda look: look.chance is not None)
+    return desk.window
+
+
+def deduction_real_table_setup(stage: Stage) -> QWidget:
+    """The tiles of a real table are typed in."""
+    desk = Desk(stage)
+    desk.screen.companion.set_up()
+    dialog = desk.window.findChild(RealTableDialog)
+    assert dialog is not None
+    dialog.tiles.choose(ALL_TILES[:6], ALL_TILES[21:22])
+    return dialog
+
+
+def deduction_real_table(stage: Stage) -> QWidget:
+    """A turn of a real table is being noted."""
+    desk = Desk(stage)
+    desk.begin_at_table()
+    for keys in ("m321y3", "c511n", "c5232"):
+        desk.type(keys)
+    desk.type("m33")
+    desk.think(lambda look: look.deduced is not None)
+    return desk.window
+
+
+def deduction_real_table_wrong(stage: Stage) -> QWidget:
+    """Answers contradict each other, in the smallest window."""
+    desk = Desk(stage, 900, 600)
+    desk.begin_at_table(Aid.CHECK)
+    found: list[tuple[int, ...]] = []
+    desk.screen.panel.contradicted.connect(found.append)
+    for keys in ("c3230", "ca11n", "c521y"):
+        desk.type(keys)
+    wait_until(lambda: found[-1], stage)
+    return desk.window
+
+
+def deduction_real_table_correct(stage: Stage) -> QWidget:
+    """A line is about to be corrected."""
+    desk = Desk(stage, 900, 600)
+    desk.begin_at_table()
+    for keys in ("m321y3", "c511n"):
+        desk.type(keys)
+    log = desk.screen.panel.findChild(TurnList)
+    assert log is not None
+    log.choose(0)
+    stage.settle()
+    return desk.window
+
+
+def deduction_real_table_announced(stage: Stage) -> QWidget:
+    """An announcement is noted."""
+    desk = Desk(stage)
+    desk.begin_at_table()
+    desk.type("s3242")
+    dialog = AnnouncementDialog(desk.window, desk.controller.view)
+    dialog.faces.choose(ALL_TILES[20])
+    dialog.open()
+    stage.settle()
+    return dialog
+
+
+def deduction_real_table_over(stage: Stage) -> QWidget:
+    """Only one player is left."""
+    desk = Desk(stage, 900, 600)
+    desk.begin_at_table()
+    desk.type("s3242")
+    desk.play(Strike(0), Tell(Resignation(1, 0)))
+    desk.play(Tell(Announcement(1, 1, ALL_TILES[20], right=True)))
+    return desk.window
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        deduction_sheet,
+        deduction_sheet_small,
+        deduction_sheet_full,
+        deduction_real_table_setup,
+        deduction_real_table,
+        deduction_real_table_wrong,
+        deduction_real_table_correct,
+        deduction_real_table_announced,
+        deduction_real_table_over,
+    )
+}
