@@ -190,7 +190,7 @@ def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidge
     row.addWidget(button(Choice(tr("Cancel"), dialog.reject)))
     row.addWidget(accept)
     layout.addLayout(row)
-    layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
+    layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
 
 
 def _name_line(seat: int) -> QLineEdit:
