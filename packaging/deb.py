@@ -26,6 +26,9 @@ _DESCRIPTION = """\
  In the same program, Topology by Markus Hagenauer and Gerd Breitenbach is for
  two to four players, people and computers: tiles of two hexagons are laid side
  by side, and who closes the lines on them to rings scores.
+ .
+ Deduction by Mark Biggar is for three to five players: one of 24 tiles is
+ missing, and who finds out first which one, by asking about hands, wins.
 """
 
 

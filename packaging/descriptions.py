@@ -26,6 +26,7 @@ _PICTURES = {
     "notebook.png": "With full help, the notebook rules tiles out by itself and shows what is left",
     "treasure.png": "The treasure hunt is played on a sea chart",
     "rings.png": "Topology: a tile in the hand, and what the turn would score with it",
+    "deduction.png": "Deduction: a tile was shown, and the note sheet knows what follows",
 }
 """The pictures of the window in resources/pictures, with their captions."""
 

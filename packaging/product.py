@@ -10,7 +10,7 @@ NAME = "Topologic"
 """The name for people."""
 COMMAND = "topologic-qt"
 """The name in a terminal, in a package's name and in the system's folders."""
-SUMMARY = "Find a secret under sixty tiles, or close rings of lines"
+SUMMARY = "Find a secret under sixty tiles, close rings, or find the missing tile"
 """One line, without a full stop, for menus and shops."""
 AUTHORS = "The Topologic for the desktop authors"
 DEVELOPER_ID = APP_ID.rpartition(".")[0]
