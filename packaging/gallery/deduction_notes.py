@@ -61,6 +61,7 @@ class Desk:
         self.window = open_window(stage.window.windows, INFO)
         stage.window.close()
         self.screen, self.controller = screen_of(self.window), controller_of(self.window)
+        self.screen.setup_page.seed.setText("parrot")
         self.window.resize(width, height)
         self.window.show()
         stage.settle()
@@ -107,7 +108,7 @@ class Desk:
     def begin_at_table(self, aid: Aid = Aid.FULL) -> None:
         """Begin to note a match at a real table."""
         seen = AtTable(0, ALL_TILES[:7], ALL_TILES[21:23])
-        setup = Setup(NAMES[:3], None, aid=aid, at_table=seen, title="Deduction at a real table")
+        setup = Setup(NAMES[:3], None, aid=aid, at_table=seen)
         self.controller.begin(setup)
         self._stage.settle()
 

@@ -24,6 +24,7 @@ WRITTEN = (
     "Maximiliane von und zu Hohenlohe-Bartens",
     "W" * 40,
     "Only one colour can score here",
+    "Took a long time to choose",
     "Snail",
     "parrot",
     "gallery",

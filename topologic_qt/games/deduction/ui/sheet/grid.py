@@ -61,22 +61,29 @@ class _Header(QHeaderView):
         painter.save()
         palette = self.palette()
         if section:
-            holder = self._model.holders[section - 1]
-            name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
-            painter.setPen(palette.color(QPalette.ColorRole.Text))
-            if isinstance(holder, Spot):
-                side = rect.adjusted(0, 3, 0, -18).height()
-                self._icons[holder].paint(painter, rect.center().x() - side // 2, rect.top() + 3, side, side)
-            else:
-                write(painter, rect.adjusted(0, 2, 0, -16), str(holder + 1), 10, bold=True)
-            area = rect.adjusted(1, 16, -1, -2)
-            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-            write(painter, area, "", 8)
-            short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, area.width())
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
+            self._paint_holder(painter, rect, section)
         painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText), 0.6))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.restore()
+
+    def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Paint a number or a picture, and the name; a picture speaks for itself where that has no room."""
+        holder, palette = self._model.holders[section - 1], self.palette()
+        name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
+        area = rect.adjusted(1, 16, -1, -2)
+        write(painter, area, "", 8)
+        fits = painter.fontMetrics().horizontalAdvance(name) <= area.width()
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        if isinstance(holder, Spot):
+            side, top = (15, rect.top() + 3) if fits else (19, rect.center().y() - 9)
+            self._icons[holder].paint(painter, rect.center().x() - side // 2, top, side, side)
+            name = name if fits else ""
+        else:
+            write(painter, rect.adjusted(0, 2, 0, -16), str(holder + 1), 10, bold=True)
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        write(painter, area, "", 8)
+        short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
 
 
 class _CellPainter(QStyledItemDelegate):

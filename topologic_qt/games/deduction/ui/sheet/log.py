@@ -27,7 +27,7 @@ from topologic_qt.widgets.turn_list import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from topologic_qt.games.deduction.rules import Entry
+    from topologic_qt.games.deduction.rules import Entry, Face
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -92,7 +92,7 @@ class LogModel(LineModel):
     def words(self, row: int) -> str:
         """Return a line in words, with the remark beside it."""
         text, remark = entry_text(self.names, self.entries[row]), self.remarks.get(row, "")
-        return tr("{line} Your remark: {remark}", line=text, remark=remark) if remark else text
+        return " ".join((text, tr("Your remark: {remark}", remark=remark))) if remark else text
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words, or its remark to be edited."""
@@ -127,18 +127,25 @@ class LogPainter(LinePainter):
             lit.setAlpha(46)
             painter.fillRect(rect.adjusted(0, 0, 0, -1), lit)
         paint_number(painter, line, line.row + 1, 20, 11)
-        wide = rect.adjusted(NUMBER_WIDTH, 4, -_BADGE - 6, -_REMARK - 20)
-        below = wide.translated(0, 19)
+        names, asked = self._places(rect, entry)
         painter.setPen(palette.color(QPalette.ColorRole.Text))
         upper, lower = self._texts(entry)
-        self._write(painter, wide, upper, 10)
+        self._write(painter, names, upper, 10)
         if isinstance(entry, Question):
-            box = QRectF(below.left(), below.center().y() - 7, 15, 15)
+            box = QRectF(asked.left(), asked.center().y() - 7, 15, 15)
             paint_symbol(painter, entry.face, box, palette.color(QPalette.ColorRole.Text))
-            below.setLeft(below.left() + 20)
-        self._write(painter, below, lower, 10)
+            asked.setLeft(asked.left() + 20)
+        self._write(painter, asked, lower, 10)
         self._paint_answer(painter, rect, entry, palette)
         self._paint_remark(painter, line)
+
+    @staticmethod
+    def _places(rect: QRect, entry: Entry) -> tuple[QRect, QRect]:
+        """Return the places of the two texts: beside the answer, and below it beside a shown tile."""
+        left, width = rect.left() + NUMBER_WIDTH, rect.width() - NUMBER_WIDTH - 8
+        shown = isinstance(entry, Question) and entry.tile is not None
+        names = QRect(left, rect.top() + 4, width - _BADGE, 20)
+        return names, QRect(left, rect.top() + 25, width - (_BADGE + 8 if shown else 0), 18)
 
     def _texts(self, entry: Entry) -> tuple[str, str]:
         """Return who does something, and what."""
@@ -160,6 +167,8 @@ class LogPainter(LinePainter):
 
     def _write(self, painter: QPainter, area: QRect, text: str, points: int) -> None:
         write(painter, area, "", points)
+        if painter.fontMetrics().horizontalAdvance(text) > area.width():
+            write(painter, area, "", points - 1)
         short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, _LEFT, short)
 
@@ -167,7 +176,7 @@ class LogPainter(LinePainter):
         text, strong = _answer(entry)
         if not text:
             return
-        badge = QRect(rect.right() - _BADGE, rect.top() + 6, _BADGE - 8, 22)
+        badge = QRect(rect.right() - _BADGE, rect.top() + 4, _BADGE - 8, 21)
         painter.setPen(Qt.PenStyle.NoPen)
         colour = QColor(
             palette.color(QPalette.ColorRole.Highlight if strong else QPalette.ColorRole.PlaceholderText)
@@ -179,12 +188,14 @@ class LogPainter(LinePainter):
         painter.setPen(palette.color(role))
         self._centred(painter, badge, text, 10)
         if isinstance(entry, Question) and entry.tile is not None:
-            painter.setPen(palette.color(QPalette.ColorRole.Text))
-            below = QRect(rect.right() - _BADGE - 6, badge.bottom() + 1, _BADGE + 4, 16)
-            self._centred(painter, below, tile_name(entry.tile), 8)
+            left, top = badge.center().x() - 17, badge.bottom() + 3
+            faces: tuple[Face, ...] = (entry.tile.suit, entry.tile.value)
+            for number, face in enumerate(faces):
+                box = QRectF(left + 19 * number, top, 15, 15)
+                paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
 
     def _centred(self, painter: QPainter, area: QRect, text: str, points: int) -> None:
-        write(painter, area, "", points, bold=points > 8)
+        write(painter, area, "", points, bold=True)
         short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
 
