@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -33,6 +35,7 @@ from topologic_qt.widgets.motion import Motion
 pytestmark = pytest.mark.gui
 
 MOST_ACTIONS = 40
+FEW_OBJECTS = 20
 SMALLEST = QSize(900, 600)
 
 TAUGHT = [info for info in registry.GAMES if info.load().lesson is not None]
@@ -194,6 +197,49 @@ def test_a_new_profile_is_offered_the_lesson_first(windows: Windows, info: GameI
     assert opened.game.session.package.info == info
     assert opened.game.screen.is_setting_up
     assert "New here?" not in " ".join(seen.shown(opened))
+
+
+@every_lesson
+def test_the_menu_of_the_shelf_has_it_also_for_who_has_played(windows: Windows, info: GameInfo) -> None:
+    card_of(windows, info).offers[0].click()
+    lesson = lessons_of(windows)[0]
+    lesson.teacher.play_match()
+    shelf = windows.another(None)
+    shelf.look_for_kept_match()
+    entries: dict[str, QAction] = {}
+
+    def find() -> bool:
+        entries.update({action.text().replace("&", ""): action for action in shelf.findChildren(QAction)})
+        return f"Learn to play {info.name}" in entries
+
+    wait_until(find)
+    page = shelf.centralWidget()
+    assert isinstance(page, ShelfPage)
+    assert page.card_of(info).offers == []
+    entries[f"Learn to play {info.name}"].trigger()
+    assert [window.info for window in lessons_of(windows)] == [info]
+
+
+@every_lesson
+def test_a_lesson_that_is_left_leaves_nothing_behind(learn: Learn, windows: Windows, info: GameInfo) -> None:
+    def learn_a_little() -> None:
+        window = learn(info)
+        for _ in range(3):
+            window.teacher.go_on()
+        window.close()
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        QApplication.processEvents()
+
+    for _ in range(4):
+        learn_a_little()
+    before = threading.active_count(), len(QApplication.topLevelWidgets())
+    held = len(gc.get_objects())
+    for _ in range(3):
+        learn_a_little()
+    assert (threading.active_count(), len(QApplication.topLevelWidgets())) == before
+    assert (len(gc.get_objects()) - held) / 3 < FEW_OBJECTS
 
 
 @every_lesson

@@ -81,7 +81,10 @@ class LessonWindow(GameWindow):
     def _with_panel(self) -> QWidget:
         """The game's screen, and below the card, too, its panel if that belongs to the lesson."""
         screen, panel = self.teacher.screen.widget, self.teacher.screen.side_panel
-        if panel is None or not self.teacher.course.lesson.with_panel:
+        if panel is None:
+            return screen
+        if not self.teacher.course.lesson.with_panel:
+            panel.setParent(screen)  # hidden, so that it goes with the screen
             return screen
         inner = QMainWindow(None, Qt.WindowType.Widget)
         inner.setCentralWidget(screen)

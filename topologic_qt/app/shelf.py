@@ -39,7 +39,7 @@ class Shelf(QObject):
     """The page and the menus of a window while no game is open in it.
 
     It finds the latest match of each game once the page is shown. A game without one is loaded only to see
-    whether it has a lesson for people who have never played it.
+    whether it has a lesson.
     """
 
     file_chosen = Signal(object)
@@ -68,7 +68,7 @@ class Shelf(QObject):
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
         menus.add(tr("&File"), files)
-        menus.add(tr("&Help"), [about])
+        self._help = menus.add(tr("&Help"), [about])
         self._menus = menus
         self.page.setFocus()
 
@@ -102,11 +102,22 @@ class Shelf(QObject):
             self._autosaves.append(autosave)
 
     def _offer_lessons(self, played: list[GameInfo]) -> None:
-        """Offer the lesson of each game that has one and was never played."""
+        """Offer the lesson of each game that has one: in the menu, and on the page if it was never played."""
+        if self._is_closed:
+            return
+        about = self._menus["about"]
         for info in registry.GAMES:
+            if info.load().lesson is None:
+                continue
+            text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
+            command = Command(f"learn {info.id}", text, None, learn, "lesson")
+            self._help.insertAction(about, self._menus.action(command))
             progress = LessonProgress(StoredGameSettings(self._memory, info))
-            if info not in played and not progress.is_closed and info.load().lesson is not None:
+            if info not in played and not progress.is_closed:
                 self.page.offer_lesson(info, progress.is_begun)
+
+    def _learn(self, info: GameInfo) -> None:
+        self.page.lesson_wanted.emit(info)
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
         """Offer the latest match of a game, and count the others."""

@@ -157,7 +157,8 @@ class GameCard(QFrame):
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""
         text = tr("Go on with the lesson") if is_begun else tr("Learn it in 90 seconds")
-        self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "field"))
+        if not is_begun:
+            self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "muted"))
         offer = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))
         if self.play.hasFocus():
             offer.setFocus()
