@@ -17,7 +17,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.lesson_hands import HANDS, LearningHand
-from tests.gui.person import Person
+from tests.gui.person import CONTROL, Person
 from tests.waiting import wait_until
 from topologic_qt.app import lesson_card
 from topologic_qt.app.context import Context
@@ -100,6 +100,8 @@ def test_a_lesson_is_finished_by_hand(learn: Learn, info: GameInfo, by_key: bool
         hand.do_step(by_key)
         screen = window.teacher.screen.widget
         places.add((screen.pos().toTuple(), screen.size().toTuple()))
+        panel = window.teacher.screen.side_panel
+        assert panel is None or panel.isVisible() == window.teacher.course.lesson.with_panel
     assert by_key or hand.actions < MOST_ACTIONS
     assert len(places) == 1  # the card never moves the table
     assert window.teacher.card.play.isVisible()
@@ -354,6 +356,34 @@ def test_it_goes_on_in_another_language(
             window.teacher.go_on()
     finally:
         speak(qapp, ENGLISH)
+
+
+@every_lesson
+def test_people_can_play_when_the_window_beside_it_was_closed(
+    learn: Learn, windows: Windows, info: GameInfo
+) -> None:
+    window, shelf = learn(info), windows.open[0]
+    shelf.close()
+    shelf.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.teacher.play_match()
+    (opened,) = windows.open
+    assert isinstance(opened, Window)
+    assert opened.game.screen.is_setting_up
+
+
+def test_a_move_of_the_step_is_taken_back_by_its_key(learn: Learn) -> None:
+    window = learn(registry.GAMES[0])
+    hand = LearningHand(window)
+    for _ in range(2):
+        hand.do_step(by_key=True)
+    before = window.teacher.course.match.moves
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert window.teacher.course.match.moves == before  # it was made in an earlier step
+    HANDS["topologic"](hand, True)
+    assert len(window.teacher.course.match.moves) == len(before) + 1
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert window.teacher.course.match.moves == before
 
 
 def test_a_held_seeker_is_let_go_before_the_lesson_is_left(learn: Learn, windows: Windows) -> None:

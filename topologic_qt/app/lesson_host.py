@@ -33,6 +33,10 @@ class Stage(Protocol):
         """Take so many moves back and make these, if the step accepts them, or say what it asks for."""
         ...
 
+    def take_back(self) -> None:
+        """Take the last move back, if that can be."""
+        ...
+
     def annotate(self, notes: AnyNotes) -> None:
         """Put these notes in the place of the match's."""
         ...
@@ -136,8 +140,7 @@ class LessonHost:
 
     def take_back(self) -> None:
         """Take the last move back, if that can be."""
-        if self.can_take_back:
-            self._stage.attempt(1, ())
+        self._stage.take_back()
 
     def go_on(self) -> None:
         """Wait for nobody: the lesson goes on by itself."""

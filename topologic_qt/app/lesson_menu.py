@@ -50,6 +50,7 @@ class LessonMenu(QObject):
         return [
             Command("on", tr("&Next step"), key("Alt+Right"), do.go_on, "step-forward"),
             Command("back", tr("&Back to the last step"), key("Alt+Left"), do.go_back, "step-back"),
+            Command("undo", tr("&Take back"), standard("Undo"), do.take_back, "take-back"),
             Command("anew", tr("&From the beginning"), None, do.begin_anew, "again"),
             None,
             Command("leave", tr("&Leave the lesson"), None, do.left.emit, "close"),

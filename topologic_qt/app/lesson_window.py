@@ -84,7 +84,8 @@ class LessonWindow(GameWindow):
         if panel is None:
             return screen
         if not self.teacher.course.lesson.with_panel:
-            panel.setParent(screen)  # hidden, so that it goes with the screen
+            panel.setParent(screen)  # so that it goes with the screen
+            panel.hide()
             return screen
         inner = QMainWindow(None, Qt.WindowType.Widget)
         inner.setCentralWidget(screen)

@@ -125,6 +125,11 @@ class Teacher(QObject):
         else:
             self._correct()
 
+    def take_back(self) -> None:
+        """Take back the last move that was made in this step, if there is one."""
+        if self.course.open_moves and not self._plan:
+            self.attempt(1, ())
+
     @property
     def is_playing(self) -> bool:
         """Whether the program still makes moves for others."""
