@@ -1,4 +1,4 @@
-"""The level *Club*: draws every conclusion, and reckons with no chances."""
+"""The level *Club*: draws every conclusion, reckons with no chances, and minds not who listens."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def ask(mind: Mind, state: State, asks: Sequence[Ask], shown: Shown, rng: Rng) -
 
 
 def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
-    """Whether the answer is open, the number of tiles that it is about, and whether one may be shown."""
+    """Whether the answer is open, the number of tiles that it is about, and whether it is a number."""
     answers = int((look.seen.rows.sum(1) > 0).sum())
     player = mind.index(look.ask.whom)
     if player is None or answers == 1:
@@ -34,7 +34,7 @@ def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
         look.face in ALL_TILES[tile] and bool(there) and bool(missing)
         for tile, there, missing in zip(mind.count.tiles, with_player, mind.count.missing, strict=True)
     )
-    return True, both, look.ask.kind is Kind.HAVE
+    return True, both, look.ask.kind is Kind.COUNT
 
 
 def announce(mind: Mind) -> Announce | Pass:

@@ -17,14 +17,14 @@ AWAY = 0.5
 NEWS = 0.001
 """The worth of a bit about the deal that tells nothing of the missing tile yet."""
 
-GAIN = 0.25
-"""The share of the doubt that goes until the next turn."""
+GAIN = {3: 0.45, 4: 0.6, 5: 0.6}
+"""The share of the doubt that goes until the next turn, by the number of players."""
 
 LOOKS = 0.2
 """The chance of a tile from which on it is considered to announce it."""
 
 _SHOWN_TO = 3
-"""The number of deals in which it is tried what a shown tile would tell."""
+"""The largest number of deals in which it is tried what a shown tile would tell."""
 
 
 def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
@@ -49,7 +49,7 @@ def announce(table: Table, rng: Rng, thinking: Thinking) -> Announce | Pass:
     if not rivals.seats or mind.chance < LOOKS:
         return Pass()
     tile, chance, free = rivals.outlook(rng, thinking)
-    waiting = free * (chance + (1 - chance) * GAIN)
+    waiting = free * (chance + (1 - chance) * GAIN[table.view.players])
     return Announce(tile) if chance >= waiting else Pass()
 
 
@@ -63,7 +63,7 @@ def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) 
         return Show((again or tiles)[0])
     asker, heard = table.view.seat, table.heard()
     told = dict.fromkeys(rng.shuffled(tiles), 0.0)
-    for world in table.worlds(_SHOWN_TO, rng):
+    for world in table.worlds(max(1, min(_SHOWN_TO, table.affordable // len(tiles))), rng):
         for tile in told:
             thinking.check()
             told[tile] += log(promise_of(table.mind_in(world, asker, heard, more=bits_of((tile,)))))

@@ -1,17 +1,25 @@
-"""What a player makes of the others: what they may know, and what follows from their not announcing."""
+"""What a player makes of the others: what they may know, and what their ways of playing tell."""
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import exp
 from typing import NamedTuple
 
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.mind import Bounds
 from topologic_qt.games.deduction.bots.worlds import Table, World
-from topologic_qt.games.deduction.rules import ALL_TILES, Question, Tile
+from topologic_qt.games.deduction.rules import ALL_TILES, Line, Question, Tile, with_face
+from topologic_qt.games.deduction.rules.deals import bits_of
 
 PASSES = 0.05
 """The chance that somebody who can prove the missing tile does not announce it at once."""
+
+ASKS = 0.2
+"""How much likelier people are to ask for a face for each tile less that they have of it themselves."""
+
+SHOWS = 0.5
+"""How surely any tile that was asked for would have been shown as readily as the one that was."""
 
 DREAD = 2.0
 """The power of a rival's chance that is the risk of his being first."""
@@ -29,7 +37,7 @@ class Outlook(NamedTuple):
     tile: Tile
     """The tile that is most likely to be missing."""
     chance: float
-    """Its chance, with what follows from the others' not having announced."""
+    """Its chance, with what the others' ways of playing tell."""
     free: float
     """The chance that no rival will be first if this player waits."""
 
@@ -37,8 +45,8 @@ class Outlook(NamedTuple):
 class _Seen(NamedTuple):
     """One deal as it looks to the rivals."""
 
-    silent: float
-    """How likely they would have said nothing up to now."""
+    fits: float
+    """How well what they did goes with it; only the proportion to other deals counts."""
     free: float
     """How likely none of them will be first."""
 
@@ -61,30 +69,70 @@ class Rivals:
         """
         missing = self.table.mind.missing
         likely = sorted(missing, key=lambda tile: -missing[tile])[:_CANDIDATES]
-        worlds = max(2, self.table.affordable // (len(likely) * len(self.seats)))
+        worlds = max(1, self.table.affordable // (len(likely) * len(self.seats)))
         right, free = {}, 0.0
         for tile in likely:
             seen = []
             for world in self.table.worlds(worlds, rng, ALL_TILES.index(tile)):
                 thinking.check()
                 seen.append(self._seen(world))
-            right[tile] = missing[tile] * sum(look.silent for look in seen) / worlds
-            free += missing[tile] * sum(look.silent * look.free for look in seen) / worlds
+            right[tile] = missing[tile] * sum(look.fits for look in seen) / worlds
+            free += missing[tile] * sum(look.fits * look.free for look in seen) / worlds
         others = sum(chance for tile, chance in missing.items() if tile not in right)
         total = sum(right.values()) + others
         best = max(right, key=right.__getitem__)
         return Outlook(best, right[best] / total, (free + others) / total)
 
     def _seen(self, world: World) -> _Seen:
-        silent = free = 1.0
+        fits, free = self._manner(world), 1.0
         for seat in self.seats:
             mind = self.table.mind_in(world, seat, self._heard)
             lines = self._last_turns.get(seat)
             if mind.is_certain and lines is not None:
                 then = self.table.mind_in(world, seat, self._heard_then[seat], lines)
-                silent *= PASSES if then.is_certain else 1.0
+                fits *= PASSES if then.is_certain else 1.0
             free *= 1 - min(_SUREST, mind.chance**DREAD)
-        return _Seen(silent, free)
+        return _Seen(fits, free)
+
+    def _manner(self, world: World) -> float:
+        """How well the questions of the others, and the tiles that they showed, go with a deal.
+
+        People rather ask for what they have little of. Who shows one of many tiles might as well have shown
+        another one.
+        """
+        asked = sum(
+            (world.hands[seat] & other).bit_count() - (world.hands[seat] & face).bit_count()
+            for seat, face, other in self._asked
+        )
+        found = exp(ASKS * asked)
+        for seat, face in self._first_shown:
+            found *= (world.hands[seat] & face).bit_count() ** -SHOWS
+        return found
+
+    @cached_property
+    def _asked(self) -> list[tuple[Seat, int, int]]:
+        """Every question of others: who asked, the tiles with the face asked for, and with the other face."""
+        found = []
+        for entry in self.table.view.log:
+            if isinstance(entry, Question) and entry.asker != self.table.seat:
+                suit, value = (
+                    bits_of(with_face(ALL_TILES, entry.coin.suit)),
+                    bits_of(with_face(ALL_TILES, entry.coin.value)),
+                )
+                faces = (suit, value) if entry.line is Line.SUIT else (value, suit)
+                found.append((entry.asker, *faces))
+        return found
+
+    @cached_property
+    def _first_shown(self) -> list[tuple[Seat, int]]:
+        """Whenever a tile was shown to this player for the first time: by whom, and the tiles asked for."""
+        found, before = [], set()
+        for entry in self.table.view.log:
+            if isinstance(entry, Question) and entry.asker == self.table.seat and entry.tile is not None:
+                if entry.tile not in before:
+                    found.append((entry.whom, bits_of(with_face(ALL_TILES, entry.face))))
+                before.add(entry.tile)
+        return found
 
     @cached_property
     def _heard(self) -> Bounds:

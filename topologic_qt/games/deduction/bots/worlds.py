@@ -12,10 +12,10 @@ from topologic_qt.games.deduction.bots.sets import Sets, bits_in, squeezed
 from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Question, View, clues_of, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-_TIME = 60.0
+_TIME = 30.0
 """Milliseconds for working out what others know, on a slow computer."""
 
-_LEAST, _MOST, _DOUBTS = 0.3, 4.0, 17
+_LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
 """The milliseconds that it takes for one of them without doubts, and with so many tiles in doubt."""
 
 
@@ -43,7 +43,7 @@ class Table:
     def affordable(self) -> int:
         """How often it can be worked out in the time of a move what somebody knows."""
         doubts = len(self.mind.count.tiles)
-        return max(12, int(_TIME / (_LEAST + _MOST * 2.0 ** (doubts - _DOUBTS))))
+        return max(8, int(_TIME / (_LEAST + _MOST * 2.0 ** (doubts - _DOUBTS))))
 
     def worlds(self, number: int, rng: Rng, missing: int | None = None) -> Iterator[World]:
         """Some of the deals that fit, each as likely as any other; all with this missing tile if given."""
