@@ -68,8 +68,9 @@ class Rivals:
         Raises `Cancelled` if ``thinking`` says so.
         """
         missing = self.table.mind.missing
-        likely = sorted(missing, key=lambda tile: -missing[tile])[:_CANDIDATES]
-        worlds = max(1, self.table.affordable // (len(likely) * len(self.seats)))
+        each = max(1, self.table.affordable // len(self.seats))
+        likely = sorted(missing, key=lambda tile: -missing[tile])[: max(2, min(each, _CANDIDATES))]
+        worlds = max(1, each // len(likely))
         right, free = {}, 0.0
         for tile in likely:
             seen = []
@@ -78,10 +79,9 @@ class Rivals:
                 seen.append(self._seen(world))
             right[tile] = missing[tile] * sum(look.fits for look in seen) / worlds
             free += missing[tile] * sum(look.fits * look.free for look in seen) / worlds
-        others = sum(chance for tile, chance in missing.items() if tile not in right)
-        total = sum(right.values()) + others
+        total, looked_at = sum(right.values()), sum(missing[tile] for tile in likely)
         best = max(right, key=right.__getitem__)
-        return Outlook(best, right[best] / total, (free + others) / total)
+        return Outlook(best, right[best] / total * looked_at, free / total)
 
     def _seen(self, world: World) -> _Seen:
         fits, free = self._manner(world), 1.0

@@ -43,7 +43,7 @@ class Table:
     def affordable(self) -> int:
         """How often it can be worked out in the time of a move what somebody knows."""
         doubts = len(self.mind.count.tiles)
-        return max(8, int(_TIME / (_LEAST + _MOST * 2.0 ** (doubts - _DOUBTS))))
+        return max(4, int(_TIME / (_LEAST + _MOST * 2.0 ** (doubts - _DOUBTS))))
 
     def worlds(self, number: int, rng: Rng, missing: int | None = None) -> Iterator[World]:
         """Some of the deals that fit, each as likely as any other; all with this missing tile if given."""
