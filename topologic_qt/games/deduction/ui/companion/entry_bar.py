@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.rules import Correct, Question, Resignation, S
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun, draft_text, stage_text
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ class EntryBar(QFrame):
         if is_new and self._wrong:
             text = contradiction_text(self._wrong)
         self._text.setText(text)
+        announce(self, f"{draft_text(draft)} {text}")
         picks = [(self._named(pick), partial(self._pick, pick.value)) for pick in draft.picks()]
         self._show_buttons(picks, self._other_choices(draft))
 
