@@ -3,18 +3,22 @@
 All games share them. They load pydantic, so only what reads a saved form may import them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field as Entry, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry, ValidationError
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT")
+EntryT = TypeVar("EntryT")
 
+_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _SEED = tr_noop("A sealed seed is damaged.")
 
 
@@ -40,6 +44,17 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def _on_the_calendar(moment: str) -> str:
+    if moment:
+        datetime.fromisoformat(moment)
+    return moment
+
+
+Moment = Annotated[
+    str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
+]
+"""A time in UTC, to the second; empty where it is not known."""
+
 SealedSeed = Annotated[str, Entry(max_length=240)]
 """A seed in a sealed envelope: what a computer does follows from it."""
 
@@ -62,6 +77,41 @@ def seed_of(sealed: str) -> str:
         return unseal(sealed)
     except BrokenSeal:
         raise Damaged(_SEED) from None
+
+
+def entry_of_seed(sealed: str) -> str:
+    """Return the seed in the entry of that name. Raises `RecordError` if it is damaged."""
+    try:
+        return seed_of(sealed)
+    except Damaged as error:
+        raise RecordError("seed", error) from None
+
+
+def refuse_newer(data: object, latest: int) -> None:
+    """Raise `RecordError` for a record whose format is later than the ``latest`` that is known."""
+    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > latest:
+        raise RecordError("format", UserError(_NEWER))
+
+
+def replay(
+    match: Match[SetupT, StateT, MoveT, ViewT],
+    entries: Sequence[EntryT],
+    move_of: Callable[[EntryT], MoveT],
+    moment: Callable[[StateT, int], UserError],
+    complaint: Callable[[ValueError], UserError] | None = None,
+) -> None:
+    """Make the moves of a record, one after the other.
+
+    Raises `RecordError` where the rules refuse one, or where something sealed in it is damaged. ``moment``
+    says in words where that is, by the state and the number of the move from 1; ``complaint`` says what is
+    wrong, if not in the words of the error itself.
+    """
+    for number, entry in enumerate(entries, start=1):
+        try:
+            match.apply(move_of(entry))
+        except ValueError as error:
+            what = sentence(error) if complaint is None else complaint(error)
+            raise RecordError(moment(match.state, number), what) from None
 
 
 def checked(check: Callable[[object], RecordT], data: object) -> RecordT:

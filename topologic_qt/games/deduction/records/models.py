@@ -1,11 +1,10 @@
 """Models of a saved match, against which pydantic checks every entry before a match is made of it."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field as Entry
+from pydantic import Field as Entry
 
-from topologic_qt.games.checking import ComputerRecord, Record, SealedSeed
+from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
 
 MAX_MOVES = 30_000
 """The largest number of moves of a saved match; a turn has at most five."""
@@ -14,12 +13,6 @@ MAX_PLAYERS = 5
 
 MAX_COINS = 1_000
 """The largest number of coins that are chosen by hand."""
-
-
-def _on_the_calendar(moment: str) -> str:
-    if moment:
-        datetime.fromisoformat(moment)
-    return moment
 
 
 TileName = Annotated[str, Entry(pattern=r"^[SMCA][na2345]$")]
@@ -32,10 +25,6 @@ LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
 AidName = Literal["paper", "check", "full", "chances"]
 Sealed = Annotated[str, Entry(max_length=1_400)]
 """A text in a sealed envelope."""
-Moment = Annotated[
-    str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
-]
-"""A time in UTC, to the second; empty where it is not known."""
 
 
 class DrawRecord(Record):

@@ -4,7 +4,16 @@ from typing import Any
 
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
-from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
+from topologic_qt.games.checking import (
+    Damaged,
+    RecordError,
+    checked,
+    computer_of,
+    entry_of_seed,
+    refuse_newer,
+    replay,
+    sentence,
+)
 from topologic_qt.games.deduction.records.models import (
     AnnouncementRecord,
     AnnounceRecord,
@@ -66,7 +75,6 @@ from topologic_qt.translation import UserError, tr_noop
 DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""
 
-_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _DEAL = tr_noop("The sealed deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
 _ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
@@ -84,10 +92,10 @@ def from_record(data: dict[str, Any]) -> DeductionMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
-        raise RecordError("format", UserError(_NEWER))
+    refuse_newer(data, FORMAT)
     record = checked(MatchRecord.model_validate, data)
-    match = _replayed(_setup(record), record)
+    match = DeductionMatch(Deduction(), _setup(record))
+    replay(match, record.moves, move_of, _moment, _complaint)
     match.notes = notes_of_record(record.notes, match.seats)
     return match
 
@@ -100,7 +108,7 @@ def _setup(record: MatchRecord) -> Setup:
     if (record.deal is None) is (record.at_table is None):
         raise RecordError("deal", UserError(_ONE_KIND))
     deal = None if record.deal is None else _deal(record.deal, len(record.players))
-    seed, at_table = _seed(record), _at_table(record)
+    seed, at_table = entry_of_seed(record.seed), _at_table(record)
     try:
         setup = Setup(
             names=tuple(record.players),
@@ -151,23 +159,13 @@ def _tiles(text: str) -> list[Tile]:
     return [Tile.parse(name) for name in text.split(" ")]
 
 
-def _seed(record: MatchRecord) -> str:
-    try:
-        return seed_of(record.seed)
-    except Damaged as error:
-        raise RecordError("seed", error) from None
+def _moment(state: State, move: int) -> UserError:
+    return UserError(_MOMENT, turn=state.number, move=move)
 
 
-def _replayed(setup: Setup, record: MatchRecord) -> DeductionMatch:
-    match = DeductionMatch(Deduction(), setup)
-    for number, entry in enumerate(record.moves, start=1):
-        try:
-            match.apply(move_of(entry))
-        except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
-            moment = UserError(_MOMENT, turn=match.state.number, move=number)
-            unfit = isinstance(error, IllegalMove) and error.rule in _UNFIT
-            raise RecordError(moment, UserError(_SHOWN_UNFIT) if unfit else sentence(error)) from None
-    return match
+def _complaint(error: ValueError) -> UserError:
+    unfit = isinstance(error, IllegalMove) and error.rule in _UNFIT
+    return UserError(_SHOWN_UNFIT) if unfit else sentence(error)
 
 
 def move_of(record: AnyMove) -> Move:

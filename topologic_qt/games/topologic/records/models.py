@@ -1,20 +1,13 @@
 """Models of a saved match, against which pydantic checks every entry before a match is made of it."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field as Entry
 
-from topologic_qt.games.checking import ComputerRecord, Record, SealedSeed
+from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
 
 MAX_MOVES = 20_000
 """The largest number of moves of a saved match; a turn has at most seven."""
-
-
-def _on_the_calendar(moment: str) -> str:
-    if moment:
-        datetime.fromisoformat(moment)
-    return moment
 
 
 def _one_line(text: str) -> str:
@@ -25,10 +18,6 @@ def _one_line(text: str) -> str:
 
 TileName = Annotated[str, Entry(pattern=r"^[ROYGBVPWKS][1-6]$")]
 Seeker = Annotated[int, Entry(ge=1, le=5)]
-Moment = Annotated[
-    str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
-]
-"""A time in UTC, to the second; empty where it is not known."""
 Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
 """A whole number that is short enough to be named in a sentence; the rules check its range."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from topologic_qt.engine import Match, Seat
 from topologic_qt.engine.seal import unseal
-from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
+from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, replay, seed_of, sentence
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
@@ -79,7 +79,8 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
     record = checked(MatchRecord.model_validate, upgraded(data))
-    match = _replayed(_setup(record), record)
+    match = TopologicMatch(Topologic(), _setup(record))
+    replay(match, record.moves, move_of, _moment)
     if len(record.notes) != record.rounds:
         raise RecordError("notes", UserError(_PAGES))
     match.notes = tuple(_page(entry) for entry in record.notes)
@@ -147,16 +148,6 @@ def seating_of(record: SeatingRecord) -> Seating:
 def origin_of(record: OriginRecord) -> FieldRecipe:
     """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
     return FieldRecipe(Shape(record.shape), seed_of(record.sealed), record.growth)
-
-
-def _replayed(setup: Setup, record: MatchRecord) -> TopologicMatch:
-    match = TopologicMatch(Topologic(), setup)
-    for number, entry in enumerate(record.moves, start=1):
-        try:
-            match.apply(move_of(entry))
-        except ValueError as error:  # a move that the rules refuse, or something sealed that is damaged
-            raise RecordError(_moment(match.state, number), sentence(error)) from None
-    return match
 
 
 def move_of(record: AnyMove) -> Move:

@@ -3,11 +3,8 @@
 from typing import Any
 
 from topologic_qt.engine.seal import MAX_LENGTH, seal
-from topologic_qt.games.checking import RecordError
+from topologic_qt.games.checking import refuse_newer
 from topologic_qt.games.topologic.records.writing import FORMAT
-from topologic_qt.translation import UserError, tr_noop
-
-_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 
 _BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
 _NEW_IN_2 = {
@@ -29,8 +26,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
         data, version = {**data, **_NEW_IN_2}, 2
     if version == 2 and "own_seat" not in data:
         return _with_sealed_seeds({**data, "format": FORMAT, "own_seat": None})
-    if isinstance(version, int) and version > FORMAT:
-        raise RecordError("format", UserError(_NEWER))
+    refuse_newer(data, FORMAT)
     return data
 
 

@@ -4,7 +4,15 @@ from typing import Any
 
 from topologic_qt.engine import Match, Seat
 from topologic_qt.engine.seal import BrokenSeal, unseal
-from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, seed_of, sentence
+from topologic_qt.games.checking import (
+    RecordError,
+    checked,
+    computer_of,
+    entry_of_seed,
+    refuse_newer,
+    replay,
+    sentence,
+)
 from topologic_qt.games.topology.records.models import (
     AnyMove,
     DrawRecord,
@@ -39,7 +47,6 @@ from topologic_qt.translation import UserError, tr_noop
 TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
-_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _PEOPLE = tr_noop("By mail, only two people play, at a computer each.")
 _STACK = tr_noop("The sealed stack is damaged.")
 _OTHER_STACK = tr_noop("The stack is not the one of its seed.")
@@ -51,10 +58,10 @@ def from_record(data: dict[str, Any]) -> TopologyMatch:
 
     Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
     """
-    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
-        raise RecordError("format", UserError(_NEWER))
+    refuse_newer(data, FORMAT)
     record = checked(MatchRecord.model_validate, data)
-    match = _replayed(_setup(record), record)
+    match = TopologyMatch(Topology(), _setup(record))
+    replay(match, record.moves, move_of, _moment)
     match.seat = _own_seat(record, match)
     return match
 
@@ -94,10 +101,7 @@ def _seed(record: MatchRecord, stack: str) -> str | None:
     """The seed of the stack; None where it has none. Raises `RecordError` if it gives another stack."""
     if record.seed is None:
         return None
-    try:
-        seed = seed_of(record.seed)
-    except Damaged as error:
-        raise RecordError("seed", error) from None
+    seed = entry_of_seed(record.seed)
     if shuffled_stack(seed) != stack:
         raise RecordError("stack", UserError(_OTHER_STACK))
     return seed
@@ -112,15 +116,8 @@ def _own_seat(record: MatchRecord, match: TopologyMatch) -> Seat | None:
     return record.own_seat - 1
 
 
-def _replayed(setup: Setup, record: MatchRecord) -> TopologyMatch:
-    match = TopologyMatch(Topology(), setup)
-    for number, entry in enumerate(record.moves, start=1):
-        try:
-            match.apply(move_of(entry))
-        except ValueError as error:  # a move that the rules refuse, or a sealed seed that is damaged
-            moment = UserError(_MOMENT, turn=match.state.number, move=number)
-            raise RecordError(moment, sentence(error)) from None
-    return match
+def _moment(state: State, move: int) -> UserError:
+    return UserError(_MOMENT, turn=state.number, move=move)
 
 
 def move_of(record: AnyMove) -> Move:
