@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,7 +14,7 @@ from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.engine import Match, Snapshot
-from topologic_qt.games.contract import new_match as new_any_match
+from topologic_qt.games.contract import GameInfo, new_match as new_any_match
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import Move, NamedField, Setup, State, View
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
@@ -36,7 +37,7 @@ def screen_of(window: Window) -> TopologicScreen:
 
 
 def controller_of(window: Window) -> Any:  # noqa: ANN401
-    """The controller of a window's match, which takes and gives Topologic's own values here."""
+    """The controller of a window's match, which takes and gives the game's own values here."""
     return window.game.controller
 
 
@@ -45,16 +46,21 @@ def windows_of(windows: Windows) -> list[Window]:
     return [window for window in windows.open if isinstance(window, Window)]
 
 
-def open_topologic(
+def open_program(
+    info: GameInfo,
     folders: Folders,
     ask: AskForFiles | None = None,
     motion: Motion | None = None,
     now: Callable[[], datetime] | None = None,
     patience: Patience | None = None,
 ) -> Window:
-    """A window of its own program, not shown yet; ``motion`` None moves everything at once."""
+    """A window of its own program with a game, not shown yet; ``motion`` None moves everything at once."""
     context = Context(folders, motion or Motion(0), ask or AskForFiles(), now, patience)
-    return open_window(Windows(context, open_window), INFO)
+    return open_window(Windows(context, open_window), info)
+
+
+open_topologic = partial(open_program, INFO)
+"""A window of its own program with Topologic."""
 
 
 def new_match(setup: Setup) -> TopologicMatch:

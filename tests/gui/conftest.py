@@ -5,12 +5,12 @@ import os
 # Before Qt looks for a screen: these tests draw where nobody sees it.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from opening import open_topologic
+from opening import open_program, open_topologic
 from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -21,11 +21,9 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
-from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.window import Window, open_window as open_any_window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.window import Window
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -75,6 +73,16 @@ def folders(tmp_path: Path) -> Folders:
     return folders
 
 
+def close_all(opened: Sequence[Window]) -> None:
+    """Close windows, and all of their programs."""
+    for window in opened:
+        window.windows.close()
+        window.deleteLater()
+    # At once, with every dialog: the mouse of the next test would point at one that is still there.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+
+
 @pytest.fixture
 def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
     """A function that opens windows; those still open are closed at the end."""
@@ -88,12 +96,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
         return Person(window, answers)
 
     yield open_one
-    for window in opened:
-        window.windows.close()
-        window.deleteLater()
-    # At once, with every dialog: the mouse of the next test would point at one that is still there.
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qapp.processEvents()
+    close_all(opened)
 
 
 @pytest.fixture
@@ -105,8 +108,7 @@ def open_game(qapp: QApplication, folders: Folders) -> Iterator[OpenGame]:
         info: GameInfo, own_folders: Folders | None = None, motion: int = 0
     ) -> tuple[Window, Answers]:
         answers = Answers()
-        context = Context(own_folders or folders, Motion(motion), answers, lambda: NOON)
-        window = open_any_window(Windows(context, open_any_window), info)
+        window = open_program(info, own_folders or folders, answers, Motion(motion), lambda: NOON)
         opened.append(window)
         window.resize(1100, 760)
         window.show()
@@ -114,11 +116,7 @@ def open_game(qapp: QApplication, folders: Folders) -> Iterator[OpenGame]:
         return window, answers
 
     yield open_one
-    for window in opened:
-        window.windows.close()
-        window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qapp.processEvents()
+    close_all(opened)
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.answers import Answers
-from tests.gui.person import come_to_front
+from tests.gui.sitters import Sitters
 from tests.waiting import wait_until
 from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import (
@@ -19,14 +19,12 @@ from topologic_qt.games.deduction.rules import (
     Level,
     Line,
     Move,
-    Setup,
     Step,
     Tile,
     View,
     new_setup,
 )
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
-from topologic_qt.widgets.curtain import Curtain
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -36,16 +34,14 @@ ALONE = (None, Computer(Level.CLUB, "tests"), Computer(Level.CLUB, "tests"))
 """A person among computers."""
 
 
-class Players:
+class Players(Sitters):
     """The players, who share one window."""
 
     def __init__(self, window: Window, answers: Answers) -> None:
-        self.window = window
-        self.answers = answers
+        super().__init__(window, answers)
         screen: object = window.game.screen
         assert isinstance(screen, DeductionScreen)
         self.screen = screen
-        self.controller: Any = window.game.controller
         self.tabletop = screen.tabletop
 
     # -- what is to be seen -------------------------------------------------------------------
@@ -68,28 +64,14 @@ class Players:
         return seat
 
     @property
-    def curtain(self) -> Curtain:
-        """The curtain over the game."""
-        return self.window.game.curtain.curtain
-
-    @property
     def is_covered(self) -> bool:
         """Whether the curtain is closed."""
         return self.curtain.isVisible()
 
     @property
-    def status(self) -> str:
-        """The text of the status line."""
-        return next(text for text in seen.shown(self.window.statusBar()))
-
-    @property
     def shown(self) -> str:
         """All that is in sight."""
         return "\n".join(seen.shown(self.window))
-
-    def offers(self, text: str) -> bool:
-        """Whether there is a button in sight that says this, and it can be pressed."""
-        return seen.offers(self.window, text)
 
     # -- a match ------------------------------------------------------------------------------
 
@@ -104,12 +86,6 @@ class Players:
         """Begin a match without the setup page."""
         names = ("Anna", "Ben", "Clara", "David", "Emma")[: len(seating)]
         self.begin_with(new_setup(names, seed=seed, seating=tuple(seating), first=first, **agreed))
-
-    def begin_with(self, setup: Setup) -> None:
-        """Begin a match of this setup."""
-        self.controller.begin(setup)
-        QApplication.processEvents()
-        come_to_front(self.window)
 
     def propose(self, *moves: Move) -> None:
         """Make moves without mouse or keyboard."""
@@ -133,11 +109,6 @@ class Players:
         wait_until(is_there)
 
     # -- the strips ---------------------------------------------------------------------------
-
-    def push(self, text: str, among: QWidget | None = None) -> None:
-        """Click the button that says this."""
-        made = seen.find_button(among or self.window, text)
-        self.click(made)
 
     def click(self, made: QPushButton) -> None:
         """Click a button."""
@@ -220,34 +191,6 @@ class Players:
         QApplication.processEvents()
 
     # -- keys and menus -----------------------------------------------------------------------
-
-    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
-        """Press a key, which goes to the widget with the focus and may be a shortcut."""
-        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
-            come_to_front(self.window)
-        for _ in range(times):
-            focused = QApplication.focusWidget()
-            assert focused is not None, "Nobody listens to the keyboard."
-            QTest.keyClick(focused, key, modifiers)
-        QApplication.processEvents()
-
-    def menu(self, menu: str, *entries: str) -> None:
-        """Choose an entry of a menu, which has to be enabled."""
-        opened = self._opened(self.window.menuBar(), menu)
-        for inner in entries[:-1]:
-            opened = self._opened(opened, inner)
-        found = {seen.without_mnemonic(action.text()): action for action in opened.actions()}
-        assert found[entries[-1]].isEnabled(), f"{entries[-1]!r} cannot be chosen now."
-        found[entries[-1]].trigger()
-        QApplication.processEvents()
-
-    def _opened(self, bar: QWidget, title: str) -> QMenu:
-        for action in bar.actions():
-            menu = action.menu()
-            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
-                menu.aboutToShow.emit()
-                return menu
-        raise AssertionError(f"There is no menu {title!r}.")
 
 
 def any_question(view: View) -> Ask:

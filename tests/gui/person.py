@@ -1,6 +1,6 @@
 """People in front of one window, who act by mouse and keyboard and see only the screen."""
 
-from opening import controller_of, screen_of
+from opening import screen_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushBu
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
-from tests.waiting import wait_until
+from tests.gui.sitters import Sitters, come_to_front as come_to_front
 from topologic_qt.app.editing import Editing
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
@@ -29,7 +29,6 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
-from topologic_qt.widgets.curtain import Curtain
 
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -59,20 +58,12 @@ def points(tiles: str, secret: str) -> int:
     return sum((name[0] == secret[0]) + (name[1] == secret[1]) for name in tiles.split())
 
 
-def come_to_front(window: QWidget) -> None:
-    """Activate a window, as a desktop does with a new one."""
-    window.activateWindow()
-    wait_until(window.isActiveWindow)
-
-
-class Person:
+class Person(Sitters):
     """The two players, who share one window."""
 
     def __init__(self, window: Window, answers: Answers) -> None:
-        self.window = window
-        self.answers = answers
+        super().__init__(window, answers)
         self.game_screen = screen_of(window)
-        self.controller = controller_of(window)
         self.hand = Hand(self.game_screen.table_view)
 
     # -- what is to be seen -------------------------------------------------------------------
@@ -96,11 +87,6 @@ class Person:
         return editing
 
     @property
-    def curtain(self) -> Curtain:
-        """The curtain over the game."""
-        return self.window.game.curtain.curtain
-
-    @property
     def positions(self) -> str:
         """The tiles under the seekers, in their order; a dash for one in the tray."""
         return " ".join(str(tile or "-") for tile in self.match.round.positions)
@@ -110,11 +96,6 @@ class Person:
         """The tiles under the seekers in the picture, in their order; a dash for one in the tray."""
         table = self.game_screen.table
         return " ".join(table.tile_at(piece.pos()) or "-" for piece in table.pieces)
-
-    @property
-    def status(self) -> str:
-        """The text of the status line."""
-        return next(text for text in seen.shown(self.window.statusBar()))
 
     @property
     def notebook(self) -> list[str]:
@@ -154,16 +135,6 @@ class Person:
         """Click the button that says this."""
         self.click(seen.find_button(among or self.window, text))
 
-    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
-        """Press a key, which goes to the widget with the focus and may be a shortcut."""
-        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
-            come_to_front(self.window)
-        for _ in range(times):
-            focused = QApplication.focusWidget()
-            assert focused is not None, "Nobody listens to the keyboard."
-            QTest.keyClick(focused, key, modifiers)
-        QApplication.processEvents()
-
     def write(self, field: QLineEdit | QComboBox, text: str) -> None:
         """Replace the text of a field, by pasting."""
         line = field.lineEdit() if isinstance(field, QComboBox) else field
@@ -182,37 +153,19 @@ class Person:
         self.key(Qt.Key.Key_Home)
         self.key(Qt.Key.Key_Down, times=index)
 
-    def menu(self, menu: str, entry: str) -> None:
-        """Choose an entry of a menu, which has to be enabled."""
-        self._choose(self._opened(self.window.menuBar(), menu), entry)
-
     def can_choose(self, menu: str, entry: str) -> bool:
         """Whether a menu has this entry, and it is enabled."""
-        actions = self._opened(self.window.menuBar(), menu).actions()
+        actions = self.opened(self.window.menuBar(), menu).actions()
         can = [action for action in actions if action.isVisible() and action.isEnabled()]
         return any(seen.without_mnemonic(action.text()) == entry for action in can)
 
     def recent_menu(self) -> QMenu:
         """The menu of recent files, opened."""
-        return self._opened(self._opened(self.window.menuBar(), "File"), "Open recent")
+        return self.opened(self.opened(self.window.menuBar(), "File"), "Open recent")
 
     def choose_recent(self, entry: str) -> None:
         """Choose a recent file."""
-        self._choose(self.recent_menu(), entry)
-
-    def _opened(self, bar: QWidget, title: str) -> QMenu:
-        for action in bar.actions():
-            menu = action.menu()
-            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
-                menu.aboutToShow.emit()
-                return menu
-        raise AssertionError(f"There is no menu {title!r}.")
-
-    def _choose(self, menu: QMenu, entry: str) -> None:
-        entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
-        assert entries[entry].isEnabled(), f"{entry!r} cannot be chosen now."
-        entries[entry].trigger()
-        QApplication.processEvents()
+        self.choose_from(self.recent_menu(), entry)
 
     # -- a match ------------------------------------------------------------------------------
 

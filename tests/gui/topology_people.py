@@ -6,11 +6,10 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication
 
-from tests.gui import seen
 from tests.gui.answers import Answers
-from tests.gui.person import come_to_front
+from tests.gui.sitters import Sitters
 from topologic_qt.app.window import Window
 from topologic_qt.games.topology.rules import (
     DESIGNS,
@@ -18,7 +17,6 @@ from topologic_qt.games.topology.rules import (
     Hex,
     Lay,
     PlacedTile,
-    Setup,
     View,
     new_setup,
     placements,
@@ -43,16 +41,14 @@ def stack_of(first: str, start: str = "A") -> str:
     return start + first + "".join(rest)
 
 
-class People:
+class People(Sitters):
     """The players, who share one window."""
 
     def __init__(self, window: Window, answers: Answers) -> None:
-        self.window = window
-        self.answers = answers
+        super().__init__(window, answers)
         screen: object = window.game.screen
         assert isinstance(screen, TopologyScreen)
         self.screen = screen
-        self.controller: Any = window.game.controller
         self.view = screen.table_view
         self.table = screen.tabletop.table
         self._at = QPoint()
@@ -64,11 +60,6 @@ class People:
         """The match as everybody at the window may see it."""
         view: View = self.controller.view
         return view
-
-    @property
-    def status(self) -> str:
-        """The text of the status line."""
-        return next(text for text in seen.shown(self.window.statusBar()))
 
     @property
     def laid(self) -> tuple[PlacedTile, ...]:
@@ -123,12 +114,6 @@ class People:
     def begin(self, first: str = "BCD", start: str = "A", **agreed: Any) -> None:  # noqa: ANN401
         """Begin a match whose stack begins with these designs, after the start tile."""
         self.begin_with(new_setup(stack=stack_of(first, start), **agreed))
-
-    def begin_with(self, setup: Setup) -> None:
-        """Begin a match without the setup page."""
-        self.controller.begin(setup)
-        QApplication.processEvents()
-        come_to_front(self.window)
 
     def play_turn(self) -> None:
         """Play the whole turn without mouse or keyboard, each tile where it fits first."""
@@ -211,16 +196,6 @@ class People:
 
     # -- keys, buttons and menus --------------------------------------------------------------
 
-    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
-        """Press a key, which goes to the widget with the focus and may be a shortcut."""
-        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
-            come_to_front(self.window)
-        for _ in range(times):
-            focused = QApplication.focusWidget()
-            assert focused is not None, "Nobody listens to the keyboard."
-            QTest.keyClick(focused, key, modifiers)
-        QApplication.processEvents()
-
     def walk_to(self, tile: PlacedTile) -> None:
         """Bring the cursor of the keyboard to a tile, by arrows."""
         self.key(Qt.Key.Key_Up)
@@ -234,34 +209,6 @@ class People:
             down = Qt.Key.Key_Down if away.y() > 0 else Qt.Key.Key_Up
             self.key(across if abs(away.x()) > abs(away.y()) else down)
         raise AssertionError(f"The cursor does not come to {tile}.")
-
-    def push(self, text: str, among: QWidget | None = None) -> None:
-        """Click the button that says this."""
-        made = seen.find_button(among or self.window, text)
-        QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
-        QApplication.processEvents()
-
-    def offers(self, text: str) -> bool:
-        """Whether there is a button in sight that says this, and it can be pressed."""
-        return seen.offers(self.window, text)
-
-    def menu(self, menu: str, *entries: str) -> None:
-        """Choose an entry of a menu, which has to be enabled."""
-        opened = self._opened(self.window.menuBar(), menu)
-        for inner in entries[:-1]:
-            opened = self._opened(opened, inner)
-        found = {seen.without_mnemonic(action.text()): action for action in opened.actions()}
-        assert found[entries[-1]].isEnabled(), f"{entries[-1]!r} cannot be chosen now."
-        found[entries[-1]].trigger()
-        QApplication.processEvents()
-
-    def _opened(self, bar: QWidget, title: str) -> QMenu:
-        for action in bar.actions():
-            menu = action.menu()
-            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
-                menu.aboutToShow.emit()
-                return menu
-        raise AssertionError(f"There is no menu {title!r}.")
 
 
 OpenTable = Callable[..., People]

@@ -4,11 +4,11 @@ The text is read for its head and for its moves (the lines that begin with `>`);
 written anew by `played`, and must be the same.
 """
 
-import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from tests.deductions import DeductionMatch, tiles
-from topologic_qt.engine import IllegalMove
+from tests.playthrough.whole_match import Begun, refusals, written_anew
 from topologic_qt.games.deduction.rules import (
     Announce,
     Answer,
@@ -32,14 +32,14 @@ from topologic_qt.games.deduction.rules import (
 
 def played(text: str) -> str:
     """The text of a match, with everything that follows from its head and its moves written anew."""
-    about, head, *_ = text.split("\n\n")
+    return written_anew(text, _begun)
+
+
+def _begun(head: str) -> Begun:
     setup = _setup(head)
     match = DeductionMatch(Deduction(), setup)
-    lines = [about, "", *_head(setup), ""]
-    lines += [*_by_itself(match, match.apply_automatic_moves()), *_situation(match), ""]
-    for words in re.findall(r"^> (.*)$", text, re.MULTILINE):
-        lines += [f"> {words}", *_answer(match, words), ""]
-    return "\n".join(lines)
+    first = (*_by_itself(match, match.apply_automatic_moves()), *_situation(match))
+    return Begun(_head(setup), first, partial(_answer, match))
 
 
 def _setup(head: str) -> Setup:
@@ -70,10 +70,8 @@ def _head(setup: Setup) -> Iterator[str]:
 
 def _answer(match: DeductionMatch, words: str) -> Iterator[str]:
     """Make a move, or try to, and yield the lines about the result."""
-    try:
-        match.apply(_move(match, words))
-    except IllegalMove as refusal:
-        yield f"  refused ({refusal.rule}): {refusal}"
+    if refused := list(refusals(match, words, lambda: _move(match, words))):
+        yield from refused
         return
     yield from _by_itself(match, match.apply_automatic_moves())
     yield from _situation(match)

@@ -6,9 +6,10 @@ written anew by `played`, and must be the same.
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
+from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.tables import TopologicMatch, drawn, names, picture
-from topologic_qt.engine import IllegalMove, NothingToTakeBack
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
     AskForHint,
@@ -26,18 +27,16 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
 )
 
-TAKE_BACK = "takes the last move back"
-
 
 def played(text: str) -> str:
     """The text of a match, with everything that follows from its head and its moves written anew."""
-    about, head, *_ = text.split("\n\n")
+    return written_anew(text, _begun)
+
+
+def _begun(head: str) -> Begun:
     setup = _setup(head)
     match = TopologicMatch(Topologic(), setup)
-    lines = [about, "", *_head(setup), "", *_situation(match), ""]
-    for words in re.findall(r"^> (.*)$", text, re.MULTILINE):
-        lines += [f"> {words}", *_answer(match, words), ""]
-    return "\n".join(lines)
+    return Begun(_head(setup), _situation(match), partial(_answer, match))
 
 
 def _setup(head: str) -> Setup:
@@ -57,16 +56,8 @@ def _head(setup: Setup) -> Iterator[str]:
 def _answer(match: TopologicMatch, words: str) -> Iterator[str]:
     """Make a move, or try to, and yield the lines about the result."""
     round_before = len(match.state.rounds)
-    try:
-        if words.endswith(TAKE_BACK):
-            match.take_back()
-        else:
-            match.apply(_move(words))
-    except IllegalMove as refusal:
-        yield f"  refused ({refusal.rule}): {refusal}"
-        return
-    except NothingToTakeBack as refusal:
-        yield f"  refused: {refusal}"
+    if refused := list(refusals(match, words, lambda: _move(words))):
+        yield from refused
         return
     if match.outcome or len(match.state.rounds) > round_before:
         yield from _ending(match, round_before)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.playthrough.deduction_script import played
+from tests.playthrough.whole_match import check
 
 HERE = Path(__file__).parent / "deduction"
 PLAYTHROUGHS = sorted(HERE.glob("*.txt"))
@@ -16,11 +17,7 @@ PLAYTHROUGHS = sorted(HERE.glob("*.txt"))
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 def test_a_match_goes_as_it_once_went(path: Path, request: pytest.FixtureRequest) -> None:
-    text = path.read_text("utf-8")
-    if request.config.getoption("--redraw-playthroughs"):
-        path.write_text(played(text), "utf-8")
-        pytest.skip("redrawn")
-    assert played(text).splitlines() == text.splitlines()
+    check(path, request, played)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -8,17 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.playthrough.topology_script import played
+from tests.playthrough.whole_match import check
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "topology").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 def test_a_match_goes_as_it_once_went(path: Path, request: pytest.FixtureRequest) -> None:
-    text = path.read_text("utf-8")
-    if request.config.getoption("--redraw-playthroughs"):
-        path.write_text(played(text), "utf-8")
-        pytest.skip("redrawn")
-    assert played(text).splitlines() == text.splitlines()
+    check(path, request, played)
 
 
 @pytest.mark.parametrize(("variant", "players"), [("base", 2), ("base", 3), ("base", 4), ("advanced", 2)])

@@ -6,9 +6,11 @@ written anew by `played`, and must be the same.
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
+from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.topology_tables import TopologyMatch
-from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack
+from topologic_qt.engine import Match
 from topologic_qt.games.topology.rules import (
     Draw,
     End,
@@ -27,18 +29,15 @@ from topologic_qt.games.topology.rules import (
     runs,
 )
 
-TAKE_BACK = "takes the last move back"
-
 
 def played(text: str) -> str:
     """The text of a match, with everything that follows from its head and its moves written anew."""
-    about, head, *_ = text.split("\n\n")
-    setup = _setup(head)
-    match: TopologyMatch = Match(Topology(), setup)
-    lines = [about, "", *head.split("\n"), "", *_situation(match), ""]
-    for words in re.findall(r"^> (.*)$", text, re.MULTILINE):
-        lines += [f"> {words}", *_answer(match, words), ""]
-    return "\n".join(lines)
+    return written_anew(text, _begun)
+
+
+def _begun(head: str) -> Begun:
+    match: TopologyMatch = Match(Topology(), _setup(head))
+    return Begun(head.split("\n"), _situation(match), partial(_answer, match))
 
 
 def _setup(head: str) -> Setup:
@@ -54,16 +53,8 @@ def _setup(head: str) -> Setup:
 def _answer(match: TopologyMatch, words: str) -> Iterator[str]:
     """Make a move, or try to, and yield the lines about the result."""
     ended = len(match.state.turns)
-    try:
-        if words.endswith(TAKE_BACK):
-            match.take_back()
-        else:
-            match.apply(_move(words))
-    except IllegalMove as refusal:
-        yield f"  refused ({refusal.rule}): {refusal}"
-        return
-    except NothingToTakeBack as refusal:
-        yield f"  refused: {refusal}"
+    if refused := list(refusals(match, words, lambda: _move(words))):
+        yield from refused
         return
     if len(match.state.turns) > ended:
         yield from _scored(match, match.state.turns[-1])

@@ -1,0 +1,89 @@
+"""The people in front of one window, whatever the game: what they see, and its keys, buttons and menus."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.waiting import wait_until
+from topologic_qt.app.window import Window
+from topologic_qt.widgets.curtain import Curtain
+
+LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def come_to_front(window: QWidget) -> None:
+    """Activate a window, as a desktop does with a new one."""
+    window.activateWindow()
+    wait_until(window.isActiveWindow)
+
+
+class Sitters:
+    """The people who share one window; a game derives its own from them."""
+
+    def __init__(self, window: Window, answers: Answers) -> None:
+        self.window = window
+        self.answers = answers
+        self.controller: Any = window.game.controller
+
+    @property
+    def status(self) -> str:
+        """The text of the status line."""
+        return next(text for text in seen.shown(self.window.statusBar()))
+
+    @property
+    def curtain(self) -> Curtain:
+        """The curtain over the game."""
+        return self.window.game.curtain.curtain
+
+    def offers(self, text: str) -> bool:
+        """Whether there is a button in sight that says this, and it can be pressed."""
+        return seen.offers(self.window, text)
+
+    def begin_with(self, setup: object) -> None:
+        """Begin a match without the setup page."""
+        self.controller.begin(setup)
+        QApplication.processEvents()
+        come_to_front(self.window)
+
+    def push(self, text: str, among: QWidget | None = None) -> None:
+        """Click the button that says this."""
+        made = seen.find_button(among or self.window, text)
+        QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
+        QApplication.processEvents()
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
+        """Press a key, which goes to the widget with the focus and may be a shortcut."""
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
+            come_to_front(self.window)
+        for _ in range(times):
+            focused = QApplication.focusWidget()
+            assert focused is not None, "Nobody listens to the keyboard."
+            QTest.keyClick(focused, key, modifiers)
+        QApplication.processEvents()
+
+    def menu(self, menu: str, *entries: str) -> None:
+        """Choose an entry of a menu, which has to be enabled."""
+        opened = self.opened(self.window.menuBar(), menu)
+        for inner in entries[:-1]:
+            opened = self.opened(opened, inner)
+        self.choose_from(opened, entries[-1])
+
+    def opened(self, bar: QWidget, title: str) -> QMenu:
+        """Open a menu of a bar or of another menu."""
+        for action in bar.actions():
+            menu = action.menu()
+            if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
+                menu.aboutToShow.emit()
+                return menu
+        raise AssertionError(f"There is no menu {title!r}.")
+
+    def choose_from(self, menu: QMenu, entry: str) -> None:
+        """Choose an entry of an opened menu, which has to be enabled."""
+        found = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
+        assert found[entry].isEnabled(), f"{entry!r} cannot be chosen now."
+        found[entry].trigger()
+        QApplication.processEvents()
