@@ -80,6 +80,14 @@ class Card(QFrame):
         """The buttons for the choices, in their order."""
         return tuple(self._made)
 
+    def put_away(self) -> None:
+        """Hide the card, and forget what stood on it, which others may not read."""
+        self._title.setText("")
+        self._text.setText("")
+        self.setAccessibleName("")
+        self.setAccessibleDescription("")
+        self.hide()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the emblem in a narrow strip, and put the buttons in as few rows as have room."""
         super().resizeEvent(event)

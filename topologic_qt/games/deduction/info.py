@@ -7,6 +7,8 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.contract import AnyPackage
 
 
@@ -15,6 +17,12 @@ def _load() -> "AnyPackage":
     from topologic_qt.games.deduction.package import DeductionPackage
 
     return opaque(DeductionPackage(INFO))
+
+
+def _simulate(arguments: "Sequence[str]") -> int:
+    from topologic_qt.games.deduction.simulate import main
+
+    return main(arguments)
 
 
 INFO = GameInfo(
@@ -27,4 +35,5 @@ INFO = GameInfo(
     picture="icons/deduction.svg",
     suffix=".deduction",
     load=_load,
+    simulate=_simulate,
 )

@@ -39,6 +39,9 @@ class DetailsDialog(QDialog):
         layout.setSpacing(12)
         layout.addWidget(label(result_text.heading(view), "title"))
         layout.addWidget(label(result_text.outcome_text(view), "text"))
+        proof = result_text.proof_text(view)
+        if proof:
+            layout.addWidget(label(proof, "text"))
         layout.addWidget(self.table, 1)
         layout.addWidget(label("\n".join(_hands(view)), "muted"))
         layout.addWidget(

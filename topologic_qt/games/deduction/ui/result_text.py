@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import Announcement
+from topologic_qt.games.deduction.rules import Announcement, Spot, known_to
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -53,3 +53,26 @@ def outcome_text(view: View) -> str:
     if view.missing is None:
         return tr("All others are out, so {name} wins.", name=name)
     return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
+
+
+def proof_text(view: View) -> str:
+    """Return what proved the missing tile to the winner of a finished match; empty if nobody named it."""
+    last = view.log[-1] if view.log else None
+    if not isinstance(last, Announcement) or not last.right or view.missing is None:
+        return ""
+    name = view.setup.names[last.announcer]
+    known = known_to(view, last.announcer, len(view.log) - 1)
+    lines = known.why(view.missing, Spot.MISSING)
+    if lines is None:
+        return ntr(
+            "{name} could not prove it: {n} tile could be missing.",
+            "{name} took a chance: {n} tiles could still be missing.",
+            len(known.missing),
+            name=name,
+        )
+    turns = [view.log[line].turn for line in lines]
+    return tr(
+        "For {name}, the own hand and the questions of these turns prove it: {turns}.",
+        name=name,
+        turns=", ".join(map(str, turns)),
+    )

@@ -49,9 +49,10 @@ class ShowingBar(QFrame):
         """Show the strip to the person who shows a tile now; None hides it."""
         for old in self._made:
             self._row.removeWidget(old)
-            old.hide()
+            old.setParent(None)  # at once: not even a hidden button tells the next player anything
             old.deleteLater()
         self._made = []
+        self._text.setText("")
         self.setVisible(view is not None)
         if view is None or view.question is None:
             return

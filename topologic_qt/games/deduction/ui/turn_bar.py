@@ -41,7 +41,7 @@ class TurnBar(Card):
     def present(self, view: View | None) -> None:
         """Show the strip to the person who may announce now; None hides it."""
         if view is None or view.question is None:
-            self.hide()
+            self.put_away()
             return
         announce = tip_with(tr("Name the missing tile, and look at it: for good"), ANNOUNCE_KEY)
         end = tip_with(tr("End the turn: the coin goes back into the bag"), END_KEYS[0])
@@ -65,7 +65,7 @@ class LookBar(Card):
     def present(self, view: View | None) -> None:
         """Show the strip to the player who has just looked; None hides it."""
         if view is None or view.missing is None:
-            self.hide()
+            self.put_away()
             return
         self.show_message(
             tr("The missing tile is {tile}", tile=tile_name(view.missing)),
