@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Announcement, Spot, known_to
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Setup, View
@@ -23,7 +23,7 @@ def standing(view: View) -> str:
         return heading(view)
     if len(view.active) == view.players:
         return tr("Turn {number}, all are in", number=view.number)
-    names = ", ".join(view.setup.names[seat] for seat in view.active)
+    names = listing(view.setup.names[seat] for seat in view.active)
     return tr("Turn {number}, still in: {names}", number=view.number, names=names)
 
 

@@ -13,7 +13,7 @@ from topologic_qt.table.seat_marks import colour_of, is_dark
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -53,7 +53,7 @@ class ReviewDialog(ReviewFrame):
             known = [number for number in left if number is not None]
             colour = colour_of(seat, is_dark(self.palette()))
             lines.append(Line(name, known, colour=colour, ringed=review.proof[seat]))
-            said.append(tr("{name}: {left}.", name=name, left=", ".join(map(str, known))))
+            said.append(tr("{name}: {left}.", name=name, left=listing(known)))
         self.chart.show_lines(lines, " ".join(said))
         self._proof.setText(proof_text(self._view.setup.names, review))
         self.told.setText(tr("Choose a turn: the table shows it."))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Ask, Kind
 from topologic_qt.games.deduction.ui.tile_text import face_name
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,4 +81,4 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     ]
     if not proved:
         return tr("Nobody could prove which tile is missing.")
-    return tr("The missing tile could be proved by {players}.", players=", ".join(proved))
+    return tr("The missing tile could be proved by {players}.", players=listing(proved))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Suit, Value
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ def tile_name(tile: Tile) -> str:
 
 def tiles_text(tiles: Iterable[Tile]) -> str:
     """Return the names of some tiles."""
-    return ", ".join(map(tile_name, tiles))
+    return listing(map(tile_name, tiles))
 
 
 def face_name(face: Face) -> str:

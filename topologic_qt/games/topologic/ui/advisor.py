@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -157,7 +157,7 @@ class Advisor(QObject):
         if played.phase is Phase.ENTER:
             self.said.emit(tr("The ghosts show where the {seekers} could enter.", **told))
         else:
-            order = ", ".join(str(step.seeker + 1) for step in left)
+            order = listing(str(step.seeker + 1) for step in left)
             text = ntr(
                 "The ghosts show where {who} could go.",
                 "The ghosts show where the {seekers} could go, in this order: {order}.",

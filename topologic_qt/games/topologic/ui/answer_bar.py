@@ -7,7 +7,7 @@ from topologic_qt.games.topologic.rules import View, possible_hints
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import line_edit, mark_wrong
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 _LONGEST = 6
 """The most characters in the field: more than any number of points has, so that a slip is visible."""
@@ -95,6 +95,6 @@ def why_no_hint(view: View, text: str) -> str:
         points,
         **told,
     )
-    others = ", ".join(map(str, possible))
+    others = listing(possible)
     some = ntr("Only {others} is possible.", "Possible are: {others}.", len(possible), others=others)
     return f"{none} {some}"

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 _DOUBTS = 3
 """The most doubtful turns that get a button of their own."""
@@ -97,7 +97,7 @@ class RealTable(QObject):
         doubtful = disputed(view.round.turns)
         if not doubtful or doubtful == self._accepted:
             return None
-        names = ", ".join(str(index + 1) for index in doubtful)
+        names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
             text = tr(
                 "Turn {turns} does not fit the others: the others fit some tile without it.", turns=names

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.pages import local_time, page_title, peek_text
 from topologic_qt.games.topologic.ui.tile_text import turn_text
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import Notes, Round, View
@@ -69,7 +69,7 @@ class Report:
 
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [
-            words.about(mark_name(mark).capitalize(), ", ".join(map(words.tile_name, tiles)))
+            words.about(mark_name(mark).capitalize(), listing(map(words.tile_name, tiles)))
             for mark, tiles in found.items()
             if tiles
         ]

@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.ui.words import (
     round_line,
     tile_name,
 )
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def score(played: Round) -> str:
@@ -159,7 +159,7 @@ def peeked(state: State, played: Round, page: Notes) -> str:
     """Return who looked the secret up, and in which turns; empty if nobody did."""
     if not page.peeks:
         return ""
-    turns = ", ".join(
+    turns = listing(
         str(turn) if times == 1 else ntr("{turn} ({n} time)", "{turn} ({n} times)", times, turn=turn)
         for turn, times in sorted(page.peeks.items())
     )

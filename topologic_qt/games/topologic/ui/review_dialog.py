@@ -14,7 +14,7 @@ from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
 """Begins a review with a function for the result and one for the progress; returns a function to cancel."""
@@ -79,8 +79,8 @@ class ReviewDialog(ReviewFrame):
             tr(
                 "{name}: {own}. Master: {master}.",
                 name=name,
-                own=", ".join(map(str, own)),
-                master=", ".join(map(str, master)),
+                own=listing(own),
+                master=listing(master),
             ),
         )
         self.told.setText(
@@ -99,7 +99,7 @@ class ReviewDialog(ReviewFrame):
             return
         turn = self._review.turns[row]
         self.chart.mark(row + 1)
-        tiles = ", ".join(words.tile_name(tile) for tile in turn.best)
+        tiles = listing(words.tile_name(tile) for tile in turn.best)
         self.told.setText(
             tr(
                 "Turn {turn}: on average the hint told {got}. Most could be expected from {tiles}: {best}.",

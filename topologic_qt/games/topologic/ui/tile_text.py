@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.rules import (
     Turn,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 
 def aid_summary(aid: Assistance) -> str:
@@ -75,7 +75,7 @@ def about_tile(
 
 def turn_text(turn: Turn, number: int) -> str:
     """Return a turn in words."""
-    tiles = ", ".join(words.tile_name(tile) for tile in turn.positions)
+    tiles = listing(words.tile_name(tile) for tile in turn.positions)
     if not turn.corrected:
         return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
     return tr(
@@ -83,5 +83,5 @@ def turn_text(turn: Turn, number: int) -> str:
         number=number,
         tiles=tiles,
         points=turn.hint,
-        before=", ".join(map(str, turn.corrected)),
+        before=listing(turn.corrected),
     )

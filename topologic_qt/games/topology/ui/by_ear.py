@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.rules.placed import edge_hexes
 from topologic_qt.games.topology.rules.table import occupied
 from topologic_qt.games.topology.ui import compass, words
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ def tile_name(lines: Lines, index: int) -> str:
 
 def _lengths(runs: Sequence[Run], closed: bool) -> str:
     found = sorted((run.length for run in runs if run.is_ring == closed), reverse=True)
-    lengths = ", ".join(map(str, found))
+    lengths = listing(found)
     if not found:
         return ""
     if closed:
@@ -58,7 +58,7 @@ def whole_tile(lines: Lines, index: int) -> str:
 def line_over(lines: Lines, run: Run, index: int) -> str:
     """Return a line over a tile: the sides that it joins there, its length, and its ends or inside."""
     tile = lines.tiles[index]
-    sides = ", ".join(
+    sides = listing(
         compass.line(tile.design, tile.direction, number) for at, number in run.parts if at == index
     )
     return tr("{sides}: {line}", sides=sides, line=_ring(lines, run) if run.is_ring else _open(lines, run))
@@ -79,7 +79,7 @@ def _ring_over(lines: Lines, parts: Sequence[Part]) -> str:
         "ring of {n} part over {tiles}",
         "ring of {n} parts over {tiles}",
         len(parts),
-        tiles=", ".join(designs),
+        tiles=listing(designs),
     )
 
 
@@ -152,7 +152,7 @@ def _touched(lines: Lines, placed: PlacedTile) -> str:
         for tile in beside:
             found.setdefault(tile, []).append(compass.side(placed.direction, number))
     return "; ".join(
-        tr("tile {design} with {sides}", design=tile.design, sides=", ".join(sides))
+        tr("tile {design} with {sides}", design=tile.design, sides=listing(sides))
         for tile, sides in found.items()
     )
 
@@ -166,7 +166,7 @@ def _joined(lines: Lines, placed: PlacedTile) -> list[str]:
 
 def _result(lines: Lines, run: Run, index: int) -> str:
     tile = lines.tiles[index]
-    sides = ", ".join(
+    sides = listing(
         compass.line(tile.design, tile.direction, number) for at, number in run.parts if at == index
     )
     if run.is_ring:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.rules.designs import SIDES, design_lines
 from topologic_qt.games.topology.rules.hexes import DIRECTIONS
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,7 +49,7 @@ def steps(place: Hex, start: Hex) -> list[tuple[int, int]]:
 
 def hexagon(place: Hex, start: Hex) -> str:
     """Return where a hexagon lies, seen from the start."""
-    way = ", ".join(_step(count, direction) for count, direction in steps(place, start))
+    way = listing(_step(count, direction) for count, direction in steps(place, start))
     return tr("{way} of the start", way=way) if way else tr("at the start")
 
 

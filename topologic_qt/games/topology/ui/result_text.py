@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.ui.standing import Lane, lanes, ranked, turn_count
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules import Setup, View
@@ -88,7 +88,7 @@ def duel(view: View) -> list[str]:
     if not setup.earlier or view.resigned is not None:
         return []
     sums = [now + before for now, before in zip(view.scores, setup.earlier, strict=True)]
-    points = ", ".join(
+    points = listing(
         tr("{name} {points}", name=name, points=f"{before} + {now} = {both}")
         for name, before, now, both in zip(setup.names, setup.earlier, view.scores, sums, strict=True)
     )

@@ -12,7 +12,7 @@ from topologic_qt.games.topology.ui.review_text import given, told, verdict
 from topologic_qt.widgets.form import segments
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -58,8 +58,8 @@ class ReviewDialog(ReviewFrame):
             [Line(tr("Scored"), own), Line(tr("Best found"), best, dashed=True)],
             tr(
                 "Scored: {own}. Best found: {best}.",
-                own=", ".join(map(str, own)),
-                best=", ".join(map(str, best)),
+                own=listing(own),
+                best=listing(best),
             ),
         )
         self.told.setText(

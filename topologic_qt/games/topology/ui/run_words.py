@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
 from topologic_qt.games.topology.rules.placed import edge_hexes
 from topologic_qt.games.topology.rules.scoring import is_inside, rings
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,7 +80,7 @@ class Lines:
         inside = self.inside(run)
         if not inside:
             return tr("{ring}, nothing inside it", ring=text)
-        lengths = ", ".join(map(str, inside))
+        lengths = listing(inside)
         return ntr(
             "{ring}, inside it a ring of {lengths}",
             "{ring}, inside it {n} rings: {lengths}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.ui.words import ring_sum, turn_sum
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ def rings_text(turn: TurnResult) -> str:
 def in_words(names: Sequence[str], turn: TurnResult) -> str:
     """Return a turn in sentences, for tips and for people who listen."""
     name = names[turn.seat]
-    tiles = ", ".join(tile.design for tile in turn.tiles)
+    tiles = listing(tile.design for tile in turn.tiles)
     parts = [tr("Turn {number}: {name} lays {tiles}.", number=turn.number, name=name, tiles=tiles)]
     if turn.turned is not None:
         parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))

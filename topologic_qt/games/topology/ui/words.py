@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.table.hand import Grip
-from topologic_qt.widgets.translate import ntr, said, tr
+from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +143,7 @@ def fallen(numbers: Sequence[int]) -> str:
         "Tile {numbers} no longer touched any other tile and is back in the rack.",
         "Tiles {numbers} no longer touched any other tile and are back in the rack.",
         len(numbers),
-        numbers=", ".join(map(str, numbers)),
+        numbers=listing(numbers),
     )
 
 
@@ -153,7 +153,7 @@ def would_fall(numbers: Sequence[int]) -> str:
         "Tile {numbers} touches only this one and will go back to the rack if you move it away.",
         "Tiles {numbers} touch only this one and will go back to the rack if you move it away.",
         len(numbers),
-        numbers=", ".join(map(str, numbers)),
+        numbers=listing(numbers),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Aid, Cell, Kind, Mark, Spot
 from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name, tiles_text
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,7 +76,7 @@ def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
     if look.groups:
         parts.append(_groups(look.groups))
     if look.shown_to:
-        shown = ", ".join(names[seat] for seat in look.shown_to)
+        shown = listing(names[seat] for seat in look.shown_to)
         parts.append(tr("You showed it to {names}.", names=shown))
     if look.chance is not None:
         parts.append(tr("Chance to be missing: {percent} %.", percent=_percent(look.chance)))
@@ -86,7 +86,7 @@ def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
 
 
 def _groups(numbers: Sequence[int]) -> str:
-    listed = ", ".join(map(str, numbers))
+    listed = listing(numbers)
     return ntr("One of group {numbers}.", "One of groups {numbers}.", len(numbers), numbers=listed)
 
 
@@ -100,7 +100,7 @@ def because(lines: Iterable[int]) -> str:
     if not numbers:
         return tr("The deal itself tells it.")
     return ntr(
-        "Line {lines} tells it.", "Lines {lines} together tell it.", len(numbers), lines=", ".join(numbers)
+        "Line {lines} tells it.", "Lines {lines} together tell it.", len(numbers), lines=listing(numbers)
     )
 
 
@@ -108,7 +108,7 @@ def contradiction_text(lines: Sequence[int]) -> str:
     """Return the sentence about lines of the log that contradict each other."""
     if len(lines) == 1:
         return tr("Line {line} contradicts the hand and the tiles on the table.", line=lines[0] + 1)
-    numbers = ", ".join(str(line + 1) for line in lines)
+    numbers = listing(str(line + 1) for line in lines)
     return ntr(
         "{n} entry must be wrong: {lines}.",
         "One of these {n} entries must be wrong: {lines}.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.rules import Theme, Tile
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ class FieldWords:
             tile=name,
             row=row + 1,
             column=column + 1,
-            seekers=", ".join(words.seeker_name(self._theme, index) for index in pieces),
+            seekers=listing(words.seeker_name(self._theme, index) for index in pieces),
         )
 
     def describe_piece(self, index: int) -> str:

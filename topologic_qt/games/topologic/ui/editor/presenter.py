@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.ui.first_look import SKEWS
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 _NAMED = 6
 """The most missing tiles that are named; if there are more, only their number is."""
@@ -67,7 +67,7 @@ def lacks(field: Field) -> str:
 def _missing(missing: Sequence[Tile]) -> str:
     if len(missing) == len(ALL_TILES):
         return tr("The table is empty: all sixty tiles are in the rack")
-    named = ", ".join(map(str, missing[:_NAMED]))
+    named = listing(missing[:_NAMED])
     if len(missing) <= _NAMED:
         return ntr(
             "{n} tile is missing: {tiles}", "{n} tiles are missing: {tiles}", len(missing), tiles=named
