@@ -5,7 +5,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 def decimal(number: float, digits: int) -> str:
     """Return a number with so many decimals."""
-    return QLocale().toString(number, "f", digits)
+    return QLocale().toString(round(number, digits), "f", digits)  # halves to the even digit, as elsewhere
 
 
 def day_and_hour(seconds: float) -> tuple[str, str]:
