@@ -47,6 +47,7 @@ UNTRANSLATED = {
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
     r"\b[A-Z]\b": "a design of Topology, by its letter",
+    r"\b[2-9A-Z]{6}\b": "a seed that chance has made",
     "^(" + "|".join(languages().values()) + ")$": "the name of a language in itself",
 }
 """Other texts in no brackets, as patterns with the reason; what is a part of another comes after it."""

@@ -84,7 +84,7 @@ def lesson() -> Lesson[Setup, State, Move]:
     """Return the script, in the language that is in use."""
     computer = Computer(Level.NOVICE, "lesson")
     setup = new_setup(
-        (tr("Newcomer"), tr("Ben"), tr("Clara")),
+        (tr("Anna"), tr("Ben"), tr("Clara")),
         seed="lesson",
         deal=DEAL,
         first=_YOU,

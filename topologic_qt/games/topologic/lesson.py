@@ -60,7 +60,7 @@ def lesson() -> Lesson[Setup, State, Move]:
         field=Field(tiles),
         seekers=3,
         title=tr("Lesson"),
-        players=(tr("Computer"), tr("Newcomer")),
+        players=(tr("Computer"), tr("Anna")),
         seating=Seating((Computer(Level.NOVICE, "lesson"), None)),
         rounds=1,
     )
