@@ -8,7 +8,7 @@ from typing import NamedTuple
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.mind import Bounds
-from topologic_qt.games.deduction.bots.worlds import Table, World
+from topologic_qt.games.deduction.bots.worlds import TIME, Table, World, effort
 from topologic_qt.games.deduction.rules import ALL_TILES, Line, Question, Tile, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
 
@@ -49,6 +49,8 @@ class _Seen(NamedTuple):
     """How well what they did goes with it; only the proportion to other deals counts."""
     free: float
     """How likely none of them will be first."""
+    effort: float
+    """About how many milliseconds it took to see that."""
 
 
 @dataclass(frozen=True)
@@ -68,31 +70,40 @@ class Rivals:
         Raises `Cancelled` if ``thinking`` says so.
         """
         missing = self.table.mind.missing
-        each = max(1, self.table.affordable // len(self.seats))
-        likely = sorted(missing, key=lambda tile: -missing[tile])[: max(2, min(each, _CANDIDATES))]
-        worlds = max(1, each // len(likely))
+        likely = sorted(missing, key=lambda tile: -missing[tile])[:_CANDIDATES]
+        seen = {likely[0]: self._looks(likely[0], 1, rng, thinking)}
+        worlds = max(2, int(TIME / seen[likely[0]][0].effort))
+        likely = likely[:worlds]
+        each = worlds // len(likely)
         right, free = {}, 0.0
         for tile in likely:
-            seen = []
-            for world in self.table.worlds(worlds, rng, ALL_TILES.index(tile)):
-                thinking.check()
-                seen.append(self._seen(world))
-            right[tile] = missing[tile] * sum(look.fits for look in seen) / worlds
-            free += missing[tile] * sum(look.fits * look.free for look in seen) / worlds
+            looks = seen.get(tile, [])
+            looks += self._looks(tile, each - len(looks), rng, thinking)
+            right[tile] = missing[tile] * sum(look.fits for look in looks) / each
+            free += missing[tile] * sum(look.fits * look.free for look in looks) / each
         total, looked_at = sum(right.values()), sum(missing[tile] for tile in likely)
         best = max(right, key=right.__getitem__)
         return Outlook(best, right[best] / total * looked_at, free / total)
 
+    def _looks(self, tile: Tile, number: int, rng: Rng, thinking: Thinking) -> list[_Seen]:
+        """Some deals in which that tile is missing."""
+        found = []
+        for world in self.table.worlds(number, rng, ALL_TILES.index(tile)):
+            thinking.check()
+            found.append(self._seen(world))
+        return found
+
     def _seen(self, world: World) -> _Seen:
-        fits, free = self._manner(world), 1.0
+        fits, free, spent = self._manner(world), 1.0, 0.0
         for seat in self.seats:
             mind = self.table.mind_in(world, seat, self._heard)
+            spent += effort(mind)
             lines = self._last_turns.get(seat)
             if mind.is_certain and lines is not None:
                 then = self.table.mind_in(world, seat, self._heard_then[seat], lines)
                 fits *= PASSES if then.is_certain else 1.0
             free *= 1 - min(_SUREST, mind.chance**DREAD)
-        return _Seen(fits, free)
+        return _Seen(fits, free, spent)
 
     def _manner(self, world: World) -> float:
         """How well the questions of the others, and the tiles that they showed, go with a deal.

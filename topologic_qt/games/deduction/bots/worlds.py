@@ -12,11 +12,16 @@ from topologic_qt.games.deduction.bots.sets import Sets, bits_in, squeezed
 from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Question, View, clues_of, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-_TIME = 30.0
+TIME = 60.0
 """Milliseconds for working out what others know, on a slow computer."""
 
 _LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
-"""The milliseconds that it takes for one of them without doubts, and with so many tiles in doubt."""
+"""The milliseconds that it takes for one of them, besides those that it takes with so many tiles in doubt."""
+
+
+def effort(mind: Mind) -> float:
+    """About how many milliseconds it took to work this out; always the same for the same deals."""
+    return _LEAST + _MOST * float(2.0 ** (len(mind.count.tiles) - _DOUBTS))
 
 
 @dataclass(frozen=True)
@@ -38,12 +43,6 @@ class Table:
     view: View
     seat: Seat
     mind: Mind
-
-    @property
-    def affordable(self) -> int:
-        """How often it can be worked out in the time of a move what somebody knows."""
-        doubts = len(self.mind.count.tiles)
-        return max(4, int(_TIME / (_LEAST + _MOST * 2.0 ** (doubts - _DOUBTS))))
 
     def worlds(self, number: int, rng: Rng, missing: int | None = None) -> Iterator[World]:
         """Some of the deals that fit, each as likely as any other; all with this missing tile if given."""

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
 from topologic_qt.engine import Rng
@@ -29,6 +29,7 @@ POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "150"))
 """The positions in which chances are compared with what was so; 3,000 take about half a minute."""
 
 
+@settings(max_examples=40)
 @given(matches(), st.data())
 def test_what_has_a_chance_is_what_is_possible(match: DeductionMatch, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, match.seats - 1))
