@@ -71,7 +71,13 @@ def test_no_strip_names_the_next_turn_while_the_rings_of_one_are_counted(open_ta
     assert "Turn 1  ·  Anna" in told
     assert "Anna, turn 1" in told
     assert not any(text.startswith("Turn 2") for text in told)
+    track = people.screen.panel.track
+    assert "Anna is on turn." in track.accessibleDescription()
+    assert people.status.startswith("Anna scores")
+    assert "Ben" not in people.status
     people.push("Go on")
+    assert "Ben is on turn." in track.accessibleDescription()
+    assert people.status.startswith("Ben: drag the 3 tiles")
     told = seen.shown(people.screen)
     assert "Turn 2  ·  Ben" in told
     assert "Turn 1  ·  Anna" not in told

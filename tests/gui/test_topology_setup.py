@@ -203,3 +203,8 @@ def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
     for name in ("2 players", "Player 1: name", "Base game", "Who begins", "Seed of the stack", "Title"):
         assert name in said
     assert "Player 2: person or computer" in said
+
+
+def test_rows_of_choices_have_a_name_for_screen_readers(page: SetupPage) -> None:
+    rows = [group.button(0).parentWidget() for group in (page.players.counts, page.variants)]
+    assert [row and row.accessibleName() for row in rows] == ["Number of players", "Variant"]

@@ -17,7 +17,7 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules import View
+    from topologic_qt.games.topology.rules import TurnResult, View
     from topologic_qt.games.topology.ui.board.style import Style
     from topologic_qt.widgets.motion import Motion
 
@@ -42,9 +42,9 @@ class SidePanel(BriefPanel):
         self._stack = QStackedWidget()
         self._build()
 
-    def present(self, view: View | None) -> None:
-        """Show a view of the match; None means no match."""
-        self._show_standing(view)
+    def present(self, view: View | None, counted: TurnResult | None = None) -> None:
+        """Show a view of the match; None means no match. ``counted`` is the turn whose rings are counted."""
+        self._show_standing(view, counted)
         turns = () if view is None else view.turns
         longer = len(turns) > self._model.rowCount()
         self._model.show_turns(() if view is None else view.setup.names, turns)
@@ -56,9 +56,9 @@ class SidePanel(BriefPanel):
         """Show the points, the player on turn and the designs left of an earlier turn; the list stays."""
         self._show_standing(view)
 
-    def _show_standing(self, view: View | None) -> None:
+    def _show_standing(self, view: View | None, counted: TurnResult | None = None) -> None:
         """Show the points and the designs left, and the points in brief for a folded panel."""
-        shown = () if view is None else lanes(view)
+        shown = () if view is None else lanes(view, counted)
         self.track.show_lanes(shown)
         self.tray.show_view(view)
         self.brief_changed.emit("  ·  ".join(f"{lane.name} {lane.points}" for lane in shown))

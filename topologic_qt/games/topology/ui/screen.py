@@ -147,7 +147,11 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self._strips.fit()
         self._serve(view, before)
         ended = view.turns[-1] if before is not None and follows(view, before) else None
-        self._host.say(words.status(view) if ended is None else words.after_turn(view, ended))
+        if ended is None:
+            self._host.say(words.status(view))
+        else:
+            counting = self.play.celebration.is_running
+            self._host.say((words.spoken_turn if counting else words.after_turn)(view, ended))
         focused = self.window().focusWidget()
         if focused is None or not self.panel.isAncestorOf(focused):
             self.table_view.setFocus()
@@ -155,7 +159,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
-        self.panel.present(view)
+        self.panel.present(view, self.play.celebration.result)
         self.reviewer.present(view)
         self.paper.present(view)
         self._show_strips()
@@ -172,6 +176,13 @@ class TopologyScreen(QWidget, ScreenDefaults):
             self.counting_bar.present(view, result)
         elif view is not None:
             self.result_bar.present(view, self.reviewer.command.isEnabled())
+
+    def _end_counting(self) -> None:
+        """Name the next turn, now that the rings of the one before have been counted."""
+        self._show_strips()
+        if self._view is not None:
+            self.panel.show_then(self._view)
+            self._host.say(words.status(self._view))
 
     def remember(self) -> None:
         """Save the camera position before the table changes."""
@@ -220,7 +231,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
-        self.play.celebration.finished.connect(self._show_strips)
+        self.play.celebration.finished.connect(self._end_counting)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)
         self.reviewer.covered.connect(self.table_view.leave_room_for)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.rules import TILES, Setup, Topology, Variant
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules import View
+    from topologic_qt.games.topology.rules import TurnResult, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,22 @@ def turn_count(setup: Setup) -> int | None:
     return number
 
 
-def lanes(view: View) -> tuple[Lane, ...]:
-    """Return every player, by seat."""
+def lanes(view: View, counted: TurnResult | None = None) -> tuple[Lane, ...]:
+    """Return every player, by seat. While a turn is ``counted``, it still runs, but for its points."""
     setup, total = view.setup, turn_count(view.setup)
     leaders = _leaders(view)
+    on_turn = None if view.is_over else view.seat
+    turns = view.turns
+    if counted is not None:
+        on_turn, turns = counted.seat, turns[:-1]
     return tuple(
         Lane(
             seat=seat,
             name=setup.names[seat],
             points=points,
-            played=sum(turn.seat == seat for turn in view.turns),
+            played=sum(turn.seat == seat for turn in turns),
             turns=None if total is None else _turns_of(setup, seat, total),
-            on_turn=seat == view.seat and not view.is_over,
+            on_turn=seat == on_turn,
             leads=seat in leaders,
         )
         for seat, points in enumerate(view.scores)
