@@ -262,3 +262,18 @@ def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
     assert "secret" not in json.dumps(support.forms.setup_to_json(setup))
     with pytest.raises(ValueError, match="no move of a seat"):
         support.forms.move_to_json(Answer(3))
+
+
+@pytest.mark.parametrize("level", ["novice", "club", "master"])
+def test_a_computer_moves_up_to_what_it_must_be_told(level: str) -> None:
+    match = talk()
+    (ask,) = match.get("think", seat=0, level=level, seed="1")["moves"]
+    assert ask["move"] == "ask"
+    assert match.get("think", seat=0, level=level, seed="1")["moves"] == [ask]
+    assert match.refusal("think", seat=1, level=level) == "NOT_YOUR_TURN"
+    match.apply(0, "ask", whom=1, kind="have", line="suit")
+    (shown,) = match.get("think", seat=1, level=level)["moves"]
+    assert shown["move"] == "show"
+    match.apply(1, "show", tile=shown["tile"])
+    (last,) = match.get("think", seat=0, level=level)["moves"]
+    assert last["move"] in ("announce", "pass")

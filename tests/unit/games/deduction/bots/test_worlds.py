@@ -1,0 +1,82 @@
+"""Deals drawn by lot, and what a player makes of the others."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.deductions import DeductionMatch, announce, begun, count, have, matches, play
+from topologic_qt.engine import Rng
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.deduction.bots.counting import Bound, Puzzle, count as counted
+from topologic_qt.games.deduction.bots.mind import mind_of
+from topologic_qt.games.deduction.bots.rivals import Rivals
+from topologic_qt.games.deduction.bots.worlds import Table, drawn
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Holder,
+    Kind,
+    Question,
+    Spot,
+    Step,
+    clues_of,
+    with_face,
+)
+from topologic_qt.games.deduction.rules.deals import bits_of
+
+
+def table_of(match: DeductionMatch, seat: int) -> Table:
+    """The table as a seat sees it."""
+    view = match.view(seat)
+    return Table(view, seat, mind_of(view, seat))
+
+
+@settings(max_examples=40)
+@given(matches(), st.data())
+def test_every_deal_that_is_drawn_fits_what_is_known(match: DeductionMatch, data: st.DataObject) -> None:
+    if match.outcome is not None:  # all tiles are open, and nobody draws lots any more
+        return
+    seat = data.draw(st.integers(0, match.seats - 1))
+    table = table_of(match, seat)
+    wanted = data.draw(st.sampled_from([None, *table.mind.missing]))
+    missing = None if wanted is None else ALL_TILES.index(wanted)
+    for world in table.worlds(3, Rng(data.draw(st.integers(0, 99))), missing):
+        assert missing in (None, world.missing)
+        assert sum(world.hands) | bits_of(match.state.face_up) | 1 << world.missing == (1 << 24) - 1
+        placed: dict[Holder, int] = {**dict(enumerate(world.hands)), Spot.MISSING: 1 << world.missing}
+        for clue in clues_of(table.view, seat):
+            if clue.holder is not Spot.OPEN:
+                there = (placed[clue.holder] & bits_of(clue.tiles)).bit_count()
+                assert clue.least <= there <= clue.most
+        questions = dict(enumerate(match.state.log))
+        for line, by, to, shown in world.shown:
+            question = questions[line]
+            assert isinstance(question, Question)
+            assert (question.whom, question.asker) == (by, to)
+            assert question.kind is Kind.HAVE
+            assert shown & world.hands[by] & bits_of(with_face(ALL_TILES, question.face)) == shown
+
+
+def test_every_deal_is_as_likely_as_any_other() -> None:
+    """Four players of another deck, with six tiles and few deals."""
+    puzzle = Puzzle(0b1111111, (2, 2, 2), ((Bound(0b11, 1, 1),), (Bound(0b1100, 1, 2),), ()), 0b1010101)
+    found = counted(puzzle)
+    rng = Rng(1)
+    draws = 30 * found.total
+    seen = Counter(drawn(found, rng) for _ in range(draws))
+    assert len(seen) == found.total
+    assert all(5 < number < 70 for number in seen.values())
+    assert {drawn(found, rng, 6)[-1] for _ in range(20)} == {6}
+
+
+def test_rivals_are_those_who_are_still_in() -> None:
+    match = play(begun(coins="S3 S3 Sn", last_left_wins=False), count(1, "suit"), announce("Sn"))
+    match = play(match, have(2, "suit"))
+    assert match.state.step is Step.ANNOUNCE
+    assert Rivals(table_of(match, 1)).seats == (2,)
+    outlook = Rivals(table_of(match, 1)).outlook(Rng(1), Thinking())
+    assert outlook.tile in mind_of(match.view(1), 1).missing
+    assert 0 < outlook.chance < 0.5
+    assert 0.9 < outlook.free <= 1
+    with pytest.raises(Cancelled):
+        Rivals(table_of(match, 1)).outlook(Rng(1), Thinking(cancelled=lambda: True))
