@@ -40,6 +40,8 @@ SCENES = (
     *("menu_match", "problems", "play_sheet", "editor_smallest", "shape_word_wrong"),
     *("topology_setup_options", "topology_half_turn", "topology_duel", "topology_review"),
     *("topology_statistics", "topology_past"),
+    *("deduction_setup_options", "deduction_ask_small", "deduction_shown_small", "deduction_result_small"),
+    *("deduction_announce_for_good", "deduction_details", "deduction_review", "deduction_curtain"),
 )
 """Scenes with nearly all of the widgets that there are. The gallery's own command looks at every one."""
 
@@ -47,6 +49,7 @@ SCENES = (
 CROWDED = (
     *("setup_table", "notebook_small", "mail_withheld", "settings", "menu_match", "editor_smallest"),
     *("topology_setup_options", "topology_half_turn", "topology_review"),
+    *("deduction_setup_options", "deduction_ask_small", "deduction_result_small"),
 )
 """Scenes with little room for words."""
 

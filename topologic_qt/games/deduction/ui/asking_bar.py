@@ -75,14 +75,13 @@ class AskingBar(QFrame):
             parts.addWidget(made, 27)
         for made in self.lines.values():
             parts.addWidget(made, 23)
-        parts.addWidget(self._ask, 15)
+        self._people.addWidget(self._ask)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
         for row in (self._people, parts):
             row.setSpacing(5)
             column.addLayout(row)
-        self._ask.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
@@ -103,7 +102,7 @@ class AskingBar(QFrame):
                 text = tr("{number}  {name}", number=seat + 1, name=name)
                 made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
                 made.setAccessibleName(tr("Ask {name}", name=name))
-                self._people.addWidget(made, 1)
+                self._people.insertWidget(self._people.count() - 1, made, 1)
                 made.show()
 
     # -- the question in the making ---------------------------------------------------------------

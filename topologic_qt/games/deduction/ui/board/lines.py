@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-_LEAST = 0.72
+_LEAST = 0.6
 """The smallest size of a text, as a share of the wanted one, before it is shortened."""
 
 

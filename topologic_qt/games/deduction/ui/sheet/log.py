@@ -21,7 +21,7 @@ from topologic_qt.widgets.turn_list import (
     LinePainter,
     LineToPaint,
     paint_number,
-    write,
+    set_size,
 )
 
 if TYPE_CHECKING:
@@ -166,9 +166,7 @@ class LogPainter(LinePainter):
                 return names[entry.seat], tr("leaves the match")
 
     def _write(self, painter: QPainter, area: QRect, text: str, points: int) -> None:
-        write(painter, area, "", points)
-        if painter.fontMetrics().horizontalAdvance(text) > area.width():
-            write(painter, area, "", points - 1)
+        _fit(painter, area, text, points)
         short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, _LEFT, short)
 
@@ -195,7 +193,7 @@ class LogPainter(LinePainter):
                 paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
 
     def _centred(self, painter: QPainter, area: QRect, text: str, points: int) -> None:
-        write(painter, area, "", points, bold=True)
+        _fit(painter, area, text, points, bold=True)
         short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
 
@@ -221,6 +219,14 @@ class LogPainter(LinePainter):
         """Place the line edit over the remark."""
         rect: QRect = option.rect
         editor.setGeometry(rect.adjusted(NUMBER_WIDTH - 6, LINE_HEIGHT - _REMARK - 6, -8, -2))
+
+
+def _fit(painter: QPainter, area: QRect, text: str, points: int, bold: bool = False) -> None:
+    """Take letters of so many points, or smaller ones, down to 7, as a text needs them to fit."""
+    for size in range(points, 6, -1):
+        set_size(painter, size, bold)
+        if painter.fontMetrics().horizontalAdvance(text) <= area.width():
+            return
 
 
 def _remark_area(rect: QRect) -> QRect:
