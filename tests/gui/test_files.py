@@ -116,7 +116,8 @@ def picture(person: Person) -> tuple[object, ...]:
     """What is to be seen of a match."""
     glows = {key: (item.look, item.glow) for key, item in person.game_screen.table.tiles.items()}
     texts = [text for part in (person.game_screen, person.game_screen.notebook) for text in seen.shown(part)]
-    return person.match, person.lying, glows, texts, person.game_screen.notebook.text(), person.status
+    said = person.window.game.chrome.status.own  # for a while, the status line tells where it was saved
+    return person.match, person.lying, glows, texts, person.game_screen.notebook.text(), said
 
 
 # -- saving and opening ------------------------------------------------------------------------
