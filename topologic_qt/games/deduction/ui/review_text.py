@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Ask, Kind
 from topologic_qt.games.deduction.ui.tile_text import face_name
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
@@ -64,9 +65,9 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         parts.append(
             tr(
                 "The question left {asked} tiles on average; “{best}” would have left {fewer}.",
-                asked=f"{turn.expected_left:.1f}",
+                asked=decimal(turn.expected_left, 1),
                 best=_short(names, turn.best, turn),
-                fewer=f"{turn.best_expected_left:.1f}",
+                fewer=decimal(turn.best_expected_left, 1),
             )
         )
     return " ".join(parts)

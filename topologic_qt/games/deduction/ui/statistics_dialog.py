@@ -17,6 +17,7 @@ from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
@@ -153,7 +154,7 @@ def _figures(group: Sequence[_Part]) -> list[str]:
     return [
         str(len(group)),
         str(sum(part.result.winner == part.seat for part in group)),
-        f"{questions / len(group):.1f}",
+        decimal(questions / len(group), 1),
         str(sum(part.seat in part.result.wrong for part in group)),
         str(sum(part.seat in part.result.resigned for part in group)),
     ]

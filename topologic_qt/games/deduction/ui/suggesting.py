@@ -11,6 +11,7 @@ from topologic_qt.games.deduction.rules import Announce, Ask, Show
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
                 "Suggested: {question} Of {n} tiles that can be missing, about {left} will be left.",
                 found.left,
                 question=words.ask_text(view, ask),
-                left=f"{found.expected_left:.1f}",
+                left=decimal(found.expected_left, 1),
             )
         case Show(tile):
             return tr("Suggested: show {tile}. It tells the least.", tile=tile_name(tile))
