@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules import (
     with_face,
 )
 
-_BOLD = {1: 100, 2: 50, 3: 20}
+_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
 """The chance of announcing one of so many tiles that it has not seen, in percent."""
 
 
