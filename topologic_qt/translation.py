@@ -101,6 +101,9 @@ class _Pseudo:
         """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
         import re
 
+        if not any(map(str.isalpha, message)):
+            return message  # signs alone, such as those between the things of a list
+
         place = re.compile(r"(?<!{)({\w+})")
         more = max((len(place.sub("", message)) * 2 + 4) // 5 - len("[]"), 0)
         filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
