@@ -40,7 +40,6 @@ UNTRANSLATED = {
     r"\bTopology\b": "the name of a game",
     r"\bDeduction\b": "the name of a game",
     r"\b\d+ [A-Z][a-z]+ \d{4}\b": "a day, as the system's language writes it",
-    r"\bDeduction\b": "the name of a game",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",
