@@ -12,6 +12,9 @@ from topologic_qt.translation import ENGLISH, choose_language
 # What a test starts by itself finds the scripts, as the tests do.
 os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent / "packaging")
 
+# A program that a test starts speaks English, whatever the system's language is.
+os.environ["TOPOLOGIC_LANGUAGE"] = ENGLISH
+
 settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("usual")
 

@@ -17,8 +17,17 @@ from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
 from tests.gui.topology_people import People
 from topologic_qt.app.editing import Unfinished
-from topologic_qt.app.language import first_known, language_for, languages, locale_for, speak
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.language import (
+    first_known,
+    language_for,
+    languages,
+    locale_for,
+    speak,
+    wanted_language,
+)
 from topologic_qt.app.lesson_window import open_lesson
+from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
@@ -86,6 +95,17 @@ def test_the_first_known_language_of_the_system_is_spoken(preferred: list[str], 
 @pytest.mark.parametrize("spoilt", ["", "None", "../de", "xx", "de/", "\0"])
 def test_a_spoilt_setting_is_the_language_of_the_system(spoilt: str) -> None:
     assert language_for(spoilt) == language_for("system")
+
+
+def test_people_choose_and_the_environment_has_the_last_word(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = open_memory(folders.settings_file)
+    memory.setValue("settings/language", "fr")
+    monkeypatch.setenv("TOPOLOGIC_LANGUAGE", "de")
+    assert wanted_language(memory) == "de"
+    monkeypatch.delenv("TOPOLOGIC_LANGUAGE")
+    assert wanted_language(memory) == "fr"
 
 
 def test_numbers_and_dates_are_written_as_in_the_language_and_the_country() -> None:
