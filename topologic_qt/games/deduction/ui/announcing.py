@@ -40,6 +40,8 @@ class AnnounceDialog(QDialog):
         self._picture = QLabel()
         self._sentence = label("", "heading")
         self._name_it = button(Choice("", self._announce, primary=True, icon="winner"))
+        self._name_it.setDefault(False)
+        self._back = button(Choice(tr("Back"), self._go_back, icon="back"))
         self._pages = QStackedWidget()
         self._pages.addWidget(self._first_page())
         self._pages.addWidget(self._second_page())
@@ -47,7 +49,6 @@ class AnnounceDialog(QDialog):
         layout.setContentsMargins(24, 20, 24, 18)
         layout.addWidget(self._pages)
         self.faces.changed.connect(self._show_choice)
-        self.faces.activated.connect(lambda _: self.ask())
         self._show_choice()
         self.faces.setFocus()
 
@@ -92,12 +93,12 @@ class AnnounceDialog(QDialog):
             "text",
         )
         column.addWidget(about)
+        column.addWidget(self._name_it, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         row = QHBoxLayout()
-        row.addWidget(button(Choice(tr("Back"), self._go_back, icon="back")))
-        row.addStretch()
+        row.addWidget(self._back)
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
-        row.addWidget(self._name_it)
+        row.addStretch()  # nothing where "Go on" was, lest a double click there answers this question, too
         column.addLayout(row)
         return page
 
@@ -115,7 +116,7 @@ class AnnounceDialog(QDialog):
         self._sentence.setText(tr("You are about to announce {tile}.", tile=name))
         self._name_it.setText(tr("Announce {tile}", tile=name))
         self._pages.setCurrentIndex(1)
-        self._name_it.setFocus()
+        self._back.setFocus()
 
     def _go_back(self) -> None:
         self._pages.setCurrentIndex(0)

@@ -48,8 +48,6 @@ class TileFaces(QWidget):
 
     changed = Signal()
     """Emitted when other tiles are chosen than before."""
-    activated = Signal(object)
-    """Emitted with a `Tile` on which Enter or a double click was made, and that can be chosen."""
     refused = Signal(str)
     """Emitted with the reason why a tile cannot be chosen."""
 
@@ -133,14 +131,10 @@ class TileFaces(QWidget):
     # -- the keyboard -------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the keys and double clicks on a tile."""
-        if isinstance(watched, FaceButton):
-            if event.type() == QEvent.Type.MouseButtonDblClick and self._may(watched.tile):
-                self.choose(*{*self.tiles, watched.tile} if self._many else (watched.tile,))
-                self.activated.emit(watched.tile)
-                return True
-            if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-                return self._key(watched.tile, event)
+        """Handle the keys on a tile."""
+        is_key = event.type() == QEvent.Type.KeyPress
+        if is_key and isinstance(watched, FaceButton) and isinstance(event, QKeyEvent):
+            return self._key(watched.tile, event)
         return super().eventFilter(watched, event)
 
     def _key(self, tile: Tile, event: QKeyEvent) -> bool:
@@ -151,25 +145,13 @@ class TileFaces(QWidget):
             row, column = (row + down) % len(Suit), (column + right) % len(Value)
             self._go_to(Tile(list(Suit)[row], list(Value)[column]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return self._enter(tile)
+            self._buttons[tile].click()
         elif text in _VALUES:
             self._go_to(Tile(tile.suit, _VALUES[text]))
         elif text and text.upper() in set(Suit):
             self._go_to(Tile(Suit(text.upper()), tile.value))
         else:
             return False
-        return True
-
-    def _enter(self, tile: Tile) -> bool:
-        """Choose a tile with Enter; where one alone is chosen, that is the end of choosing."""
-        if not self._may(tile):
-            self.refused.emit(self._reasons[tile])
-            return True
-        if self._many:
-            self._buttons[tile].click()
-        else:
-            self.choose(tile)
-            self.activated.emit(tile)
         return True
 
     def _go_to(self, tile: Tile, focus: bool = True) -> None:
