@@ -20,6 +20,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from tests.deductions import DeductionMatch
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
+from tests.gui.person import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.beat import Beat
 from topologic_qt.app.folders import Folders
@@ -261,6 +262,7 @@ def play(
         if players.viewer in (None, played.seat):  # the others may see what this seat may not
             moments.append(moment(players))
 
+    come_to_front(players.window)  # what has the focus looks different before that
     controller.changed.connect(look)
     controller.begin(played.setups[which])
     while made() < len(script_of):
