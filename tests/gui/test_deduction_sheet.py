@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from tests.deductions import a_deal, begun, count, have, play, show
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
+from tests.waiting import wait_until
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.rules import Aid, Mark, Pass, Spot
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
@@ -90,6 +91,22 @@ def test_keys_mark_the_cell_of_the_cursor(opened: list[SheetPanel]) -> None:
     QTest.keyClick(grid, Qt.Key.Key_Right)
     QTest.keyClick(grid, Qt.Key.Key_Space)
     assert desk.mark("M5", 2) is Mark.HAS_NOT
+
+
+@pytest.mark.parametrize("name", ["M5", "Sn"])
+def test_the_cursor_of_the_keyboard_hides_no_mark(opened: list[SheetPanel], name: str) -> None:
+    desk = a_desk(opened)
+    grid, port = opened[0].grid, opened[0].grid.viewport()
+    opened[0].activateWindow()
+    desk.click(name, 0 if name == "Sn" else 1, RIGHT)
+    grid.setFocus()
+    wait_until(grid.hasFocus)
+    rect = grid.visualRect(grid.currentIndex()).adjusted(3, 3, -3, -3)
+    picture = port.grab(rect).toImage()
+    shades = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+    frame = grid.palette().highlight().color().rgb()
+    assert len(shades) > 3
+    assert frame != picture.pixel(1, 1)
 
 
 def test_the_own_hand_and_the_open_tiles_are_there_already(opened: list[SheetPanel]) -> None:

@@ -1,5 +1,6 @@
 """Advice for a move, and the review of a match."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from topologic_qt.engine import Seat
@@ -55,7 +56,7 @@ def review(view: View, thinking: Thinking) -> Review:
     """
     turns = _turns(view)
     seats = tuple(range(view.players)) if view.is_over else (view.viewer,)
-    before = _Position(view, seats, 0).left
+    before = _Position(view, {seat: 0 for seat in seats if seat is not None}).left
     reviews = []
     for done, turn in enumerate(turns, start=1):
         thinking.check()
@@ -100,11 +101,23 @@ def _on_turn(entry: Entry) -> Seat:
             return entry.seat
 
 
-class _Position:
-    """What the seats could work out after some lines of the log."""
+def _lines_known(view: View, seat: Seat, turn: _Turn) -> int | None:
+    """The lines of the log from which a seat can have reasoned at the end of a turn.
 
-    def __init__(self, view: View, seats: tuple[Seat | None, ...], entries: int) -> None:
-        known = {seat: mind_of(view, seat, entries) for seat in seats if seat is not None}
+    A right announcement is none of them, for it proves nothing to those who hear it. Nor is the seat's own
+    wrong one: who has looked at the missing tile reasons no more, which is None for all later turns.
+    """
+    for line, entry in enumerate(view.log[: turn.end]):
+        if isinstance(entry, Announcement) and (entry.right or entry.announcer == seat):
+            return line if line >= turn.first else None
+    return turn.end
+
+
+class _Position:
+    """What seats could work out, each from its first lines of the log."""
+
+    def __init__(self, view: View, entries: Mapping[Seat, int]) -> None:
+        known = {seat: mind_of(view, seat, lines) for seat, lines in entries.items()}
         minds = [known.get(seat) for seat in range(view.players)]
         tile = view.missing if view.is_over else None
         self.left = tuple(None if mind is None else len(mind.missing) for mind in minds)
@@ -117,7 +130,8 @@ def _chance(mind: Mind, tile: Tile | None) -> float:
 
 
 def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn) -> TurnReview:
-    after = _Position(view, seats, turn.end)
+    lines = {seat: _lines_known(view, seat, turn) for seat in seats if seat is not None}
+    after = _Position(view, {seat: known for seat, known in lines.items() if known is not None})
     question = view.log[turn.first]
     if not isinstance(question, Question):
         return TurnReview(

@@ -56,7 +56,10 @@ class TurnReview:
     question: Question | None
     """The question asked; None where the player left the match instead."""
     left: tuple[int | None, ...]
-    """By seat: the number of tiles that could be missing for it after the turn."""
+    """By seat: the number of tiles that could be missing for it after the turn, by questions and answers.
+
+    A right announcement does not count; a seat that has looked at the missing tile has None in later turns.
+    """
     chance: tuple[float | None, ...]
     """By seat: the chance, 0 to 1, of the tile that really is missing; before the end, of the likeliest."""
     told: float | None

@@ -8,6 +8,7 @@ from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.rules import (
     DEFAULT_NAMES,
     Announce,
+    Announcement,
     Ask,
     Deduction,
     Level,
@@ -50,8 +51,12 @@ def test_a_review_tells_what_could_be_known(players: int) -> None:
     for seat in range(players):
         known = history(state, seat)
         for turn in found.turns:
-            lines = sum(entry.turn <= turn.number for entry in state.log)
-            assert turn.left[seat] == len(known[lines].missing)
+            heard = [
+                not (isinstance(entry, Announcement) and entry.right)
+                for entry in state.log
+                if entry.turn <= turn.number
+            ]
+            assert turn.left[seat] == len(known[sum(heard)].missing)
             assert (turn.left[seat] == 1) == (turn.number >= (found.proof[seat] or state.number + 1))
     assert state.winner is not None
     assert found.proof[state.winner] is not None
@@ -63,6 +68,21 @@ def test_a_review_tells_what_could_be_known(players: int) -> None:
         assert (turn.best is None) == (turn.best_told == turn.told)
         assert turn.best != Ask(turn.question.whom, turn.question.kind, turn.question.line)
         assert all(chance is not None and 0 < chance <= 1 for chance in turn.chance)
+
+
+def test_what_is_announced_is_no_proof() -> None:
+    match = play(begun(coins="S3 S3 S3"), count(1, "suit"), announce("C2"), count(2, "suit"), announce("A5"))
+    assert match.outcome is not None
+    assert match.state.winner == 1
+    found = reviewed(match.view(None))
+    known = [history(match.state, seat) for seat in range(3)]
+    assert found.turns[0].left == (
+        len(known[0][1].missing),
+        len(known[1][2].missing),
+        len(known[2][2].missing),
+    )
+    assert found.turns[1].left == (None, len(known[1][3].missing), len(known[2][3].missing))
+    assert found.proof == (None, None, None)
 
 
 def test_before_the_end_only_the_own_seat_is_reviewed() -> None:

@@ -107,6 +107,7 @@ class _CellPainter(QStyledItemDelegate):
         current = isinstance(view, QAbstractItemView) and view.currentIndex() == index
         if current and cell is not None and option.widget.hasFocus():
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
         painter.restore()
 
