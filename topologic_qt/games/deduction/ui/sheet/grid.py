@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-_LOWEST, _HIGHEST = 17, 26
+_LOWEST, _HIGHEST = 15, 26
 """The limits of the height of a row, in pixels."""
 _NAMES = 46
 """The width of the column of the tiles, in pixels."""
@@ -67,7 +67,7 @@ class _Header(QHeaderView):
         painter.restore()
 
     def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint a number or a picture, and the name; a picture speaks for itself where that has no room."""
+        """Paint a number or a picture, and the name where that has room; its tip has it in any case."""
         holder, palette = self._model.holders[section - 1], self.palette()
         name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
         area = rect.adjusted(1, 16, -1, -2)
@@ -77,13 +77,14 @@ class _Header(QHeaderView):
         if isinstance(holder, Spot):
             side, top = (15, rect.top() + 3) if fits else (19, rect.center().y() - 9)
             self._icons[holder].paint(painter, rect.center().x() - side // 2, top, side, side)
-            name = name if fits else ""
-        else:
+        elif fits:
             write(painter, rect.adjusted(0, 2, 0, -16), str(holder + 1), 10, bold=True)
-        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        write(painter, area, "", 8)
-        short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, short)
+        else:
+            write(painter, rect, str(holder + 1), 13, bold=True)
+        if fits:
+            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+            write(painter, area, "", 8)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, name)
 
 
 class _CellPainter(QStyledItemDelegate):
