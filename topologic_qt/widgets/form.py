@@ -43,6 +43,7 @@ class Offer(QFrame):
         self._buttons = [button(choice) for choice in choices if choice is not None]
         for made in self._buttons:
             self._layout.addWidget(made)
+            made.show()  # at once, also where another offer stands already
         self.show()
 
 
