@@ -13,6 +13,7 @@ from tests.gui.sitters import Sitters
 from tests.waiting import wait_until
 from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
     Ask,
     Computer,
     Kind,
@@ -157,6 +158,21 @@ class Players(Sitters):
         self.click(
             next(b for b in dialog.findChildren(QPushButton) if b.isVisible() and b.text()[:9] == "Announce ")
         )
+
+    def announce_wrongly(self, seating: Sequence[Computer | None]) -> Tile:
+        """Begin a match, and let Anna announce a wrong tile; return the missing one, at which she looks."""
+        self.begin(seating=seating)
+        if self.is_covered:
+            self.open_curtain()
+        self.ask(1, Kind.COUNT, Line.SUIT)
+        wait_until(lambda: self.match.step is Step.ANNOUNCE)
+        missing: Tile | None = self.controller.match.state.missing
+        assert missing is not None
+        seen_of = {missing, *self.match.hand, *self.match.face_up}
+        self.announce(next(tile for tile in ALL_TILES if tile not in seen_of))
+        assert self.viewer == 0
+        assert self.match.missing == missing
+        return missing
 
     def open_curtain(self) -> None:
         """The player whom the curtain names opens it."""

@@ -1,5 +1,7 @@
 """Several people share one window: who looks, what the curtain says, and that nobody sees another hand."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -313,3 +315,58 @@ def test_no_tile_is_shown_and_no_turn_ended_behind_the_curtain(players: Players)
     assert not turns.end_command.isEnabled()
     turns.propose(Pass())
     assert players.match.number == 1
+
+
+def test_who_has_left_a_seat_is_not_forgotten_when_the_match_is_opened_again(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    players = open_deal(motion=1000)
+    players.begin(first=1)
+    players.propose(ChangeSeat(1, None))
+    players.open_curtain()
+    players.propose(ChangeSeat(1, CLUB))
+    assert players.viewer is None
+    players.window.game.computers.rest()
+    players.answers.file = tmp_path / "match.deduction"
+    players.menu("File", "Save as …")
+    wait_until(lambda: players.controller.is_saved)
+    players.window.close()
+    again = open_deal(motion=1000)
+    again.window.open_file(tmp_path / "match.deduction")
+    wait_until(lambda: again.controller.is_running)
+    QApplication.processEvents()
+    assert again.viewer is None
+    assert again.match.hand == ()
+
+
+@pytest.mark.parametrize("seating", [PEOPLE, ALONE], ids=["several", "alone"])
+def test_a_look_at_the_missing_tile_outlasts_the_setup_page(
+    seating: tuple[Computer | None, ...], players: Players
+) -> None:
+    missing = players.announce_wrongly(seating)
+    players.menu("File", "New match …")
+    players.push("Go back to it")
+    assert players.is_covered is (seating == PEOPLE)
+    if players.is_covered:
+        assert "Anna" in said(players)
+        assert players.match.missing is None
+        players.open_curtain()
+    assert players.viewer == 0
+    assert players.match.missing == missing
+    number = players.match.number
+    players.push("Go on")
+    if seating == PEOPLE:
+        assert players.is_covered
+        assert "Ben, it is your turn" in said(players)
+        assert players.match.missing is None
+    else:
+        wait_until(lambda: players.match.number > number or players.match.is_over)
+
+
+def test_a_look_ends_with_its_match(players: Players) -> None:
+    players.announce_wrongly(PEOPLE)
+    players.menu("File", "New match …")
+    players.begin(seating=PEOPLE, first=1)
+    assert "Ben, it is your turn" in said(players)
+    players.open_curtain()
+    assert not players.offers("Go on")

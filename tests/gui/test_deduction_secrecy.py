@@ -54,7 +54,7 @@ pytestmark = pytest.mark.gui
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 CLUB = Computer(Level.CLUB, "tests")
 
-BEAT = 540
+BEAT = 900
 """The time of a step of a computer, in milliseconds."""
 TURNS = 9
 """The number of turns of each script."""
@@ -236,7 +236,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
             return 0
 
     monkeypatch.setattr("topologic_qt.app.computer_turns.Beat", Watched)
-    monkeypatch.setattr("topologic_qt.widgets.motion.Motion.step", property(lambda _: 180))
+    monkeypatch.setattr("topologic_qt.widgets.motion.Motion.usual", property(lambda _: 180))
     return made
 
 
@@ -344,3 +344,22 @@ def test_the_two_matches_do_differ_in_what_is_hidden() -> None:
         asked = [pair for pair in played.moves if isinstance(pair[0], Ask)]
         assert shows
         assert len(asked) == TURNS
+
+
+@pytest.mark.parametrize("pace", [0.0, 0.5, 1.0, 2.0])
+def test_a_step_takes_longer_than_any_thought_at_every_pace(
+    pace: float, open_deal: OpenDeal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = []
+
+    class Watched(Beat):
+        def left(self, length: int) -> int:
+            waited.append(length)
+            return 0
+
+    monkeypatch.setattr("topologic_qt.app.computer_turns.Beat", Watched)
+    players = open_deal(motion=180)
+    players.window.game.session.motion.pace = pace
+    players.begin(first=1)
+    wait_until(lambda: bool(waited))
+    assert set(waited) == {BEAT}

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import SIGNAL, QLocale
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
-from tests.gui.deduction_players import PEOPLE, Players
+from tests.gui.deduction_players import PEOPLE, OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
@@ -30,6 +30,7 @@ from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
+from topologic_qt.games.deduction.rules import ChangeSeat
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.translation import ENGLISH, current_language
@@ -181,6 +182,51 @@ def test_the_player_who_looks_goes_on_looking(players: Players, qtbot: QtBot) ->
     again = Players(players.window, players.answers)
     assert not again.is_covered
     assert (again.viewer, len(again.match.hand)) == (0, 7)
+
+
+def test_who_looks_at_the_missing_tile_goes_on_looking(players: Players, qtbot: QtBot) -> None:
+    missing = players.announce_wrongly(PEOPLE)
+    choose(players.window, qtbot, "de")
+    again = Players(players.window, players.answers)
+    assert not again.is_covered
+    assert (again.viewer, again.match.missing) == (0, missing)
+    again.menu("Datei", "Neue Partie …")
+    assert again.screen.is_setting_up
+    choose(players.window, qtbot, "en")
+    again = Players(players.window, players.answers)
+    again.push("Go back to it")
+    assert again.is_covered
+    again.open_curtain()
+    assert (again.viewer, again.match.missing) == (0, missing)
+    again.push("Go on")
+    assert again.is_covered
+    assert again.match.missing is None
+
+
+def test_nobody_who_took_over_is_forgotten(open_deal: OpenDeal, qtbot: QtBot) -> None:
+    players = open_deal(motion=1000)
+    players.begin(first=1)
+    computer = players.match.seating[1]
+    players.propose(ChangeSeat(1, None))
+    players.open_curtain()
+    players.propose(ChangeSeat(1, computer))
+    assert players.viewer is None
+    choose(players.window, qtbot, "de")
+    assert players.controller.viewer is None
+
+
+@pytest.mark.parametrize("game", ["person", "people", "players"])
+def test_the_screen_before_hears_nothing_any_more(
+    game: str, qapp: QApplication, request: pytest.FixtureRequest
+) -> None:
+    opened = request.getfixturevalue(game)
+    game_before, controller = opened.window.game, opened.window.game.controller
+    signals = [SIGNAL(f"{name}()") for name in ("changed", "replaced", "noted", "parted", "filed")]
+    heard = [controller.receivers(signal) for signal in signals]
+    speak(qapp, "de")
+    opened.window.change_language()
+    assert opened.window.game is not game_before
+    assert [controller.receivers(signal) for signal in signals] == heard
 
 
 def test_the_setup_page_over_a_match_stays_open(person: Person, qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ class ComputerMoves(QObject):
 
     @property
     def beat(self) -> int:
-        """The time from one move of a computer to its next one, in `Motion.step`; 0 without a beat."""
+        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
         return self._beat
 
     @property

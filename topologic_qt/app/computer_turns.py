@@ -102,7 +102,7 @@ class ComputerTurns(QObject):
 
     def _wait(self) -> None:
         """Wait so that people see what there is, before the next move; where there is a beat, until that."""
-        beat = self._moves.beat * self._motion.step
+        beat = self._moves.beat * self._motion.usual
         self._timer.start(self._beat.left(beat) if beat else _BETWEEN_MOVES * self._motion.duration)
 
     def _play(self) -> None:

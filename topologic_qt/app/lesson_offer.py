@@ -27,6 +27,10 @@ class LessonOffer:
         self._progress = LessonProgress(session.settings)
         session.controller.changed.connect(self._note_match)
 
+    def leave(self) -> None:
+        """Hear of no match any more."""
+        self._session.controller.changed.disconnect(self._note_match)
+
     def _note_match(self) -> None:
         if self._session.controller.is_running:
             self._progress.decline()

@@ -85,8 +85,7 @@ class OpenGame(QObject):
     def _connect(self) -> None:
         self.controller.changed.connect(self._show_changes)
         self.controller.parted.connect(self._show_possible)
-        self.controller.noted.connect(self.screen.present_notes)
-        self.controller.noted.connect(self.show_title)
+        self.controller.noted.connect(self._show_notes)
         self.controller.filed.connect(self.show_title)
         self.session.io.crowded.connect(self._open_beside)
         self.recovery.looked.connect(lambda kept: self.lesson_offer.show_beside(kept, self.recovery.resume))
@@ -115,6 +114,10 @@ class OpenGame(QObject):
             self._show_panel()
         self.show_title()
         self._show_possible()
+
+    def _show_notes(self) -> None:
+        self.screen.present_notes()
+        self.show_title()
 
     def _show_possible(self) -> None:
         """Enable the commands that can be done now."""
@@ -328,7 +331,11 @@ class OpenGame(QObject):
             self.editing.close()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything of the game out of the window, which stays open; it must be closed or left."""
+        """Take everything of the game out of the window, which stays open; it must be closed or left.
+
+        Nothing of it hears the session any more, which may go on with another screen at once.
+        """
+        self._stop_hearing()
         self.dialogs.close_all()
         self.menu.take_away()
         self.chrome.take_away()
@@ -336,3 +343,12 @@ class OpenGame(QObject):
             if part is not None:
                 part.deleteLater()
         self.deleteLater()
+
+    def _stop_hearing(self) -> None:
+        """Hear nothing of the session and the system from now on, although parts are deleted only later."""
+        session = self.session
+        self.lesson_offer.leave()
+        for voice in (session.controller, session.io, session.mail, QApplication.styleHints()):
+            for ear in (self, self.curtain, self.computers, self.editing, self.mail):
+                if ear is not None:
+                    voice.disconnect(ear, None)

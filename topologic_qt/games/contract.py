@@ -141,10 +141,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
 
     @property
     def computer_beat(self) -> int:
-        """The time from one step of a computer to its next one, whatever it thinks, in `Motion.step`.
+        """The time from one step of a computer to its next one, whatever it thinks, in `Motion.usual`.
 
-        For games in which nobody may know how long a computer thought. 0 where that tells nothing: there a
-        move is made soon after it was found.
+        For games in which nobody may know how long a computer thought: it is the same at every pace, and has
+        to be longer than any thought, since a longer one waits for the end of the next beat. 0 where that
+        tells nothing: there a move is made soon after it was found.
         """
         ...
 

@@ -134,6 +134,15 @@ class GameScreen(Protocol[ViewT_contra]):
         """Save what only the screen knows, before it closes."""
         ...
 
+    @property
+    def unfinished(self) -> object:
+        """What only the screen knows of the running match, for `go_on_with`; None if there is nothing."""
+        ...
+
+    def go_on_with(self, unfinished: object) -> None:
+        """Go on with what the screen before this one left `unfinished`; the first view comes after it."""
+        ...
+
     def cover_again(self) -> None:
         """Close the curtain as it was over the screen before this one, which spoke another language.
 
@@ -182,6 +191,14 @@ class ScreenDefaults:
 
     def remember(self) -> None:
         """Save nothing."""
+
+    @property
+    def unfinished(self) -> object:
+        """Nothing."""
+        return None
+
+    def go_on_with(self, unfinished: object) -> None:
+        """Begin afresh."""
 
     def cover_again(self) -> None:
         """Leave the table open: the curtain is closed by `present` alone, or never."""

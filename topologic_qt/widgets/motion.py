@@ -18,6 +18,11 @@ class Motion:
         """The share of the usual duration that everything takes; 0 moves things at once."""
 
     @property
+    def usual(self) -> int:
+        """The usual duration of a glide, in milliseconds, whatever the pace; 0 where nothing takes time."""
+        return self._usual
+
+    @property
     def duration(self) -> int:
         """The duration of a glide, in milliseconds; 0 moves things at once."""
         return round(self._usual * self.pace)

@@ -52,7 +52,8 @@ class DeductionComputers:
         if computer is None or seat is None:
             return None
         view = match.view(seat)
-        return _Plan(computer, View(replace(view, seating=(None,) * len(view.seating))))
+        seating = (None,) * len(view.seating)
+        return _Plan(computer, View(replace(view, seating=seating, taken_over=frozenset())))
 
     def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:  # noqa: ARG002
         """No task: each move follows from the answer before."""

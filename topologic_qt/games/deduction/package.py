@@ -28,10 +28,14 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.values import Setting
 
-_BEAT = 3
-"""The time from one step of a computer to its next one, in `Motion.step`: 0.54 seconds at the usual speed.
+_BEAT = 5
+"""The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.
 
-It is longer than any level thinks, so that every step takes the same time.
+It is several times as long as any level thinks, so that every step takes the same time. On a computer so slow
+or busy that a thought takes longer, a step waits for the end of the second beat. For that case level *Master*
+looks at its rivals before every announcement and every end of a turn, whatever it suspects (`bots.seat`).
+Before it shows a tile, though, it thinks longer if several fit; and another program in its seat thinks as
+long as it likes.
 """
 
 

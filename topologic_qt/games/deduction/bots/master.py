@@ -38,17 +38,20 @@ def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thi
     return max(prospects(table.mind, table.view, rng.shuffled(asks), shown), key=worth).ask
 
 
-def announce(table: Table, rng: Rng, thinking: Thinking) -> Announce | Pass:
+def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
     """Announce what is certain, or likelier than to be the first one who knows more.
 
-    Raises `Cancelled` if ``thinking`` says so.
+    ``evenly`` looks at the rivals also where that changes nothing, so that the length of the thought does not
+    tell of a chance. Raises `Cancelled` if ``thinking`` says so.
     """
     mind, rivals = table.mind, Rivals(table)
+    matters = not mind.is_certain and mind.chance >= LOOKS
+    outlook = rivals.outlook(rng, thinking) if rivals.seats and (matters or evenly) else None
     if mind.is_certain:
         return Announce(mind.likeliest)
-    if not rivals.seats or mind.chance < LOOKS:
+    if outlook is None or not matters:
         return Pass()
-    tile, chance, free = rivals.outlook(rng, thinking)
+    tile, chance, free = outlook
     waiting = free * (chance + (1 - chance) * GAIN[table.view.players])
     return Announce(tile) if chance >= waiting else Pass()
 

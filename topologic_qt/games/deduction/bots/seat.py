@@ -31,11 +31,12 @@ def plan(
 ) -> Sequence[Move]:
     """The next move of a computer, by the view of its seat; empty where that seat is not to move.
 
-    It is one move: what comes of it has to be told first. ``progress`` is called with the share of the
-    thought that is done, 0 to 1; ``cancelled`` is polled, and there is no move once it returns True.
+    It is one move: what comes of it has to be told first. Before a computer announces or ends its turn, it
+    does the same work whatever it suspects. ``progress`` is called with the share of the thought that is
+    done, 0 to 1; ``cancelled`` is polled, and there is no move once it returns True.
     """
     try:
-        return moves(view, computer, Thinking(progress, cancelled))
+        return moves(view, computer, Thinking(progress, cancelled), evenly=True)
     except Cancelled:
         return ()
 
@@ -51,8 +52,11 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
         return moves(view, Computer(Level.NOVICE, seed), Thinking())
 
 
-def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
-    """The move of a computer; empty where it has none. Raises `Cancelled` if ``thinking`` says so."""
+def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = False) -> Sequence[Move]:
+    """The move of a computer; empty where it has none. Raises `Cancelled` if ``thinking`` says so.
+
+    ``evenly`` also does work that changes nothing, so that the length of the thought tells nothing.
+    """
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()
@@ -64,7 +68,9 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
         case Step.ASK:
             return (_ask(view, seat, computer.level, rng, thinking),)
         case Step.ANNOUNCE:
-            return (_announce(view, seat, computer.level, rng, thinking),)
+            if computer.level is Level.MASTER:
+                return (master.announce(Table(view, seat, mind_of(view, seat)), rng, thinking, evenly),)
+            return (_announce(view, seat, computer.level, rng),)
         case _:
             return ()
 
@@ -79,13 +85,8 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
     return master.ask(Table(view, seat, mind), asks, shown, rng, thinking)
 
 
-def _announce(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Announce | Pass:
-    if level is Level.NOVICE:
-        return novice.announce(view, rng)
-    mind = mind_of(view, seat)
-    if level is Level.CLUB:
-        return club.announce(mind)
-    return master.announce(Table(view, seat, mind), rng, thinking)
+def _announce(view: View, seat: Seat, level: Level, rng: Rng) -> Announce | Pass:
+    return novice.announce(view, rng) if level is Level.NOVICE else club.announce(mind_of(view, seat))
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:

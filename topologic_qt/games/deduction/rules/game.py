@@ -179,6 +179,8 @@ def _over(state: State, winner: Seat | None) -> State:
 
 def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
     try:
-        return replace(state, seating=with_player(state.seating, seat, computer))
+        seating = with_player(state.seating, seat, computer)
     except SeatingError as error:
         raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
+    taken_over = state.taken_over if computer is not None else state.taken_over | {seat}
+    return replace(state, seating=seating, taken_over=taken_over)

@@ -60,6 +60,8 @@ class State:
     """Everything that was asked and announced, first to last."""
     winner: Seat | None = None
     """The seat that won; None before, and where nobody did."""
+    taken_over: frozenset[Seat] = frozenset()
+    """The seats that a person ever took over from a computer."""
     viewer: Seat | None = None
     """In a view, the seat that it is made for; None for somebody looking on, and in the rules."""
 
@@ -106,6 +108,12 @@ class State:
     def computer(self) -> Computer | None:
         """The computer that the match waits for; None where it waits for a person, or is over."""
         return None if self.to_move is None else self.seating[self.to_move]
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats in which a person sits, or ever sat in this match, and may know the hand of."""
+        begun = frozenset(seat for seat, computer in enumerate(self.setup.seating) if computer is None)
+        return begun | self.taken_over
 
     @property
     def resigned(self) -> frozenset[Seat]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.rules import Announcement, Step
 from topologic_qt.games.deduction.ui.log_text import question_text
 from topologic_qt.widgets.translate import tr
 
@@ -33,16 +33,22 @@ class HandOvers(QObject):
         self._called: Seat | None = None
         self._looker: Seat | None = None
         self._away = False
-        self._people: frozenset[Seat] = frozenset()
-        self._begun: tuple[object, ...] = ()
 
     @property
     def is_looking(self) -> bool:
         """Whether a player still looks at the missing tile after a wrong announcement."""
         return self._looker is not None
 
+    @property
+    def looker(self) -> Seat | None:
+        """The player who still looks at the missing tile, here or by the next opening of the curtain."""
+        return self._looker
+
     def let_look(self, seat: Seat) -> None:
-        """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one."""
+        """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one.
+
+        Where something else comes between, such as the setup page, the curtain calls that player back.
+        """
         self._looker = seat
 
     def release(self) -> None:
@@ -51,14 +57,16 @@ class HandOvers(QObject):
 
     def leave(self) -> None:
         """Take nobody for granted any more: the setup page was open, and others may have come."""
-        self._called, self._looker, self._away = None, None, True
+        self._called, self._away = None, True
 
     def settle(self, view: View) -> bool:
         """Let the right player look. Return whether another view was presented in the place of this one."""
-        self._meet(view)
+        if not self._still_looks(view):
+            self._looker = None
+        people = people_of(view)
         wanted, away = self._wanted(view), self._away
         self._away = False
-        if wanted is not None and len(self._people) > 1 and (away or wanted != view.viewer):
+        if wanted is not None and len(people) > 1 and (away or wanted != view.viewer):
             return self._call(view, wanted)
         self._called = None
         self._host.lift_curtain()
@@ -67,24 +75,19 @@ class HandOvers(QObject):
         self._host.show_to(wanted)
         return True
 
-    def _meet(self, view: View) -> None:
-        """Note every seat in which a person has sat, so that nobody's hand is ever shown to another one."""
-        people = tuple(one is None for one in view.setup.seating)
-        if (view.setup.names, people) != self._begun:  # another match
-            self._people, self._begun = frozenset(), (view.setup.names, people)
-        seatings = (view.setup.seating, view.seating)
-        self._people |= {seat for seating in seatings for seat, one in enumerate(seating) if one is None}
-        if view.setup.at_table is not None:  # the others look at the real table
-            self._people = frozenset({view.setup.at_table.seat})
-        if view.is_over or self._looker not in view.peeked:
-            self._looker = None
+    def _still_looks(self, view: View) -> bool:
+        """Whether a player is looking at the missing tile, and nothing has happened since."""
+        last = view.log[-1] if view.log else None
+        if self._looker is None or view.is_over or not isinstance(last, Announcement) or last.right:
+            return False
+        return last.announcer == self._looker and view.seating[self._looker] is None
 
     def _wanted(self, view: View) -> Seat | None:
         """Return the seat that is to look now; None where all is public."""
         if view.setup.at_table is not None:
             return view.setup.at_table.seat
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
-        if len(self._people) <= 1:
+        if len(people_of(view)) <= 1:
             return sitting[0] if sitting else None
         if self._looker is not None or view.is_over:
             return self._looker
@@ -104,6 +107,16 @@ class HandOvers(QObject):
     def _open(self) -> None:
         self._called = None
         self.opened.emit()
+
+
+def people_of(view: View) -> frozenset[Seat]:
+    """Return the seats of all people who share the screen, so that nobody's hand is shown to another one.
+
+    Whoever has sat here once counts for the whole match, also when its file is opened again.
+    """
+    if view.setup.at_table is not None:  # the others look at the real table
+        return frozenset({view.setup.at_table.seat})
+    return view.people
 
 
 def handover(view: View, seat: Seat) -> Handover:

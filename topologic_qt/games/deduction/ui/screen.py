@@ -110,6 +110,16 @@ class DeductionScreen(QWidget, ScreenDefaults):
 
     # -- what it shows ----------------------------------------------------------------------------
 
+    @property
+    def unfinished(self) -> int | None:
+        """The seat whose player still looks at the missing tile; None if nobody does."""
+        return self.play.hand_overs.looker
+
+    def go_on_with(self, unfinished: object) -> None:
+        """Let a player look on who was looking at the missing tile."""
+        if isinstance(unfinished, int):
+            self.play.hand_overs.let_look(unfinished)
+
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the current match, if there is one."""
         self._view = None

@@ -47,6 +47,7 @@ class TopologicScreen(QWidget):
     """The table with everything around it, showing one view at a time."""
 
     is_counting = False
+    unfinished = None
 
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
@@ -181,6 +182,9 @@ class TopologicScreen(QWidget):
         """Save the camera position before the table changes."""
         if self._view is not None:
             self.tabletop.remember(self._view.setup)
+
+    def go_on_with(self, unfinished: object) -> None:
+        """Begin afresh: all that matters is in the match and its notes."""
 
     def cover_again(self) -> None:
         """Close the curtain as it was over the screen before this one, which spoke another language."""

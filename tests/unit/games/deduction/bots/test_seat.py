@@ -1,5 +1,6 @@
 """Computer players in every position that play can reach."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -28,6 +29,7 @@ from topologic_qt.games.deduction.rules import (
     Deal,
     Deduction,
     Level,
+    Move,
     Pass,
     Resign,
     Show,
@@ -35,6 +37,9 @@ from topologic_qt.games.deduction.rules import (
     in_order,
     new_setup,
 )
+
+VALUES = ("Sn", "Ma", "C2", "A3", "S4", "S5")
+"""Coins of every value and every suit."""
 
 levels = st.sampled_from(Level)
 
@@ -133,6 +138,30 @@ def test_what_is_certain_is_announced(level: Level) -> None:
             return
         match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
     raise AssertionError("It should know by now.")
+
+
+def test_the_work_before_an_announcement_is_done_whatever_is_suspected() -> None:
+    """Without a clue, with all clues, and between; nobody may see by the time what a computer suspects."""
+
+    def looks(match: DeductionMatch) -> tuple[int, Sequence[Move]]:
+        polls = [0]
+
+        def cancelled() -> bool:
+            polls[0] += 1
+            return False
+
+        moves = plan(Computer(Level.MASTER), match.view(0), lambda _: None, cancelled)
+        assert moves == think(match.view(0), Level.MASTER, "", never)
+        return polls[0], moves
+
+    asks = [(whom, coin, line) for line in ("suit", "value") for coin in VALUES for whom in (1, 2)]
+    match = begun(coins=" ".join(f"{coin} {coin} {coin}" for _, coin, _ in asks))
+    moves: Sequence[Move] = ()
+    while moves != (announce("A5"),):
+        whom, _, line = asks.pop(0)
+        polls, moves = looks(play(match, count(whom, line)))
+        assert polls > 2
+        match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
 
 
 def test_the_last_one_left_who_must_name_it_waits_until_he_is_certain() -> None:

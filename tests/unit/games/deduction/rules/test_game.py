@@ -312,6 +312,16 @@ class TestSeats:
         assert match.state.seating == (None, None, None)
         assert not any(isinstance(move, ChangeSeat) for move in legal(match))
 
+    def test_who_has_ever_sat_there_is_remembered(self) -> None:
+        club = Computer(Level.CLUB, "x")
+        match = DeductionMatch(Deduction(), new_setup(seed="x", deal=THREE, seating=(None, club, club)))
+        assert match.state.people == {0}
+        play(match, ChangeSeat(1, None))
+        assert match.state.people == {0, 1}
+        play(match, ChangeSeat(1, club), ChangeSeat(0, club))
+        assert match.state.seating == (club, club, club)
+        assert match.state.people == match.view(2).people == match.view(None).people == {0, 1}
+
     def test_there_must_be_a_seat_and_a_change(self) -> None:
         match = begun()
         assert refusal(match, ChangeSeat(0, None)) is Rule.NO_SUCH_SEAT
