@@ -10,7 +10,8 @@ from topologic_qt.widgets.controls import Choice
 class _Room(QFrame):
     """An area of constant height below a table, so that the table's size does not depend on the strip in it.
 
-    The height is that of a `Card` with a heading and three lines, or with two buttons if that is more.
+    The height is that of a `Card` with a heading and three lines, or with two buttons if that is more,
+    or of the highest strip for which room is kept.
     """
 
     def __init__(self) -> None:
@@ -22,20 +23,31 @@ class _Room(QFrame):
         choices = [Choice("–", lambda: None, icon="play") for _ in range(BUTTON_ROWS)]
         self._card.show_message("–", "–\n–\n–", choices)
         self._card.hide()
+        self._highest: list[QWidget] = [self._card]
+
+    def keep_for(self, strip: QWidget) -> None:
+        """Be as high as a strip needs, too, whose height is the same whatever it shows."""
+        self._highest.append(strip)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size of such a card in the current fonts."""
-        for part in (self._card, *self._card.findChildren(QWidget)):
-            part.ensurePolished()  # what is hidden has yesterday's fonts
-        layout = self._card.layout()
-        assert layout is not None
-        layout.invalidate()
-        layout.activate()
-        return QSize(0, self._card.sizeHint().height())
+        """Return the size of the highest of these strips in the current fonts."""
+        return QSize(0, max(map(_height, self._highest)))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same size as the least one."""
         return self.sizeHint()
+
+
+def _height(strip: QWidget) -> int:
+    """Return the height that a strip needs in the current fonts, even while it is hidden."""
+    for part in (strip, *strip.findChildren(QWidget)):
+        part.ensurePolished()  # what is hidden has yesterday's fonts
+    layout = strip.layout()
+    assert layout is not None
+    layout.invalidate()
+    layout.activate()
+    return strip.sizeHint().height()
 
 
 class Strips:

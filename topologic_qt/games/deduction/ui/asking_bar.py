@@ -74,6 +74,7 @@ class AskingBar(QFrame):
         for made in self.kinds.values():
             parts.addWidget(made, 27)
         for made in self.lines.values():
+            made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
             parts.addWidget(made, 23)
         self._people.addWidget(self._ask)
         column = QVBoxLayout(self)

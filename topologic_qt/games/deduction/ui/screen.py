@@ -170,13 +170,19 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.play.present(view, before)
         self.panel.present(view, None if view is None else self._host.notes)
         self.reviewer.present(view)
-        self.result_bar.present(view)
+        self.result_bar.present(None if self.play.past.is_looking else view)
         self.companion.present(view)
 
     def _look(self, line: int) -> None:
         """Show the table as it was after a line of the log; at a real table, it is corrected instead."""
         if self._view is None or self._view.setup.at_table is None:
             self.play.look(line)
+
+    def _look_back(self, looking: bool) -> None:
+        """Give the place of the result to the strip of who looks back, and the other way round."""
+        self.result_bar.present(None if looking else self._view)
+        if not looking:
+            self.panel.show_entry(-1)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -192,6 +198,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
     def _build(self) -> None:
         for strip in (self.companion.bar, self.result_bar):
             self._strips.add(strip)
+        self._strips.room.keep_for(self.play.turns.asking)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -216,4 +223,4 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self.panel.tile_pointed.connect(self.tabletop.point_at)
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
-        self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_entry(-1))
+        self.play.past.looking.connect(self._look_back)
