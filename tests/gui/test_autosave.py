@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.gui
 
 GO_ON = "Go on with it"
+LOOK = "Look at it"
 NOT_KEPT = "The running match is not kept: save it yourself."
 
 CRASH = """
@@ -153,7 +154,7 @@ def look(person: Person, qtbot: QtBot) -> bool:
     """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
     with qtbot.waitSignal(person.window.game.recovery.looked):
         person.window.look_for_kept_match()
-    return seen.offers(person.window, GO_ON)
+    return seen.offers(person.window, GO_ON) or seen.offers(person.window, LOOK)
 
 
 # -- a copy of every move ----------------------------------------------------------------------
@@ -482,6 +483,22 @@ def test_a_finished_match_is_offered_where_it_is_neither_counted_nor_saved_as_it
     first.window.close()
     assert look(open_window(), qtbot) == (saved in ("before the end", "nowhere"))
     assert len(copies(folders)) == (1 if saved in ("before the end", "nowhere") else 0)
+
+
+def test_a_match_that_was_over_when_the_program_was_killed_is_not_offered_to_go_on_with(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first = open_window()
+    between_the_rounds(first)
+    first.begin_round("K1")
+    first.menu("Match", "Give up the round …")
+    await_copy(first, folders, qtbot)
+    second = open_window(after_a_power_cut(folders, tmp_path))
+    assert look(second, qtbot)
+    assert not seen.offers(second.window, GO_ON)
+    assert "“Night: Cleo – Dan” is over. It is not saved." in seen.shown(second.page)
+    second.press(LOOK)
+    assert second.match == first.match
 
 
 @pytest.mark.parametrize("changed", [True, False])

@@ -40,6 +40,13 @@ class KeptMatch:
         return not self.is_saved
 
     @property
+    def is_over(self) -> bool:
+        """Whether there is nothing to go on with: the match is over, and no letter of it is still to come."""
+        mail = self.package.mail
+        awaited = mail is not None and mail.awaits_letter(self.match)
+        return self.match.outcome is not None and not awaited
+
+    @property
     def waits_elsewhere(self) -> bool:
         """Whether the match goes on only with a letter of the other player."""
         mail, match = self.package.mail, self.match

@@ -45,7 +45,8 @@ class LessonOffer:
             self._progress.decline()
         elif kept is not None:
             title = kept.package.title(kept.match.setup)
-            self._offer(Choice(tr("Go on: {title}", title=title), lambda: go_on(kept)))
+            text = tr("Look at: {title}", title=title) if kept.is_over else tr("Go on: {title}", title=title)
+            self._offer(Choice(text, lambda: go_on(kept)))
 
     def _offer(self, more: Choice | None) -> None:
         if self._session.package.lesson is None or self._progress.is_closed:

@@ -1,4 +1,4 @@
-"""The unfinished or unsaved matches of earlier runs, offered to go on with."""
+"""The unfinished or unsaved matches of earlier runs, offered to go on with or to look at."""
 
 from __future__ import annotations
 
@@ -57,9 +57,13 @@ class Recovery(QObject):
         if matches and not self._session.controller.is_running:
             latest, *others = matches
             title = latest.package.title(latest.match.setup)
-            text = tr("“{title}” is waiting for you as you left it.", title=title)
+            if latest.is_over:
+                text, accept = tr("“{title}” is over. It is not saved.", title=title), tr("Look at it")
+            else:
+                text = tr("“{title}” is waiting for you as you left it.", title=title)
+                accept = tr("Go on with it")
             more = Choice(tr("Show all …"), self.show) if others else None
-            self._screen.offer(text, tr("Go on with it"), lambda: self.resume(latest), more)
+            self._screen.offer(text, accept, lambda: self.resume(latest), more)
             self.looked.emit(latest)
         else:
             self.looked.emit(None)

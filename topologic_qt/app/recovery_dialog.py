@@ -126,7 +126,10 @@ class RecoveryDialog(QDialog):
 
     def _show_state(self) -> None:
         chosen = self._chosen_rows()
-        self._go_on.setEnabled(len(chosen) == 1 and isinstance(chosen[0].seen, KeptMatch))
+        one = chosen[0].seen if len(chosen) == 1 else None
+        self._go_on.setEnabled(isinstance(one, KeptMatch))
+        is_over = isinstance(one, KeptMatch) and one.is_over
+        self._go_on.setText(tr("Look at it") if is_over else tr("Go on with it"))
         self._delete.setEnabled(bool(chosen))
         self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
         self._undo.setEnabled(self._steps.canUndo())

@@ -132,8 +132,9 @@ class Shelf(QObject):
 
     def _count(self, matches: list[KeptMatch]) -> None:
         if not self._is_closed and matches:
-            elsewhere = sum(kept.waits_elsewhere for kept in matches)
-            self.page.card_of(matches[0].package.info).show_waiting(len(matches) - elsewhere, elsewhere)
+            going_on = [kept for kept in matches if not kept.is_over]
+            elsewhere = sum(kept.waits_elsewhere for kept in going_on)
+            self.page.card_of(matches[0].package.info).show_waiting(len(going_on) - elsewhere, elsewhere)
 
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""

@@ -131,12 +131,13 @@ class GameCard(QFrame):
         self.setMaximumHeight(picture + _BELOW)
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
-        """Offer to go on with a match that waits, and show it by its picture."""
+        """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
         title = kept.package.title(kept.match.setup)
+        text = tr("Look at: {title}", title=title) if kept.is_over else tr("Go on: {title}", title=title)
         self._picture.show_match(picture)
         self._add_offer(
             Choice(
-                tr("Go on: {title}", title=title),
+                text,
                 lambda: self.resumed.emit(kept),
                 primary=True,
                 icon="kept",
