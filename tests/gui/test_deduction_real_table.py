@@ -11,7 +11,7 @@ from tests.deductions import tile
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import Aid, Announcement, Question, Tell
+from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Tell
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 
 pytestmark = pytest.mark.gui
@@ -83,6 +83,81 @@ def test_a_line_is_corrected_by_a_click_in_the_log(open_deal: OpenDeal) -> None:
     players.push("Correct it")
     type_in(players, "s3241")
     assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1]
+
+
+def remarks(players: Players) -> list[str]:
+    """The remarks beside the lines of the log, first to last."""
+    model = players.screen.panel.log.model()
+    return [str(model.index(row, 0).data(Qt.ItemDataRole.EditRole)) for row in range(model.rowCount())]
+
+
+def told(asker: int, whom: int, coin: str, answer: bool | int) -> Tell:
+    """A line with a question about the suit of a coin."""
+    kind = Kind.HAVE if isinstance(answer, bool) else Kind.COUNT
+    return Tell(Question(1, asker, whom, tile(coin), kind, Line.SUIT, answer))
+
+
+def undo(players: Players) -> None:
+    """Take the last move back."""
+    players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+def choose_line(players: Players, row: int) -> None:
+    """Click a line of the log."""
+    log = players.screen.panel.log
+    at = log.visualRect(log.model().index(row, 0)).center()
+    QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QApplication.processEvents()
+
+
+def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    panel = players.screen.panel
+    for row, remark in enumerate(("one", "two", "three")):
+        players.propose(told(row, (row + 1) % 3, "S3", answer=True))
+        panel.writer.remark(row, remark)
+    choose_line(players, 0)
+    panel.writer.group()
+    choose_line(players, 1)
+    panel.writer.group()
+    noted = players.controller.notes
+    choose_line(players, 0)
+    players.push("Take it out")
+    assert remarks(players) == ["two", "three"]
+    choose_line(players, 0)
+    assert "Rub out group 2" in players.shown
+    players.answers.file = tmp_path / "table.deduction"
+    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: players.controller.is_saved)
+    undo(players)
+    assert remarks(players) == ["one", "two", "three"]
+    assert players.controller.notes == noted
+    choose_line(players, 0)
+    assert "Rub out group 1" in players.shown
+    other = open_deal()
+    other.window.open_file(tmp_path / "table.deduction")
+    wait_until(lambda: other.viewer == 0)
+    assert remarks(other) == ["two", "three"]
+
+
+def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    players.propose(told(0, 1, "S3", answer=True), told(1, 2, "M3", 0))
+    choose_line(players, 0)
+    players.screen.panel.writer.group()
+    players.screen.panel.writer.remark(0, "one")
+    players.screen.panel.writer.remark(1, "two")
+    undo(players)
+    undo(players)
+    players.propose(told(1, 2, "A4", answer=True))
+    assert remarks(players) == [""]
+    choose_line(players, 0)
+    assert not players.offers("Rub out group 1")
+    assert len(players.controller.notes.times) == 1
 
 
 def test_a_noted_match_is_saved_and_goes_on_elsewhere(open_deal: OpenDeal, tmp_path: Path) -> None:

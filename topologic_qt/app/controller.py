@@ -33,6 +33,8 @@ class MatchController(QObject):
     """Sent when the notes have changed, and the match has not."""
     parted = Signal()
     """Sent when the match before this one can no longer be had back, although this one has not changed."""
+    leaving = Signal()
+    """Sent before it is settled whether the match may go: what is still being written has to come in now."""
     filed = Signal()
     """Sent when the match was saved: it has a file, and the file holds it."""
 
@@ -212,6 +214,8 @@ class MatchController(QObject):
         """Take the last move back, if that can be."""
         if self._match is not None and self.can_take_back:
             self._match.take_back()
+            if self._package.notes is not None:
+                self._match.notes = self._package.notes.after_undo(self._match)
             self._moved()
 
     def show(self) -> None:
@@ -299,6 +303,7 @@ class MatchController(QObject):
 
     def can_take(self, opened: Opened[AnyMatch]) -> bool:
         """Whether a match that was opened is of this game, and may take the place of this one."""
+        self.leaving.emit()
         return opened.package.info == self._package.info and self.is_free
 
     def take(self, opened: Opened[AnyMatch]) -> None:

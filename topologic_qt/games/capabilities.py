@@ -42,6 +42,10 @@ class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the notes with a new time stamp for the last answer; ``time`` is a second in UTC."""
         ...
 
+    def after_undo(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> object:
+        """Return the notes that stay when a move was taken back from the match."""
+        ...
+
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: computer players."""

@@ -23,7 +23,13 @@ class DeductionNotes:
         """Return the notes with the time of the last line of the log, unless it stands there already."""
         from topologic_qt.games.deduction.rules import notes_of
 
-        return notes_of(match.notes).stamped(len(match.state.log), time)
+        return notes_of(match.notes).stamped(match.state.numbers_given, time)
+
+    def after_undo(self, match: Match[Setup, State, Move, View]) -> Notes:
+        """Return the notes without those on lines that were taken back: others will get their numbers."""
+        from topologic_qt.games.deduction.rules import notes_of
+
+        return notes_of(match.notes).before(match.state.numbers_given)
 
 
 class DeductionResults:

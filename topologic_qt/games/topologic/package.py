@@ -170,6 +170,12 @@ class _Notes:
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         return (*begun, *pages[len(rounds) :])
 
+    def after_undo(self, match: Match[Setup, State, Move, View]) -> Pages:
+        """All pages: what was noted beside a hint belongs to its turn."""
+        from topologic_qt.games.topologic.rules import pages_of
+
+        return pages_of(match.notes)
+
 
 class _Results:
     """A row for each finished round."""

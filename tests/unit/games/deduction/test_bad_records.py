@@ -211,7 +211,13 @@ def cut_text(record: Record) -> None:
     record["notes"]["sheets"][1]["sealed"] = [seal('{"strokes": [')]
 
 
+def add_times(record: Record) -> None:
+    """Add a time for a line that is not there."""
+    record["notes"]["times"] += ["2026-01-31T17:05:09+00:00"] * 3
+
+
 DAMAGED = "notes: The sealed note sheet of seat 2 is damaged."
+NO_LINE = "notes: The note sheet of seat 2 names a line that the log never had."
 ELSEWHERE = "notes: The note sheet of seat 2 names a seat that is not at the table."
 
 
@@ -222,6 +228,10 @@ ELSEWHERE = "notes: The note sheet of seat 2 names a seat that is not at the tab
         (break_seal, DAMAGED),
         (cut_text, DAMAGED),
         (sheet({}), DAMAGED),
+        (sheet({"strokes": [], "undone": 1, "remarks": []}), DAMAGED),
+        (sheet({"strokes": [], "undone": 10**300, "remarks": []}), DAMAGED),
+        (sheet({"strokes": [], "undone": 0, "remarks": [{"entry": 30_000, "text": "x"}]}), NO_LINE),
+        (add_times, "notes: There are more times than lines of the log."),
         (sheet(["secret"]), DAMAGED),
         (sheet({"strokes": [{"stroke": "secret"}], "undone": 0, "remarks": []}), DAMAGED),
         (

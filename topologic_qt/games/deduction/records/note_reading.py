@@ -40,20 +40,32 @@ _SHEETS = tr_noop("There is not one note sheet for each player.")
 _DAMAGED = tr_noop("The sealed note sheet of seat {seat} is damaged.")
 _NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that is not at the table.")
 
+_NO_LINE = tr_noop("The note sheet of seat {seat} names a line that the log never had.")
+_TIMES = tr_noop("There are more times than lines of the log.")
 
-def notes_of_record(record: NotesRecord, players: int) -> Notes:
-    """The notes of a record. Raises `RecordError` where a sheet is missing, damaged or impossible."""
+
+def notes_of_record(record: NotesRecord, players: int, numbers: int) -> Notes:
+    """The notes of a record, for a log whose lines have lasting numbers below ``numbers``.
+
+    Raises `RecordError` where a sheet is missing, damaged or impossible.
+    """
+    if len(record.times) > numbers:
+        raise RecordError("notes", UserError(_TIMES))
     if len(record.sheets) != players:
         raise RecordError("notes", UserError(_SHEETS))
-    sheets = (_sheet(page, seat, players) for seat, page in enumerate(record.sheets, start=1))
+    sheets = (_sheet(page, seat, players, numbers) for seat, page in enumerate(record.sheets, start=1))
     return Notes(tuple(sheets), tuple(record.times))
 
 
-def _sheet(page: PageRecord, seat: int, players: int) -> Sheet:
+def _sheet(page: PageRecord, seat: int, players: int, numbers: int) -> Sheet:
     """The sheet of a seat, counted from 1, with every stroke made again and the last ones undone."""
     content = _opened(page, seat)
     if any(named > players for stroke in content.strokes for named in _seats(stroke)):
         raise RecordError("notes", UserError(_NO_SEAT, seat=seat))
+    if any(line > numbers for line in _lines(content)):
+        raise RecordError("notes", UserError(_NO_LINE, seat=seat))
+    if content.undone > len(content.strokes):
+        raise RecordError("notes", UserError(_DAMAGED, seat=seat))
     sheet = Sheet.replayed(Aid(page.aid), [*map(_stroke, content.strokes)], content.undone)
     remarks = {remark.entry - 1: remark.text for remark in content.remarks if remark.text}
     return replace(sheet, remarks=MappingProxyType(remarks), suggestions=page.suggestions)
@@ -79,6 +91,13 @@ def _seats(stroke: AnyStroke) -> Iterator[int]:
             yield stroke.seat
         case _:
             pass
+
+
+def _lines(content: SheetRecord) -> Iterator[int]:
+    """The lines of the log that a sheet names, by lasting numbers counted from 1."""
+    yield from (remark.entry for remark in content.remarks)
+    grouped = (stroke.entry for stroke in content.strokes if isinstance(stroke, GroupedRecord))
+    yield from (entry for entry in grouped if entry is not None)
 
 
 def _stroke(record: AnyStroke) -> Stroke:

@@ -96,7 +96,7 @@ def from_record(data: dict[str, Any]) -> DeductionMatch:
     record = checked(MatchRecord.model_validate, data)
     match = DeductionMatch(Deduction(), _setup(record))
     replay(match, record.moves, move_of, _moment, _complaint)
-    match.notes = notes_of_record(record.notes, match.seats)
+    match.notes = notes_of_record(record.notes, match.seats, match.state.numbers_given)
     return match
 
 

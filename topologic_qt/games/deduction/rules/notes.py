@@ -17,7 +17,10 @@ class Notes:
     sheets: tuple[Sheet, ...]
     """The sheet of each seat."""
     times: tuple[str, ...] = ()
-    """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown."""
+    """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown.
+
+    At a real table, it is the time of each change that was noted there.
+    """
 
     def changed(self, seat: Seat, sheet: Sheet) -> "Notes":
         """The notes with another sheet for one seat."""
@@ -30,14 +33,13 @@ class Notes:
             self, sheets=tuple(sheet if at == seat else blank for at, sheet in enumerate(self.sheets))
         )
 
-    def without_entry(self, entry: int) -> "Notes":
-        """The notes after a line of the log, from 0, was taken out at a real table."""
-        sheets = tuple(sheet.without_entry(entry) for sheet in self.sheets)
-        return Notes(sheets, (*self.times[:entry], *self.times[entry + 1 :]))
+    def before(self, number: int) -> "Notes":
+        """The notes without those on lines of the log with this lasting number, and on later ones."""
+        return Notes(tuple(sheet.before(number) for sheet in self.sheets), self.times[:number])
 
-    def stamped(self, entries: int, time: str) -> "Notes":
+    def stamped(self, lines: int, time: str) -> "Notes":
         """Set the time of the last of so many lines; earlier times that are missing stay unknown."""
-        missing = entries - len(self.times)
+        missing = lines - len(self.times)
         return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
 
 

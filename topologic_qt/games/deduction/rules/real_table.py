@@ -4,7 +4,7 @@ Nothing but that player's own hand and the tiles face up is known, so no answer 
 wrong; answers that contradict each other are found by `Knowledge.contradiction`. Every line can be corrected.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Seat
@@ -19,6 +19,10 @@ from topologic_qt.games.deduction.rules.state import State, Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, in_order, with_face
 from topologic_qt.translation import UserError, tr_noop
 
+MAX_CHANGES = 1_000
+"""The largest number of changes that are noted at a real table: far more than any table ever needs."""
+
+_TOO_MANY = tr_noop("No more than {most} changes can be noted at one table; begin to note another match.")
 _YOURSELF = tr_noop("Players ask others, and not themselves.")
 _NO_LINE = tr_noop("There is no line {line} in the log.")
 _NO_ANSWER = tr_noop("A question is noted with its answer: yes or no, or a number from 0 to {most}.")
@@ -43,6 +47,8 @@ def begun_at_table(setup: Setup, at_table: AtTable) -> State:
 
 def check_told(state: State, move: TableMove) -> None:
     """Raises `IllegalMove`, with the rule that it breaks, unless a move of a real table makes sense."""
+    if state.changes >= MAX_CHANGES:
+        raise IllegalMove(Rule.TOO_MANY_CHANGES, UserError(_TOO_MANY, most=MAX_CHANGES))
     match move:
         case Tell(entry):
             _check_entry(state, entry)
@@ -59,41 +65,52 @@ def check_told(state: State, move: TableMove) -> None:
 
 
 def after_told(state: State, move: TableMove) -> State:
-    """The state after a legal move of a real table: everything but the hands follows from the log."""
-    log = state.log
+    """The state after a legal move of a real table: everything but the hands follows from the log.
+
+    A line keeps its lasting number when it is corrected, and when others are taken out.
+    """
+    log, numbers = state.log, state.numbers
+    changed = replace(state, changes=state.changes + 1)
     match move:
         case Tell(entry):
-            return _with_log(state, (*log, entry))
+            return _with_lines(replace(changed, numbers=(*numbers, state.changes)), (entry,))
         case Correct(number, entry):
-            return _with_log(state, (*log[:number], entry, *log[number + 1 :]))
+            return _with_lines(_without_log(changed), (*log[:number], entry, *log[number + 1 :]))
         case Strike(number):
-            return _with_log(state, (*log[:number], *log[number + 1 :]))
+            left = replace(_without_log(changed), numbers=(*numbers[:number], *numbers[number + 1 :]))
+            return _with_lines(left, (*log[:number], *log[number + 1 :]))
         case Retype(hand, face_up):
             seat = next(at for at, held in enumerate(state.hands) if held is not None)
             hands = tuple(in_order(hand) if at == seat else None for at in range(state.players))
-            return replace(state, hands=hands, face_up=in_order(face_up))
+            return replace(changed, hands=hands, face_up=in_order(face_up))
 
 
-def _with_log(state: State, entries: Iterable[Entry]) -> State:
-    """The state with another log: its lines get their turns, and seats are in, out and on turn by it."""
-    turn, asker, log = 0, None, list[Entry]()
-    active = tuple(range(state.players))
-    winner, missing = None, None
+def _without_log(state: State) -> State:
+    """The state with nothing noted in its log."""
+    return replace(state, log=(), active=tuple(range(state.players)), number=1)
+
+
+def _with_lines(state: State, entries: Sequence[Entry]) -> State:
+    """The state with more lines in its log: they get their turns, and seats are in, out and on turn by it."""
+    turn, log = state.number - 1, list(state.log)
+    active, winner, missing = state.active, state.winner, state.missing
     for entry in entries:
         match entry:
             case Question():
-                turn, asker = turn + 1, entry.asker
+                turn += 1
             case Announcement(right=True):
                 winner, missing = entry.announcer, entry.tile
             case Announcement(announcer=seat) | Resignation(seat=seat):
                 active = tuple(other for other in active if other != seat)
-        log.append(replace(entry, turn=max(turn, 1), level=None))
+        is_numbered = entry.turn == max(turn, 1) and entry.level is None
+        log.append(entry if is_numbered else replace(entry, turn=max(turn, 1), level=None))
     if winner is None and len(active) == 1 and state.setup.last_left_wins:
         winner = active[0]
     told = replace(state, log=tuple(log), active=active, winner=winner, missing=missing)
     if winner is not None or not active:
         return replace(told, step=Step.OVER, number=max(turn, 1))
-    return replace(told, seat=_next_asker(told, asker), number=turn + 1)
+    asked = (entry.asker for entry in reversed(log) if isinstance(entry, Question))
+    return replace(told, seat=_next_asker(told, next(asked, None)), number=turn + 1)
 
 
 def _next_asker(state: State, asker: Seat | None) -> Seat:

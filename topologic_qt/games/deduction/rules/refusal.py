@@ -26,6 +26,8 @@ class Rule(StrEnum):
     """At a real table: the log has no such line; facts: line."""
     NOT_SEEN = "not-seen"
     """At a real table: a tile that the player who notes it cannot have seen; facts: tile."""
+    TOO_MANY_CHANGES = "too-many-changes"
+    """At a real table: no more can be noted in this match; facts: none."""
     IMPOSSIBLE_TILES = "impossible-tiles"
     """At a real table: tiles that cannot be the own hand and the tiles face up; facts: none."""
     WRONG_COIN = "wrong-coin"

@@ -41,7 +41,7 @@ class Group(NamedTuple):
     seat: Seat
     tiles: Hand
     entry: int | None
-    """The line of the log that tells it, counted from 0; None where there is none."""
+    """The lasting number of the line of the log that tells it; None where there is none."""
     pencil: bool
 
 
@@ -151,7 +151,7 @@ class Sheet:
     undone: tuple[Stroke, ...] = ()
     """The strokes that were undone and can be made again, the next one last."""
     remarks: Mapping[int, str] = field(default_factory=_nothing)
-    """The remarks beside lines of the log, counted from 0."""
+    """The remarks beside lines of the log, by the lasting numbers of these (`State.line_numbers`)."""
     suggestions: int = 0
     """The number of times that the computer was asked for advice."""
     written: Written = field(default_factory=Written, compare=False)
@@ -197,7 +197,7 @@ class Sheet:
         )
 
     def remark(self, entry: int, text: str) -> "Sheet":
-        """Set the remark beside a line of the log: at most `MAX_REMARK_LENGTH` characters, or none."""
+        """Set the remark beside the line with a lasting number: at most `MAX_REMARK_LENGTH` characters."""
         line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
         if line == self.remarks.get(entry, ""):
             return self
@@ -206,10 +206,10 @@ class Sheet:
             del remarks[entry]
         return replace(self, remarks=MappingProxyType(remarks))
 
-    def without_entry(self, entry: int) -> "Sheet":
-        """The sheet after a line of the log, from 0, was taken out; notes on later ones move up."""
-        strokes = [_renumbered(stroke, entry) for stroke in (*self.strokes, *reversed(self.undone))]
-        remarks = {_moved(line, entry): text for line, text in self.remarks.items() if line != entry}
+    def before(self, number: int) -> "Sheet":
+        """The sheet without remarks on lines with this lasting number and later ones; groups forget those."""
+        strokes = [_before(stroke, number) for stroke in (*self.strokes, *reversed(self.undone))]
+        remarks = {line: text for line, text in self.remarks.items() if line < number}
         replayed = Sheet.replayed(self.aid, strokes, len(self.undone))
         return replace(replayed, remarks=MappingProxyType(remarks), suggestions=self.suggestions)
 
@@ -224,15 +224,11 @@ class Sheet:
         return replace(self, suggestions=self.suggestions + 1)
 
 
-def _renumbered(stroke: Stroke, entry: int) -> Stroke:
-    """The stroke after a line of the log was taken out."""
-    if not isinstance(stroke, Grouped) or stroke.entry is None:
-        return stroke
-    return replace(stroke, entry=None if stroke.entry == entry else _moved(stroke.entry, entry))
-
-
-def _moved(line: int, entry: int) -> int:
-    return line - (line > entry)
+def _before(stroke: Stroke, number: int) -> Stroke:
+    """The stroke as it is while there is no line of the log with this lasting number or a later one."""
+    if isinstance(stroke, Grouped) and stroke.entry is not None and stroke.entry >= number:
+        return replace(stroke, entry=None)
+    return stroke
 
 
 def _all_of(strokes: Iterable[Stroke]) -> Written:

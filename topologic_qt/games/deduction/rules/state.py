@@ -1,5 +1,6 @@
 """A match at one moment. Every value here is frozen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
@@ -58,6 +59,10 @@ class State:
     """The coin of the turn; None before it is drawn, and when the match is over."""
     log: tuple[Entry, ...] = ()
     """Everything that was asked and announced, first to last."""
+    changes: int = 0
+    """At a real table, the number of changes that were noted so far."""
+    numbers: tuple[int, ...] = ()
+    """At a real table, the lasting number of each line of the log: the count of changes before it came."""
     winner: Seat | None = None
     """The seat that won; None before, and where nobody did."""
     taken_over: frozenset[Seat] = frozenset()
@@ -79,6 +84,19 @@ class State:
     def hand(self) -> Hand:
         """In a view, the tiles of its own seat; empty for somebody looking on."""
         return () if self.viewer is None else self.hands[self.viewer] or ()
+
+    @property
+    def line_numbers(self) -> Sequence[int]:
+        """The lasting number of each line of the log, by which notes name it: no other line gets it.
+
+        Lines are counted from 0. Only at a real table can one be taken out, and leave a gap.
+        """
+        return range(len(self.log)) if self.setup.at_table is None else self.numbers
+
+    @property
+    def numbers_given(self) -> int:
+        """The number above all lasting numbers of lines, also of those that were taken out."""
+        return len(self.log) if self.setup.at_table is None else self.changes
 
     @property
     def is_over(self) -> bool:

@@ -143,7 +143,7 @@ def test_notes_that_cannot_be_right_are_found_with_the_lines_that_prove_it() -> 
     ]
 
 
-def test_a_line_that_is_taken_out_takes_its_remark_along_and_moves_later_ones_up() -> None:
+def test_lines_that_are_taken_back_take_their_notes_along_and_the_others_stay() -> None:
     sheet = (
         Sheet(Aid.CHECK)
         .changed(Grouped(1, tiles("S3 S4"), 0))
@@ -155,9 +155,9 @@ def test_a_line_that_is_taken_out_takes_its_remark_along_and_moves_later_ones_up
         .advised()
     )
     times = ("2026-01-31T17:05:09+00:00", "", "2026-01-31T17:09:09+00:00")
-    notes = Notes((sheet,), times).without_entry(0)
-    assert [group.entry for group in notes.sheets[0].written.groups] == [None, 1]
-    assert dict(notes.sheets[0].remarks) == {1: "third"}
-    assert notes.times == times[1:]
+    notes = Notes((sheet,), times).before(2)
+    assert [group.entry for group in notes.sheets[0].written.groups] == [0, None]
+    assert dict(notes.sheets[0].remarks) == {0: "first"}
+    assert notes.times == times[:2]
     assert (notes.sheets[0].aid, notes.sheets[0].suggestions) == (Aid.CHECK, 1)
     assert notes.sheets[0].redo().written.marks == {Cell(tile("M3"), 2): Mark.HAS}

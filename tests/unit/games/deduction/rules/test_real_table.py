@@ -31,6 +31,7 @@ from topologic_qt.games.deduction.rules import (
     known_to,
     results,
 )
+from topologic_qt.games.deduction.rules.real_table import MAX_CHANGES
 
 
 def asked(asker: int, whom: int, coin: str, answer: bool | int, shown: str = "", line: str = "value") -> Tell:
@@ -52,6 +53,37 @@ def test_turns_are_counted_and_the_next_player_is_expected() -> None:
     match.apply(asked(0, 2, "S3", 1))
     assert [entry.turn for entry in match.state.log] == [1, 2, 2, 3, 4]
     assert match.state.seat == 2  # Ben is out
+
+
+def test_a_line_has_a_lasting_number_that_no_other_line_gets() -> None:
+    match = at_table(asked(0, 1, "S3", 2), asked(1, 2, "Ma", True), asked(2, 1, "C3", 1))
+    assert [*match.state.line_numbers] == [0, 1, 2]
+    match.apply(Strike(0))
+    match.apply(Correct(0, asked(1, 2, "M4", 0).entry))
+    match.apply(asked(0, 1, "A3", 1))
+    assert [*match.state.line_numbers] == [1, 2, 5]
+    for _ in range(3):
+        match.take_back()
+    assert [*match.state.line_numbers] == [0, 1, 2]
+    assert [*play(begun(), have(1, "suit")).state.line_numbers] == [0]
+
+
+def test_another_line_leaves_those_before_it_untouched() -> None:
+    match = at_table(*[asked(0, 1, "S3", 2)] * 50)
+    lines = match.state.log
+    match.apply(asked(1, 2, "Ma", True))
+    assert all(line is before for line, before in zip(match.state.log, lines, strict=False))
+
+
+def test_a_table_takes_no_more_than_any_table_needs() -> None:
+    match = at_table(*[Tell(Announcement(1, 1, tile("S3"), right=False))] * MAX_CHANGES)
+    assert len(match.state.log) == MAX_CHANGES
+    for move in (asked(0, 1, "S3", 2), Strike(0), Retype(HAND, FACE_UP)):
+        with pytest.raises(IllegalMove) as refused:
+            match.apply(move)
+        assert refused.value.rule is Rule.TOO_MANY_CHANGES
+    match.take_back()
+    match.apply(Strike(0))
 
 
 def test_the_match_ends_by_the_right_tile_or_with_one_player_left() -> None:

@@ -172,9 +172,7 @@ class EntryBar(QFrame):
             self.setFocus()
 
     def _strike(self) -> None:
-        number = self._chosen
-        self._propose(Strike(number))
-        self._host.annotate(self._host.notes.without_entry(number))
+        self._propose(Strike(self._chosen))
 
     def _announce(self) -> None:
         from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog

@@ -95,6 +95,18 @@ class SheetPage:
         """The notes that cannot be right."""
         return () if self.known is None else tuple(impossible(self.sheet.written, self.known))
 
+    @property
+    def line_number(self) -> int | None:
+        """The lasting number of the chosen line of the log; None if none is chosen."""
+        numbers = self.view.line_numbers
+        return numbers[self.entry] if 0 <= self.entry < len(numbers) else None
+
+    @property
+    def remarks(self) -> Mapping[int, str]:
+        """The remarks beside lines of the log, by their places in it, from 0."""
+        written = self.sheet.remarks
+        return {row: written[line] for row, line in enumerate(self.view.line_numbers) if line in written}
+
     @cached_property
     def question(self) -> Question | None:
         """The question in the chosen line of the log; None if there is none."""
@@ -116,7 +128,10 @@ class SheetPage:
     @property
     def group(self) -> Group | None:
         """The group that was noted for the chosen line of the log."""
-        return next((group for group in self.sheet.written.groups if group.entry == self.entry), None)
+        number = self.line_number
+        if number is None:
+            return None
+        return next((group for group in self.sheet.written.groups if group.entry == number), None)
 
     @property
     def may_group(self) -> bool:

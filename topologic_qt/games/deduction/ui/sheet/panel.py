@@ -117,7 +117,7 @@ class SheetPanel(QWidget):
         view, page = self._view, self._page
         log = () if view is None else view.log
         longer = len(log) > self._model.count()
-        remarks = {} if page is None else page.sheet.remarks
+        remarks = {} if page is None else page.remarks
         names = () if view is None else view.setup.names
         self._model.show_log(names, log, remarks, can_remark=page is not None)
         self._log_stack.setCurrentIndex(0 if log else 1)

@@ -94,12 +94,14 @@ class SheetWriter(QObject):
             self._write(sheet.changed(Ungrouped(page.group.number)))
         elif page.may_group and page.question is not None:
             tiles = page.of_question(page.question)
-            self._write(sheet.changed(Grouped(page.question.whom, tiles, page.entry, self.writes_in_pencil)))
+            self._write(
+                sheet.changed(Grouped(page.question.whom, tiles, page.line_number, self.writes_in_pencil))
+            )
 
     def remark(self, entry: int, text: str) -> None:
         """Write a remark beside a line of the log, given from 0."""
-        if self._page is not None:
-            self._write(self._page.sheet.remark(entry, text))
+        if (page := self._page) is not None and entry < len(page.view.line_numbers):
+            self._write(page.sheet.remark(page.view.line_numbers[entry], text))
 
     def undo(self) -> None:
         """Undo the last note."""
