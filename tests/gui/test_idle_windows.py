@@ -7,16 +7,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import LEFT, OpenDeal, Players
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
+from tests.real_tables import FACE_UP, HAND
 from tests.waiting import wait_until
+from topologic_qt.app.codec import read_match
+from topologic_qt.app.folders import Folders
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.deduction.rules import Kind, Line, Step
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
@@ -162,3 +170,79 @@ def test_games_that_take_turns_in_a_window_leave_nothing_behind(open_table: Open
     round_trip()
     assert parts() - before[0] == Counter()
     assert (threading.active_count(), len(QApplication.topLevelWidgets())) == before[1:]
+
+
+def save_a_topology_match(people: People, path: Path) -> None:
+    """Begin a match of Topology, save it, and close its window."""
+    sit_down(people)
+    people.answers.file = path
+    people.menu("File", "Save as …")
+    wait_until(lambda: people.controller.is_saved)
+    people.window.close()
+
+
+def test_a_window_with_an_open_question_is_not_idle(
+    people: People, open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.topology"
+    save_a_topology_match(people, file)
+    players = open_deal()
+    players.push("A real table …")
+    dialog = players.window.findChild(RealTableDialog)
+    assert dialog is not None
+    dialog.tiles.choose(HAND, FACE_UP)
+    players.window.windows.receive([file])
+    wait_until(lambda: len(players.window.windows.open) == 2)
+    assert players.window.game.session.package.info == DEDUCTION
+    players.push("Begin to note", dialog)
+    assert players.match.hand == HAND
+
+
+def begin_to_write(players: Players, text: str) -> None:
+    """Double-click the first line of the log, and type a remark."""
+    log = players.screen.panel.log
+    at = log.visualRect(log.model().index(0, 0)).center()
+    QTest.mouseClick(log.viewport(), LEFT, pos=at)
+    QTest.mouseDClick(log.viewport(), LEFT, pos=at)
+    (editor,) = log.findChildren(QLineEdit)
+    QTest.keyClicks(editor, text)
+
+
+def begin_and_write(players: Players) -> None:
+    """Begin a match, ask a question, and begin to write a remark on it."""
+    players.begin()
+    players.ask(2, Kind.COUNT, Line.SUIT)
+    wait_until(lambda: players.match.step is Step.ANNOUNCE)
+    begin_to_write(players, "odd")
+
+
+def test_a_remark_that_is_being_written_is_kept_when_the_window_closes(
+    open_deal: OpenDeal, folders: Folders
+) -> None:
+    players = open_deal(motion=100)
+    begin_and_write(players)
+    controller = players.controller
+    players.window.close()
+    assert controller.notes.sheets[0].remarks == {0: "odd"}
+    (copy,) = folders.autosave.glob("*.deduction")
+    assert read_match(copy).content.notes == controller.notes
+
+
+def test_a_remark_that_is_being_written_keeps_a_finished_match_in_its_window(
+    people: People, open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.topology"
+    save_a_topology_match(people, file)
+    players = open_deal()
+    players.begin()
+    players.ask(2, Kind.COUNT, Line.SUIT)
+    wait_until(lambda: players.match.step is Step.ANNOUNCE)
+    players.announce(players.controller.match.state.missing)
+    players.answers.file = tmp_path / "m.deduction"
+    players.menu("File", "Save as …")
+    wait_until(lambda: players.controller.is_saved)
+    begin_to_write(players, "odd")
+    players.window.windows.receive([file])
+    wait_until(lambda: len(players.window.windows.open) == 2)
+    assert players.controller.notes.sheets[0].remarks == {0: "odd"}
+    assert not players.controller.is_saved

@@ -21,6 +21,7 @@ from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
+from topologic_qt.widgets.focus import finish_writing
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ class OpenGame(QObject):
         self.controller.parted.connect(self._show_possible)
         self.controller.noted.connect(self._show_notes)
         self.controller.filed.connect(self.show_title)
+        self.controller.leaving.connect(partial(finish_writing, self._window))
         self.session.io.crowded.connect(self._open_beside)
         self.recovery.looked.connect(lambda kept: self.lesson_offer.show_beside(kept, self.recovery.resume))
         self.computers.wait_until(lambda: not self.screen.is_counting)
@@ -161,6 +163,7 @@ class OpenGame(QObject):
         The shelf may come also while a new match is being set up, since the running one is kept until it is
         gone on with.
         """
+        self.controller.leaving.emit()
         if self.is_editing:
             return False
         waits = self.controller.is_running and self.controller.match.outcome is None
@@ -306,6 +309,7 @@ class OpenGame(QObject):
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
         from topologic_qt.app.closing import wait_until_written
 
+        self.controller.leaving.emit()
         self.session.write_now()
         if self.editing is not None:
             self.editing.write_now()

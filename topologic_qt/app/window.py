@@ -139,10 +139,17 @@ class Window(GameWindow):
         self._game.start()
 
     def turn_to(self, info: GameInfo | None) -> bool:
-        """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
+        """Make room for a match of a game, or bring the shelf for None.
+
+        Returns False, and everything stays, if a match runs here or a question is open.
+        """
+        from topologic_qt.app.rebuilding import is_busy
+
+        if self._game is not None and info == self._game.session.package.info:
+            return self._game.controller.is_free
+        if is_busy(self):
+            return False
         if self._game is not None:
-            if info == self._game.session.package.info:
-                return self._game.controller.is_free
             if not self._game.gives_way(to_shelf=info is None) or not self._may_close():
                 return False
             self._geometry.remember()

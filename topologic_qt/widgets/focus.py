@@ -1,0 +1,21 @@
+"""The keyboard focus of a window, and what is written where it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+def finish_writing(window: QWidget) -> None:
+    """Put what is being written in a field of a window where it belongs, as when people turn to another one.
+
+    The editor of a list is closed by that; any other field has the keyboard again afterwards.
+    """
+    writing = window.focusWidget()
+    if writing is None:
+        return
+    writing.clearFocus()
+    if window.focusWidget() is None and writing.isVisible():
+        writing.setFocus()
