@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import SIGNAL, QLocale
+from PySide6.QtCore import SIGNAL, QLocale, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -135,6 +136,23 @@ def test_the_setup_page_changes_its_language_and_the_settings_stay_open(person: 
     choose(window, qtbot, "en")
     assert titles(window)[0] == "File"
     assert len(window.menuBar().actions()) == len(titles(window)) == len(set(titles(window)))
+
+
+def test_the_keyboard_stays_at_the_language(person: Person, qtbot: QtBot) -> None:
+    window = person.window
+    before = window.game
+    before.dialogs.show_settings()
+    combo = dialog_of(window).findChild(QComboBox, "language")
+    assert isinstance(combo, QComboBox)
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: window.game is not before)
+    QApplication.processEvents()
+    focused = dialog_of(window).focusWidget()
+    assert focused is not None
+    assert focused is not combo
+    assert focused.objectName() == "language"
+    dialog_of(window).close()
 
 
 def test_a_running_match_goes_on_with_its_notes(person: Person, qtbot: QtBot) -> None:

@@ -202,7 +202,7 @@ def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
     said = seen.spoken(page)
     for name in ("2 players", "Player 1: name", "Base game", "Who begins", "Seed of the stack", "Title"):
         assert name in said
-    assert "Player 2: person or computer" in said
+    assert "Seat 2: who plays" in said
 
 
 def test_rows_of_choices_have_a_name_for_screen_readers(page: SetupPage) -> None:

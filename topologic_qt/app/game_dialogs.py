@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.computer_turns import ComputerTurns
     from topologic_qt.app.engine_programs import EngineError
     from topologic_qt.app.settings import Settings
+    from topologic_qt.app.settings_dialog import SettingsDialog
     from topologic_qt.app.window_session import WindowSession
 
 
@@ -39,8 +40,8 @@ class GameDialogs:
         for dialog in self._session.window.findChildren(QDialog):
             dialog.close()
 
-    def show_settings(self) -> None:
-        """Open the dialog of the settings."""
+    def show_settings(self) -> SettingsDialog:
+        """Open the dialog of the settings, and return it."""
         from topologic_qt.app.settings_dialog import SettingsDialog
 
         session = self._session
@@ -51,6 +52,7 @@ class GameDialogs:
             dialog.offer_players(lambda: self._show_players(dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+        return dialog
 
     def _show_players(self, settings: QWidget) -> None:
         """Open the dialog in which people name external engines and choose who plays for computers."""

@@ -34,7 +34,8 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
     unfinished = game.screen.unfinished
     draft = None if game.editing is None else game.editing.unfinished
-    had_settings = any(dialog.isVisible() for dialog in window.findChildren(SettingsDialog))
+    settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
+    setting = "" if settings is None else settings.current
     game.leave()
     game.host.call_off()
     game.take_away(with_session=False)
@@ -53,6 +54,6 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     elif not was_setting_up:
         again.computers.refresh()
     session.errors.repeat()
-    if had_settings:
-        again.dialogs.show_settings()
+    if settings is not None:
+        again.dialogs.show_settings().go_to(setting)
     return again

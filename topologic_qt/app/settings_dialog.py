@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import Settings, chosen, program_settings
 from topologic_qt.widgets.controls import Choice, button, label
@@ -48,6 +48,18 @@ class SettingsDialog(QDialog):
         layout.addStretch()
         layout.addWidget(buttons)
         self.resize(460, 380)
+
+    @property
+    def current(self) -> str:
+        """The name of the setting that has the keyboard; empty if none has it."""
+        focused = self.focusWidget()
+        return "" if focused is None else focused.objectName()
+
+    def go_to(self, name: str) -> None:
+        """Give the keyboard to a setting."""
+        field = self.findChild(QComboBox, name)
+        if name and isinstance(field, QComboBox):
+            field.setFocus()
 
     def offer_players(self, show: Callable[[], None]) -> None:
         """Offer another dialog to choose who plays the seats of computers."""

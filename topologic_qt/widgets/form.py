@@ -34,6 +34,11 @@ class Offer(QFrame):
         self._buttons: list[QPushButton] = []
         self.hide()
 
+    @property
+    def buttons(self) -> Sequence[QPushButton]:
+        """The buttons of the offer, from above."""
+        return self._buttons
+
     def show_offer(self, text: str, *choices: Choice | None) -> None:
         """Show an offer in place of the one before."""
         for old in self._buttons:
@@ -68,8 +73,12 @@ class ComboBox(QComboBox):
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
-        """Set the name for screen readers, also of the line in which a text can be written."""
+        """Set the name for screen readers, also of the line in which a text can be written.
+
+        It is the description, too: some systems take the choice for the name.
+        """
         super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
         line = self.lineEdit()
         if line is not None:
             line.setAccessibleName(name)
@@ -101,6 +110,14 @@ def combo_box(entries: Sequence[str]) -> QComboBox:
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)
     return combo
+
+
+def label_for_readers(field: QWidget, holder: QWidget) -> None:
+    """Give a field in a holder a label that only screen readers have: its accessible name."""
+    unseen = label(field.accessibleName(), "field", wrap=False)
+    unseen.setParent(holder)
+    unseen.setBuddy(field)
+    unseen.hide()
 
 
 def spin_box(least: int, most: int) -> QSpinBox:

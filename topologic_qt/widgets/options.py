@@ -46,7 +46,9 @@ class Options(QWidget):
 
     def add_row(self, text: str, widget: QWidget) -> None:
         """Add a field, with a text above it."""
-        self.form.addRow(label(text, "field", wrap=False), widget)
+        above = label(text, "field", wrap=False)
+        above.setBuddy(widget)
+        self.form.addRow(above, widget)
 
     def summarise(self, values: str) -> None:
         """Set the line that tells what is chosen."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong
+from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.remembered import Memory, remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
@@ -70,6 +70,7 @@ class PlayersForm(QWidget):
         for seat, row in enumerate(self.seats):
             for column, part in enumerate(row.parts):
                 grid.addWidget(part, seat, column)
+            label_for_readers(row.kind, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
@@ -144,9 +145,7 @@ class SeatRow:
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)])
         self.kind.setMinimumContentsLength(8)
-        kind = tr("Player {n}: person or computer", n=seat + 1)
-        self.kind.setAccessibleName(kind)
-        self.kind.setAccessibleDescription(kind)  # some systems take the choice for the name
+        self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))
         self.name.textEdited.connect(self._note_name)
 
     @property

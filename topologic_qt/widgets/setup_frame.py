@@ -1,10 +1,11 @@
 """The frame of a page on which a match is set up: the choices scroll above the button that begins it."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import Offer
@@ -31,6 +32,7 @@ class SetupFrame(QFrame):
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
         self._offer = Offer()
+        self._body = QWidget()
         self._scrolled = QScrollArea()
         self._scrolled.setAccessibleName(tr("A new match"))
         self._put_together()
@@ -38,6 +40,7 @@ class SetupFrame(QFrame):
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Show an offer to do something else than begin a match; ``more`` is a second choice."""
         self._offer.show_offer(text, Choice(accept, action), more)
+        self._order()
 
     def withdraw_offer(self) -> None:
         """Hide the offer."""
@@ -53,19 +56,47 @@ class SetupFrame(QFrame):
         """Add fields to the form, each with the text above it; an empty text is none."""
         for text, widget in rows:
             if text:
-                self.form.addRow(label(text, "field", wrap=False), widget)
+                above = label(text, "field", wrap=False)
+                above.setBuddy(widget)
+                self.form.addRow(above, widget)
             else:
                 self.form.addRow(widget)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Scroll to the top when the page opens."""
+        """Scroll to the top when the page opens, with the keyboard on the first choice."""
         super().showEvent(event)
         if not event.spontaneous():
+            self._order()
+            if (first := next((field for field in self._fields() if field.isVisible()), None)) is not None:
+                _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press with Enter the button that has the keyboard; from any other field, begin the match."""
+        keys, usual = (Qt.Key.Key_Return, Qt.Key.Key_Enter), Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in keys or event.modifiers() & ~usual:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            focused = self.focusWidget()
+            (focused if isinstance(focused, QAbstractButton) else self.start_button).click()
+
+    def _fields(self) -> list[QWidget]:
+        """The fields of the form that the keyboard can reach when they are shown, in its order."""
+        return [
+            field
+            for field in self._body.findChildren(QWidget)
+            if field.focusPolicy() & Qt.FocusPolicy.TabFocus and not self._offer.isAncestorOf(field)
+        ]
+
+    def _order(self) -> None:
+        """Let the keyboard go from the offer through the form to the button that begins the match."""
+        for before, after in pairwise((self._scrolled, *self._offer.buttons)):
+            self.setTabOrder(before, after)
+        for last in self._fields()[-1:]:
+            self.setTabOrder(last, self.start_button)
+
     def _put_together(self) -> None:
-        body = QWidget()
-        layout = QVBoxLayout(body)
+        layout = QVBoxLayout(self._body)
         layout.setContentsMargins(26, 22, 26, 22)
         layout.setSpacing(10)
         layout.addWidget(label(tr("A new match"), "title"))
@@ -73,7 +104,7 @@ class SetupFrame(QFrame):
         layout.addLayout(self.form)
         layout.addStretch()
         page = self._scrolled
-        page.setWidget(body)
+        page.setWidget(self._body)
         page.setWidgetResizable(True)
         page.setFrameShape(QFrame.Shape.NoFrame)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -91,3 +122,9 @@ class SetupFrame(QFrame):
         whole.addWidget(foot)
         self.setProperty("role", "panel")
         self.setFixedWidth(_WIDTH)
+
+
+def _chosen(field: QWidget) -> QWidget:
+    """Return the button that is chosen in the group of a field, or the field itself."""
+    group = field.group() if isinstance(field, QAbstractButton) else None
+    return field if group is None else group.checkedButton() or field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine import random_seed
@@ -23,7 +23,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.form import combo_box, in_row, line_edit
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.players_form import PlayersForm, Seats
@@ -58,6 +58,8 @@ class SetupPage(SetupFrame):
         self._used_seed = ""
         self.players = PlayersForm(settings, Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark))
         self.aids = combo_box(list(aid_choices().values()))
+        for index, aid in enumerate(aid_choices()):
+            self.aids.setItemData(index, tip(aid_summary(aid)), Qt.ItemDataRole.ToolTipRole)
         self._about_aid = label("", "muted")
         self.options = Options()
         self.first = combo_box([])

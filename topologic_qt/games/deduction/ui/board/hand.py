@@ -72,10 +72,13 @@ class AskingHand(CursorHand, QObject):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show the cursor when the keyboard comes to the table, and tips where the mouse rests."""
-        if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_KEYBOARD:
-            self._begin_cursor()
-            self._keyboard.show()
+        """Show the cursor while the keyboard is at the table, and tips where the mouse rests."""
+        if isinstance(event, QFocusEvent) and event.reason() in _BY_KEYBOARD:
+            if event.gotFocus():
+                self._begin_cursor()
+                self._keyboard.show()
+            else:
+                self._keyboard.hide()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             key = self._table.tile_at(self._view.mapToScene(event.pos()))
             said = "" if key is None or self._asking.held is not None else self._table.describe_tile(key)

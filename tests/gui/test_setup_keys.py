@@ -1,0 +1,109 @@
+"""The setup page of every game by keys alone: the way from field to field, and what Enter does there."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+
+from tests.gui import seen
+from tests.gui.conftest import OpenGame
+from tests.gui.deduction_players import Players
+from tests.gui.person import CONTROL, come_to_front
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.widgets.setup_frame import SetupFrame
+
+pytestmark = pytest.mark.gui
+
+every_game = pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key, modifiers)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def running(open_game: OpenGame, folders: Folders, info: GameInfo) -> Window:
+    """A window in which a match runs, and somebody asked for a new one by keys."""
+    window, _ = open_game(info, folders)
+    QTest.mouseClick(seen.find_button(window, "Start the match"), Qt.MouseButton.LeftButton)
+    come_to_front(window)
+    press(Qt.Key.Key_N, CONTROL)
+    return window
+
+
+def page_of(window: Window) -> SetupFrame:
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    return page
+
+
+def stops(page: SetupFrame) -> list[QWidget]:
+    """The stops of Tab on the page from where the keyboard is, until it leaves the page."""
+    found: list[QWidget] = []
+    while (focused := QApplication.focusWidget()) is not None and page.isAncestorOf(focused):
+        assert focused not in found
+        found.append(focused)
+        press(Qt.Key.Key_Tab)
+    return found
+
+
+@every_game
+def test_the_keyboard_begins_in_the_form_and_ends_at_the_button_that_begins(running: Window) -> None:
+    page = page_of(running)
+    way = stops(page)
+    assert way[-1] is page.start_button
+    assert seen.find_button(running, "Go back to it") not in way
+    assert len(way) > 3
+
+
+@every_game
+def test_enter_presses_the_button_that_has_the_keyboard(running: Window) -> None:
+    page = page_of(running)
+    first = QApplication.focusWidget()
+    press(Qt.Key.Key_Backtab)
+    back = QApplication.focusWidget()
+    assert isinstance(back, QPushButton), first
+    assert back.text() == "Go back to it"
+    press(Qt.Key.Key_Return)
+    assert not page.isVisible()
+
+
+@every_game
+def test_enter_in_a_field_begins_the_match(running: Window) -> None:
+    page, before = page_of(running), running.game.controller.match
+    way = stops(page)
+    next(field for field in way if isinstance(field, QComboBox)).setFocus()
+    press(Qt.Key.Key_Return)
+    assert running.game.controller.match is not before or not page.isVisible()
+
+
+@every_game
+def test_every_list_on_the_page_says_what_it_is_for(running: Window) -> None:
+    for combo in page_of(running).findChildren(QComboBox):
+        spoken = QAccessible.queryAccessibleInterface(combo)
+        labels = [
+            QAccessible.queryAccessibleInterface(one[0].object()).text(QAccessible.Text.Name)
+            for one in spoken.relations(QAccessible.RelationFlag.Label)
+        ]
+        assert combo.accessibleName() in labels or combo.accessibleName() in (
+            spoken.text(QAccessible.Text.Name),
+            spoken.text(QAccessible.Text.Description),
+        )
+
+
+def test_the_frame_on_the_table_goes_with_the_keyboard(players: Players) -> None:
+    come_to_front(players.window)
+    players.screen.setup_page.start_button.setFocus()
+    press(Qt.Key.Key_Tab)
+    cursor = players.tabletop.table.cursor
+    assert cursor.isVisible()
+    press(Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget() is not players.tabletop.view
+    assert not cursor.isVisible()
