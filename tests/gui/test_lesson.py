@@ -11,7 +11,7 @@ import pytest
 from opening import windows_of
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from tests.gui import seen
 from tests.gui.answers import Answers
@@ -30,6 +30,7 @@ from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
@@ -106,6 +107,20 @@ def test_a_lesson_is_finished_by_hand(learn: Learn, info: GameInfo, by_key: bool
     assert len(places) == 1  # the card never moves the table
     assert window.teacher.card.play.isVisible()
     assert not window.teacher.card.next.isVisible()
+
+
+@every_lesson
+def test_where_one_only_reads_no_button_of_the_match_is_live(learn: Learn, info: GameInfo) -> None:
+    window = learn(info)
+    screen = window.teacher.screen.widget
+    for _ in window.teacher.course.lesson.steps:
+        QApplication.processEvents()
+        live = [
+            made.text() for made in screen.findChildren(QPushButton) if made.isVisible() and made.isEnabled()
+        ]
+        assert not live or not window.teacher.course.step.is_read_only
+        assert not any(bar.isVisible() for bar in screen.findChildren(ComputerBar))
+        window.teacher.go_on()
 
 
 @every_lesson

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.course import Course
@@ -14,6 +14,7 @@ from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.lesson_card import CardActions, LessonCard
 from topologic_qt.app.lesson_host import LessonHost
 from topologic_qt.app.lesson_progress import LessonProgress
+from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.translate import tr
 
@@ -70,6 +71,7 @@ class Teacher(QObject):
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
         self._meant: Sequence[QWidget] = ()
         self._rings: list[Ring] = []
+        self._resting: list[QPushButton] = []
 
     def start(self) -> None:
         """Show the step at which the lesson begins, or goes on."""
@@ -205,8 +207,22 @@ class Teacher(QObject):
 
     def _point_out(self) -> None:
         """Light what the step points at, with a ring round each widget."""
+        self._rest()
         teaching = self.screen.teaching
         self._ring(() if teaching is None else teaching.point_out(self.course.step.points))
+
+    def _rest(self) -> None:
+        """Let the buttons of the match rest where one only reads, and hide the strip of computers."""
+        for made in self._resting:
+            made.setEnabled(True)
+        self._resting = []
+        if self.course.step.is_read_only:
+            buttons = self.screen.widget.findChildren(QPushButton)
+            self._resting = [made for made in buttons if made.isVisible() and made.isEnabled()]
+        for made in self._resting:
+            made.setEnabled(False)
+        for bar in self.screen.widget.findChildren(ComputerBar):
+            bar.hide()
 
     def _ring(self, widgets: Sequence[QWidget]) -> None:
         """Draw a ring round each of these widgets, and round no others."""
