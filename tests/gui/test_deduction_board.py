@@ -490,7 +490,9 @@ def test_nothing_of_what_one_seat_saw_fades_away_before_the_eyes_of_another() ->
     for seat in (None, 1, None, 0):
         person.top.present(picture_of(RULES.player_view(begun(), seat)))
         shown = person.picture()
-        fresh.top.present(person.top.picture or empty_picture(4), gliding=False)
+        fresh.top.present(
+            person.top.picture or empty_picture(("Anna", "Ben", "Clara", "David")), gliding=False
+        )
         assert shown == fresh.picture()
     person.top.close()
     fresh.top.close()

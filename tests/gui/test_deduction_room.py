@@ -2,11 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton
 
-from tests.gui.deduction_players import PEOPLE, Players, any_question
-from topologic_qt.games.deduction.rules import Announce, Pass, Show, showable
-from topologic_qt.games.deduction.ui.board.laying import player_key
+from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
+from tests.waiting import wait_until
+from topologic_qt.app.help import show_rules
+from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, showable
+from topologic_qt.games.deduction.ui.board.laying import plate_state, player_key
 
 pytestmark = pytest.mark.gui
 
@@ -62,3 +65,74 @@ def test_the_table_stays_and_no_strip_covers_it(players: Players, size: QSize, l
     look()
     assert players.screen.result_bar.isVisible()
     assert seen == [seen[0]] * len(seen)
+
+
+def test_the_preview_shows_who_will_play_and_nobody_on_turn(players: Players) -> None:
+    page, tabletop = players.screen.setup_page, players.tabletop
+    for text in ("Zoe", "Zoe Quill"):
+        page.players.seats[0].name.setFocus()
+        page.players.seats[0].name.selectAll()
+        QTest.keyClicks(page.players.seats[0].name, text)
+        assert tabletop.picture is not None
+        assert tuple(player.name for player in tabletop.picture.players) == page.players.names
+        assert page.players.names[0] == text
+        assert not any(plate_state(tabletop.picture, seat) for seat in range(3))
+
+
+def test_the_review_fits_and_says_what_would_have_told_more(players: Players) -> None:
+    players.begin(seating=ALONE)
+    for _ in range(3):
+        players.wait_for_turn()
+        players.ask(1, Kind.COUNT, Line.SUIT)
+        players.push("End the turn")
+    players.wait_for_turn()
+    players.ask(2, Kind.COUNT, Line.VALUE)
+    players.propose(Announce(players.controller.match.state.missing))
+    players.push("Review …")
+    dialog = wait_until(lambda: players.screen.reviewer.dialog)
+    wait_until(lambda: dialog.table.rowCount() > 0)
+    for width in (540, 760):
+        dialog.resize(width, 700)
+        QApplication.processEvents()
+        assert dialog.table.horizontalScrollBar().maximum() == 0
+    model = dialog.table.model()
+    verdicts = [str(model.index(row, 4).data()) for row in range(model.rowCount())]
+    assert any(verdict.endswith("would have told more.") for verdict in verdicts)
+    dialog.close()
+
+
+def test_lines_of_the_log_have_the_number_of_their_turn(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.propose(any_question(players.match), *_wrong(players))
+    turns = [entry.turn for entry in players.match.log]
+    assert turns == [1, 1]
+    log = players.screen.panel.log
+    index = log.model().index
+    pictures = []
+    for row in range(2):
+        box = log.visualRect(index(row, 0))
+        pictures.append(log.viewport().grab(box).toImage().copy(0, 0, 24, 28))
+    assert pictures[0] == pictures[1]
+
+
+def test_nothing_can_be_noted_beside_the_log_when_the_match_is_over(players: Players) -> None:
+    players.begin()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    model = players.screen.panel.log.model()
+    assert model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsEditable
+    players.propose(Announce(players.controller.match.state.missing))
+    assert not model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsEditable
+
+
+def _wrong(players: Players) -> list[Announce]:
+    """The announcement of a tile that is not missing."""
+    state = players.controller.match.state
+    return [Announce(next(tile for tile in state.hands[1]))]
+
+
+def test_the_rules_fit_in_the_smallest_window(players: Players) -> None:
+    players.window.resize(900, 600)
+    dialog = show_rules(players.window, players.window.game.session.package.rules_page())
+    assert dialog.height() < 600
+    dialog.close()

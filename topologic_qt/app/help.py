@@ -8,13 +8,16 @@ from topologic_qt.games import registry
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 
+_FRAME = 40
+"""The height of a window's frame, in pixels."""
+
 
 def show_rules(parent: QWidget, page: str) -> QDialog:
     """Open the page that explains the game, beside the window; the match can go on."""
     text = QTextBrowser()
     text.setHtml(page)
     text.document().setDocumentMargin(18)
-    return _open(parent, tr("How to play"), text, 560, 640)
+    return _open(parent, tr("How to play"), text, 560, min(640, parent.window().height() - _FRAME))
 
 
 def show_about(parent: QWidget) -> QDialog:

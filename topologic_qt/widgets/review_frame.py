@@ -93,6 +93,14 @@ class ReviewFrame(QDialog):
         self._pages.addWidget(page)
         self.table.itemSelectionChanged.connect(lambda: self._choose(chosen))
 
+    def fit_columns(self, wrapped: int) -> None:
+        """Let all columns fit in the table: the verdicts and a ``wrapped`` column share the room."""
+        header = self.table.horizontalHeader()
+        for column in (wrapped, self.table.columnCount() - 1):
+            header.setSectionResizeMode(column, header.ResizeMode.Stretch)
+        self.table.setItemDelegateForColumn(wrapped, _Wrapped(self.table))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
     def show_progress(self, share: float) -> None:
         """Show the progress of the calculation, 0 to 1."""
         self.progress.setValue(round(100 * share))

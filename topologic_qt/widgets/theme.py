@@ -88,7 +88,7 @@ QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
-  color: {text}; }}
+  color: {text}; outline: none; }}
 QPushButton:hover {{ border-color: {accent}; }}
 QPushButton:pressed {{ background: {window}; }}
 QPushButton:focus {{ border: 2px solid {accent}; padding: 6px 15px; }}

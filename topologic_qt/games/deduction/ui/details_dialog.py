@@ -47,7 +47,7 @@ class DetailsDialog(QDialog):
         layout.addWidget(
             button(Choice(tr("Close"), self.accept, primary=True)), 0, Qt.AlignmentFlag.AlignRight
         )
-        self.resize(620, 440)
+        self.resize(720, 440)
 
 
 def _figures(view: View, notes: Notes, seat: Seat) -> list[str]:

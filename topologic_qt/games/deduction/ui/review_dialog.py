@@ -40,6 +40,8 @@ class ReviewDialog(ReviewFrame):
         self._review: Review | None = None
         self._proof = label("", "muted")
         self.put_together(self._proof, self._tell)
+        self.fit_columns(headings.index(tr("Question")))
+        self.resize(760, 720)
         self.call_off = begin(self.show_review, self.show_progress)
 
     def show_review(self, review: Review | None) -> None:

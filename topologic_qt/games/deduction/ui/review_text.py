@@ -43,7 +43,7 @@ def verdict(names: Sequence[str], turn: TurnReview) -> str:
         return "–"
     if turn.best is None:
         return tr("The best question")
-    return tr("More: {question}", question=_short(names, turn.best, turn))
+    return tr("“{question}” would have told more.", question=_short(names, turn.best, turn))
 
 
 def told(names: Sequence[str], turn: TurnReview) -> str:

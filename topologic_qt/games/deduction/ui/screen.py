@@ -186,7 +186,7 @@ class DeductionScreen(QWidget, ScreenDefaults):
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
-            self.tabletop.preview(self.setup_page.players.players)
+            self.tabletop.preview(self.setup_page.players.names)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return to the present with Escape while somebody looks back."""

@@ -49,7 +49,7 @@ class SetupPage(SetupFrame):
     real_table_wanted = Signal()
     """Emitted when the user asks to note a match that is played with real tiles."""
     table_changed = Signal()
-    """Emitted when another number of players is chosen."""
+    """Emitted when other players are chosen, or are called otherwise."""
 
     def __init__(self, settings: GameSettings) -> None:
         """Create the page with the choices of last time from ``settings``."""
@@ -138,7 +138,7 @@ class SetupPage(SetupFrame):
         self.start_wanted.connect(self._start)
         self.players.changed.connect(self._name_first)
         self.players.changed.connect(self._check)
-        self.players.counts.idToggled.connect(lambda _, on: self.table_changed.emit() if on else None)
+        self.players.changed.connect(self.table_changed)
         self.aids.currentIndexChanged.connect(self._check)
         self.first.currentIndexChanged.connect(self._check)
         self.last_left.currentIndexChanged.connect(self._check)

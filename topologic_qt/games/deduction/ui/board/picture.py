@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import (
-    DEFAULT_NAMES,
     HAND_SIZES,
     Announcement,
     Question,
@@ -17,6 +16,8 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.rules import Entry, Hand, Tile, View
 
@@ -50,7 +51,8 @@ class Picture:
     step: Step
     turn: int
     """The number of the turn, from 1."""
-    on_turn: Seat
+    on_turn: Seat | None
+    """The seat whose turn it is; None before a match."""
     to_move: Seat | None
     """The seat that the match waits for; None when it is over."""
     coin: Tile | None
@@ -140,17 +142,17 @@ def picture_of(view: View, live: bool = True) -> Picture:
     )
 
 
-def empty_picture(players: int) -> Picture:
+def empty_picture(names: Sequence[str]) -> Picture:
     """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
-    names = DEFAULT_NAMES[:players]
+    size = HAND_SIZES[len(names)]
     return Picture(
-        players=tuple(Player(name, HAND_SIZES[players], None, True, False, False) for name in names),
+        players=tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names),
         bottom=0,
         face_up=(),
         missing=None,
         step=Step.DRAW,
         turn=0,
-        on_turn=0,
+        on_turn=None,
         to_move=None,
         coin=None,
         question=None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
+from topologic_qt.games.deduction.rules import DEFAULT_NAMES
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
 from topologic_qt.games.deduction.ui.board.hand import AskingHand
@@ -17,7 +18,7 @@ from topologic_qt.table.view import TableView
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -74,7 +75,7 @@ class Tabletop(QWidget):
             (self.rested, self.table.settled),
         ):
             its.connect(mine)
-        self.preview(3)
+        self.preview(DEFAULT_NAMES[:3])
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -94,9 +95,9 @@ class Tabletop(QWidget):
         if waits != (picture.step, picture.viewer):
             self._hand.start_anew()
 
-    def preview(self, players: int) -> None:
-        """Show the table of a match that may begin, for so many players."""
-        self.present(empty_picture(players), gliding=False)
+    def preview(self, names: Sequence[str]) -> None:
+        """Show the table of a match that may begin, for players with these names."""
+        self.present(empty_picture(names), gliding=False)
 
     @property
     def picture(self) -> Picture | None:

@@ -100,7 +100,7 @@ class EntryBar(QFrame):
         self._title.setText(draft_text(draft))
         text = stage_text(draft)
         if is_new and self._wrong:
-            text = contradiction_text(self._wrong)
+            text = contradiction_text(view.log, self._wrong)
         self._text.setText(text)
         announce(self, f"{draft_text(draft)} {text}")
         picks = [(self._named(pick), partial(self._pick, pick.value)) for pick in draft.picks()]
@@ -109,7 +109,7 @@ class EntryBar(QFrame):
     def _offer_correction(self, view: View) -> None:
         """Offer what can be done with the chosen line of the log."""
         entry = view.log[self._chosen]
-        self._title.setText(tr("Line {line}", line=self._chosen + 1))
+        self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
         choices: list[tuple[str, Callable[[], None]]] = [
             (tr("Take it out"), self._strike),

@@ -126,7 +126,7 @@ class LogPainter(LinePainter):
             painter.fillRect(QRect(rect.left(), rect.top(), 5, rect.height() - 1), lit)
             lit.setAlpha(46)
             painter.fillRect(rect.adjusted(0, 0, 0, -1), lit)
-        paint_number(painter, line, line.row + 1, 20, 11)
+        paint_number(painter, line, entry.turn, 20, 11)
         names, asked = self._places(rect, entry)
         painter.setPen(palette.color(QPalette.ColorRole.Text))
         upper, lower = self._texts(entry)

@@ -119,7 +119,7 @@ class SheetPanel(QWidget):
         longer = len(log) > self._model.count()
         remarks = {} if page is None else page.remarks
         names = () if view is None else view.setup.names
-        self._model.show_log(names, log, remarks, can_remark=page is not None)
+        self._model.show_log(names, log, remarks, can_remark=page is not None and page.can_be_marked)
         self._log_stack.setCurrentIndex(0 if log else 1)
         if longer:
             self.log.scrollToBottom()
@@ -163,9 +163,9 @@ class SheetPanel(QWidget):
         elif self._pointed is not None:
             text = sheet_text.about_cell(page, self._pointed, page.look(self._pointed))
             if self._reason is not None:
-                text, lit = f"{text} {sheet_text.because(self._reason)}", self._reason
+                text, lit = f"{text} {sheet_text.because(page.view.log, self._reason)}", self._reason
         elif self._thinker.contradiction:
-            text = sheet_text.contradiction_text(self._thinker.contradiction)
+            text = sheet_text.contradiction_text(page.view.log, self._thinker.contradiction)
         else:
             text = sheet_text.about_entry(page) or sheet_text.summary(page)
         self._half.say(text)
@@ -211,12 +211,12 @@ class SheetPanel(QWidget):
         return next(group for group in groups if cell.tile in group.tiles)
 
     def _explained(self, lines: tuple[int, ...]) -> None:
-        if self._pointed is not None:
+        if self._pointed is not None and self._page is not None:
             self._reason = lines
             self._show_words()
             if lines:
                 self.log.scrollTo(self._model.index(lines[-1]))
-            announce(self.grid, sheet_text.because(lines))
+            announce(self.grid, sheet_text.because(self._page.view.log, lines))
 
     def _refused(self, cell: Cell) -> None:
         if self._page is None:

@@ -11,7 +11,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from topologic_qt.games.deduction.rules import Holder, Notes, Question, Setup
+    from topologic_qt.games.deduction.rules import Entry, Holder, Notes, Question, Setup
     from topologic_qt.games.deduction.ui.sheet.page import CellLook, SheetPage
 
 
@@ -94,27 +94,30 @@ def _percent(chance: float) -> str:
     return tr("less than 1") if 0 < chance < 0.005 else str(round(100 * chance))
 
 
-def because(lines: Iterable[int]) -> str:
-    """Return the reason for a conclusion: lines of the log, counted from 0 here and from 1 for people."""
-    numbers = [str(line + 1) for line in lines]
-    if not numbers:
+def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
+    """Return the reason for a conclusion: the turns of lines of the log."""
+    turns = _turns(log, lines)
+    if not turns:
         return tr("The deal itself tells it.")
-    return ntr(
-        "Line {lines} tells it.", "Lines {lines} together tell it.", len(numbers), lines=listing(numbers)
-    )
+    return ntr("Turn {turns} tells it.", "Turns {turns} together tell it.", len(turns), turns=listing(turns))
 
 
-def contradiction_text(lines: Sequence[int]) -> str:
+def contradiction_text(log: Sequence[Entry], lines: Sequence[int]) -> str:
     """Return the sentence about lines of the log that contradict each other."""
+    turns = _turns(log, lines)
     if len(lines) == 1:
-        return tr("Line {line} contradicts the hand and the tiles on the table.", line=lines[0] + 1)
-    numbers = listing(str(line + 1) for line in lines)
+        return tr("Turn {turn} contradicts the hand and the tiles on the table.", turn=turns[0])
     return ntr(
-        "{n} entry must be wrong: {lines}.",
-        "One of these {n} entries must be wrong: {lines}.",
-        len(lines),
-        lines=numbers,
+        "Something noted in turn {turns} must be wrong.",
+        "Something noted in these turns must be wrong: {turns}.",
+        len(turns),
+        turns=listing(turns),
     )
+
+
+def _turns(log: Sequence[Entry], lines: Iterable[int]) -> list[str]:
+    """Return the numbers of the turns to which lines of the log belong, each once."""
+    return list(dict.fromkeys(str(log[line].turn) for line in lines))
 
 
 def about_entry(page: SheetPage) -> str:
