@@ -27,6 +27,8 @@ NEVER_LOADED = (
     # What others use if a developer happens to have it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
+    # numpy loads these when they are asked for.
+    *("numpy.fft", "numpy.polynomial", "numpy.random"),
 )
 """Python's modules and others that something could import, and nothing here does."""
 
