@@ -18,6 +18,7 @@ SCENES = (
     *("editor_half", "editor_seeker"),
     *("board_maple", "board_walnut", "board_slate"),
     *("topology_setup", "topology_review", "topology_statistics"),
+    *("deduction_setup", "deduction_ask", "deduction_result", "deduction_sheet", "lesson_topologic_05"),
 )
 LOOKS = tuple((scheme, scale) for scheme in ("light", "dark") for scale in ("1", "2"))
 GOLDEN = Path(__file__).parent / "golden"
