@@ -183,12 +183,17 @@ def deduction(hand: LearningHand, by_key: bool) -> None:
             if by_key:
                 for letter in str(tile):
                     hand.key(Qt.Key(ord(letter.upper())))
-                for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Space):
-                    hand.key(key)
+                hand.key(Qt.Key.Key_Space)
             else:
                 hand.click(dialog.faces.button(tile))
-                for name in ("Go on", "Announce Sun 5"):
-                    hand.click(seen.find_button(dialog, name))
+            for name in ("Go on", "Announce Sun 5"):
+                wanted = seen.find_button(dialog, name)
+                if by_key:
+                    while not wanted.hasFocus():
+                        hand.key(Qt.Key.Key_Tab)
+                    hand.key(Qt.Key.Key_Return)
+                else:
+                    hand.click(wanted)
 
 
 def _mark(hand: LearningHand, screen: DeductionScreen, by_key: bool) -> None:

@@ -80,7 +80,7 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     dialog = opened(again, qtbot)
     assert [row[:2] for row in read(dialog, qtbot)] == [["Topologic: Anna – Ben", "Anna wins"]]
     select(dialog, 0)
-    again.press(GO_ON, dialog)
+    again.press("Look at it", dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)
     assert paste(again, letter, qtbot) == [
         "The copied text is not taken in. "

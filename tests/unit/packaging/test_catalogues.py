@@ -54,6 +54,12 @@ def wrong(message: Message, plurals: int) -> list[str]:
     return [f"{english[0]!r}: {form!r}" for form in translated if form and marks(form) != marks(english[-1])]
 
 
+def test_every_sentence_is_translated(catalogue: Catalog) -> None:
+    found = words.messages(catalogue)
+    left = [message for message in found if message.fuzzy or not all(forms(message.string))]
+    assert [forms(message.id)[0] for message in left] == []
+
+
 def test_translations_have_the_marks_of_the_english_sentences(catalogue: Catalog) -> None:
     sure = [message for message in words.messages(catalogue) if not message.fuzzy]
     found = [line for message in sure for line in wrong(message, catalogue.num_plurals)]

@@ -174,7 +174,4 @@ def summary(page: SheetPage) -> str:
         return ntr("{n} tile can be missing.", "{n} tiles can be missing.", len(missing))
     if page.known is not None and page.sheet.written.marks:
         return tr("No mark contradicts the answers.")
-    return tr(
-        "Click a field for no, yes, maybe, or drag over several; right-click for yes. Keys: X, Y, P. "
-        "Choose a “Yes” in the log to note “one of these”."
-    )
+    return tr("Click a field for no, yes, maybe, or drag over several; right-click for yes. Keys: X, Y, P.")
