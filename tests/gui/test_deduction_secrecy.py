@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 
 from tests.deductions import DeductionMatch
@@ -271,6 +271,7 @@ def play(
             players.open_curtain()
         if players.match.to_move == played.seat:
             act(players, script_of[number])
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # a dialog that was answered
         elif players.match.computer is None:
             controller.propose(script_of[number])
         elif players.screen.is_counting:
