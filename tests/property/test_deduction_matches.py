@@ -83,14 +83,15 @@ def test_a_deal_is_read_from_its_row(deal: Deal) -> None:
 
 
 @st.composite
-def sheets(draw: st.DrawFn, players: int) -> Sheet:
-    """Any note sheet, with some strokes undone."""
+def sheets(draw: st.DrawFn, players: int, log: int) -> Sheet:
+    """Any note sheet beside a log of so many lines, with some strokes undone."""
     cells = st.builds(Cell, st.sampled_from(ALL_TILES), st.sampled_from(all_holders(players)))
     tiles = st.sets(st.sampled_from(ALL_TILES), min_size=1, max_size=4)
     ordered = tiles.map(lambda some: tuple(tile for tile in ALL_TILES if tile in some))
     marks = st.none() | st.sampled_from(Mark)
     some_cells = st.lists(cells, min_size=1, max_size=5).map(tuple)
-    lines = st.none() | st.integers(0, 50)
+    numbers = st.integers(0, log - 1) if log else st.nothing()
+    lines = st.none() | numbers
     strokes: st.SearchStrategy[Stroke] = st.one_of(
         st.builds(Marked, some_cells, marks, st.booleans()),
         st.builds(Grouped, st.integers(0, players - 1), ordered, lines, st.booleans()),
@@ -103,13 +104,14 @@ def sheets(draw: st.DrawFn, players: int) -> Sheet:
         sheet = sheet.changed(stroke)
     for _ in range(draw(st.integers(0, 3))):
         sheet = sheet.undo()
-    return sheet.remark(draw(st.integers(0, 9)), draw(st.text(max_size=20)))
+    return sheet.remark(draw(numbers), draw(st.text(max_size=20))) if log else sheet
 
 
 @given(matches(), st.data())
 def test_what_is_saved_is_read_as_it_was(match: DeductionMatch, data: st.DataObject) -> None:
-    drawn = tuple(data.draw(sheets(match.seats)) for _ in range(match.seats))
-    match.notes = Notes(drawn, ("", "2026-01-31T17:05:09+00:00"))
+    log = len(match.state.log)
+    drawn = tuple(data.draw(sheets(match.seats, log)) for _ in range(match.seats))
+    match.notes = Notes(drawn, ("", "2026-01-31T17:05:09+00:00")[:log])
     if match.outcome is None:
         match.apply(ChangeSeat(0, Computer(Level.CLUB, data.draw(st.text(max_size=8)))))
     again = from_record(json.loads(json.dumps(to_record(match))))
@@ -123,7 +125,7 @@ def test_what_is_saved_is_read_as_it_was(match: DeductionMatch, data: st.DataObj
 
 @given(st.data())
 def test_undoing_every_stroke_leaves_a_blank_sheet_and_doing_them_again_the_same(data: st.DataObject) -> None:
-    sheet = data.draw(sheets(4))
+    sheet = data.draw(sheets(4, 50))
     blank, steps = sheet, len(sheet.strokes)
     for _ in range(steps):
         blank = blank.undo()

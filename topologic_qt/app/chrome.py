@@ -49,12 +49,16 @@ class Chrome:
         panel = screen.side_panel
         self.dock = None if panel is None else PanelDock("notebook", panel.windowTitle(), panel, window)
         """The panel beside the game; None where it has none."""
-        QTimer.singleShot(_FIRST_PAINT, window, self._let_fingers_scroll)
+        QTimer.singleShot(_FIRST_PAINT, self.stack, self._let_fingers_scroll)
 
     def _let_fingers_scroll(self) -> None:
-        for area in self._window.findChildren(QAbstractScrollArea):
-            if not isinstance(area, TableView):
-                scroll_by_finger(area)
+        """Let fingers scroll what belongs to this game; another one in the window has a time of its own."""
+        if self._window.centralWidget() is not self.stack:
+            return
+        for part in (self.stack, self.dock):
+            for area in [] if part is None else part.findChildren(QAbstractScrollArea):
+                if not isinstance(area, TableView):
+                    scroll_by_finger(area)
 
     def show_title(self, title: str, file: Path | None, saved: bool) -> None:
         """Show a title, its file, and whether that holds it as it is now; without a title, the name alone."""
