@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
-
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
@@ -20,37 +17,38 @@ from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics import statistics
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
-from topologic_qt.widgets.strips import Strips
+from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.deduction.rules import View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.screen import Entries
-    from topologic_qt.table.view import TableView
-    from topologic_qt.widgets.controls import Choice
 
 
 class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
 
-class DeductionScreen(QWidget, ScreenDefaults):
+class DeductionScreen(TablePage, ScreenDefaults):
     """The table with everything around it, showing one view at a time."""
+
+    setup_page: SetupPage
+    tabletop: Tabletop
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self._host = host
         self._view: View | None = None
-        self._strips = Strips()
         self.setup_page = SetupPage(host.settings)
         self.panel = SheetPanel(host, advice)
         self.companion = Companion(self, host, self.panel)
         self.tabletop = Tabletop(host.motion)
+        self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
         self.statistics = statistics(self, host.results, host.ask)
@@ -58,30 +56,16 @@ class DeductionScreen(QWidget, ScreenDefaults):
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )
         self._lesson_table = LessonTable(self.tabletop, self.play.turns, self.panel)
-        self._build()
+        self.lay_out((self.companion.bar, self.result_bar))
+        self._strips.room.keep_for(self.play.turns.asking)
         self._connect()
 
     # -- what it is made of -----------------------------------------------------------------------
 
     @property
-    def widget(self) -> QWidget:
-        """The widget of the screen, which is the screen itself."""
-        return self
-
-    @property
     def side_panel(self) -> QWidget:
         """The note sheet and the log."""
         return self.panel
-
-    @property
-    def table_view(self) -> TableView:
-        """The view of the table."""
-        return self.tabletop.view
-
-    @property
-    def zoomable(self) -> TableView:
-        """The view of the table."""
-        return self.tabletop.view
 
     @property
     def teaching(self) -> LessonTable:
@@ -97,11 +81,6 @@ class DeductionScreen(QWidget, ScreenDefaults):
             tr("&Match"): (*commands, None, self.statistics.command),
             tr("&Notes"): tuple(self.panel.commands),
         }
-
-    @property
-    def is_setting_up(self) -> bool:
-        """Whether the setup page is open."""
-        return not self.setup_page.isHidden()
 
     @property
     def is_counting(self) -> bool:
@@ -125,18 +104,10 @@ class DeductionScreen(QWidget, ScreenDefaults):
         self._view = None
         self.play.hand_overs.leave()
         self._serve(None)
-        self._strips.room.hide()
-        self.setup_page.show()
         self.setup_page.freshen()
-        self.setup_page.withdraw_offer()
-        if running is not None:
-            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+        self.open_setup(running)
         self._lay_preview()
         self._host.say(tr("Set up a match, and start when you like it."))
-
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer on the setup page; ``more`` is a second choice."""
-        self.setup_page.offer(text, accept, action, more)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -150,13 +121,9 @@ class DeductionScreen(QWidget, ScreenDefaults):
             return
         before = self._view
         self._view = view
-        self.setup_page.hide()
-        self._strips.room.show()
-        self._strips.fit()
+        self.close_setup()
         self._serve(view, before)
-        focused = self.window().focusWidget()
-        writes = focused is not None and self.panel.isAncestorOf(focused)
-        if not writes and not self._host.is_covered:
+        if not self.has_keyboard(self.panel) and not self._host.is_covered:
             self.play.take_focus()
             self.companion.take_focus()
 
@@ -188,29 +155,11 @@ class DeductionScreen(QWidget, ScreenDefaults):
         if self.is_setting_up:
             self.tabletop.preview(self.setup_page.players.names)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the present with Escape while somebody looks back."""
-        if event.key() != Qt.Key.Key_Escape or not self.play.dismiss():
-            super().keyPressEvent(event)
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        return self.play.dismiss()
 
     # -- how it is built --------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        for strip in (self.companion.bar, self.result_bar):
-            self._strips.add(strip)
-        self._strips.room.keep_for(self.play.turns.asking)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabletop, 1)
-        column.addWidget(self._strips.room)
-        everything = QGridLayout(self)
-        everything.setContentsMargins(0, 0, 0, 0)
-        everything.setSpacing(0)
-        everything.setColumnStretch(1, 1)
-        everything.addWidget(self.setup_page, 0, 0)
-        everything.addLayout(column, 0, 1)
-        everything.addLayout(self._strips.layout, 0, 1)
 
     def _connect(self) -> None:
         for part in (self.play, self.setup_page, self.panel):

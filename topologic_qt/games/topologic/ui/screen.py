@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
-
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, Setup, View
 from topologic_qt.games.topologic.ui import presenter, words
@@ -22,30 +19,29 @@ from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.peeking import Peeking
 from topologic_qt.games.topologic.ui.real_table import RealTable
-from topologic_qt.games.topologic.ui.screen_layout import lay_out
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics import statistics
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.strips import Strips
+from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.host import Host
     from topologic_qt.games.screen import Entries, FieldSource
     from topologic_qt.games.values import AnyDraft
 
 
-class TopologicScreen(QWidget):
+class TopologicScreen(TablePage):
     """The table with everything around it, showing one view at a time."""
 
+    setup_page: SetupPage
+    tabletop: Tabletop
     is_counting = False
     unfinished = None
 
@@ -56,7 +52,6 @@ class TopologicScreen(QWidget):
         super().__init__()
         self._host = host
         self._view: View | None = None
-        self._strips = Strips()
         ask, settings = host.ask, host.settings
         self.tabletop = Tabletop(settings, host.motion)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
@@ -80,25 +75,15 @@ class TopologicScreen(QWidget):
         )
         self._notebook_commands = NotebookCommands(self.keeper)
         self._lesson_table = LessonTable(self.tabletop, self.seeking, host.motion)
-        self._build()
+        self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
         self._connect()
 
     # -- what it shows ----------------------------------------------------------------------------
 
     @property
-    def widget(self) -> QWidget:
-        """The widget of the screen, which is the screen itself."""
-        return self
-
-    @property
     def side_panel(self) -> QWidget:
         """The notebook."""
         return self.notebook
-
-    @property
-    def zoomable(self) -> TableView:
-        """The view of the table."""
-        return self.table_view
 
     @property
     def builds(self) -> FieldSource[AnyDraft]:
@@ -118,11 +103,6 @@ class TopologicScreen(QWidget):
             tr("&Notebook"): self._notebook_commands.actions,
         }
 
-    @property
-    def is_setting_up(self) -> bool:
-        """Whether the setup page is open."""
-        return not self.setup_page.isHidden()
-
     def show_setup(self, running: Callable[[], None] | None = None) -> None:
         """Open the setup page; ``running`` goes back to the current match, if there is one."""
         self.remember()
@@ -131,18 +111,10 @@ class TopologicScreen(QWidget):
         self._serve(None)
         self.card.hide()
         self._host.lift_curtain()
-        self._strips.room.hide()
-        self.setup_page.show()
         self.setup_page.field_box.freshen()
-        self.setup_page.withdraw_offer()
-        if running is not None:
-            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+        self.open_setup(running)
         self._lay_preview()
         self._host.say(tr("Set up a match, look at the field, and start when you like it."))
-
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer on the setup page; ``more`` is a second choice."""
-        self.setup_page.offer(text, accept, action, more)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -157,9 +129,7 @@ class TopologicScreen(QWidget):
             self.remember()
             before = None
         self._view = view
-        self.setup_page.hide()
-        self._strips.room.show()
-        self._strips.fit()
+        self.close_setup()
         if before is not None:
             self.tabletop.follow(view)
         else:
@@ -201,8 +171,7 @@ class TopologicScreen(QWidget):
             self._cover()
             return
         self._show_card()
-        focused = self.window().focusWidget()
-        if not self.real_table.bar.isVisible() and not (focused and self.card.isAncestorOf(focused)):
+        if not self.real_table.bar.isVisible() and not self.has_keyboard(self.card):
             self.table_view.setFocus()
 
     def _show_card(self) -> None:
@@ -268,19 +237,13 @@ class TopologicScreen(QWidget):
         if key or standing is None or not self.real_table.tell(str(standing)):
             self.seeking.say_why_not(seeker, key)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the present with Escape while somebody looks back."""
-        if event.key() == Qt.Key.Key_Escape and self.keeper.past.is_looking:
-            self.keeper.past.leave()
-        else:
-            super().keyPressEvent(event)
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        looking = self.keeper.past.is_looking
+        self.keeper.past.leave()
+        return looking
 
     # -- how it is built --------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        for strip in (self.seeking.bar, self.real_table.bar, self.computers.bar, self.card):
-            self._strips.add(strip)
-        lay_out(self, self.setup_page, self.tabletop, self._strips)
 
     def _make_card(self) -> TableCard:
         host, computers, review = self._host, self.computers, self.advisor.review

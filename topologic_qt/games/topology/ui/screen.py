@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
-
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
@@ -23,36 +20,37 @@ from topologic_qt.games.topology.ui.statistics import statistics
 from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
-from topologic_qt.widgets.strips import Strips
+from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.screen import Entries
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.table.view import TableView
-    from topologic_qt.widgets.controls import Choice
 
 
 class Advice(SuggestionSource, ReviewSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
 
-class TopologyScreen(QWidget, ScreenDefaults):
+class TopologyScreen(TablePage, ScreenDefaults):
     """The table with everything around it, showing one view at a time."""
+
+    setup_page: SetupPage
+    tabletop: Tabletop
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self._host = host
         self._view: View | None = None
-        self._strips = Strips()
         self.setup_page = SetupPage(host.settings)
         self.panel = SidePanel(host.motion)
         self.tabletop = Tabletop(host.settings, host.motion)
+        self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
@@ -62,30 +60,16 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
         self._lesson_table = LessonTable(self.tabletop, self.play.turns)
-        self._build()
+        strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
+        self.lay_out((*strips, self.counting_bar, self.result_bar))
         self._connect()
 
     # -- what it is made of -----------------------------------------------------------------------
 
     @property
-    def widget(self) -> QWidget:
-        """The widget of the screen, which is the screen itself."""
-        return self
-
-    @property
     def side_panel(self) -> QWidget:
         """The score track, the turns so far, and the designs that are left."""
         return self.panel
-
-    @property
-    def table_view(self) -> TableView:
-        """The view of the table."""
-        return self.tabletop.view
-
-    @property
-    def zoomable(self) -> TableView:
-        """The view of the table."""
-        return self.tabletop.view
 
     @property
     def teaching(self) -> LessonTable:
@@ -103,11 +87,6 @@ class TopologyScreen(QWidget, ScreenDefaults):
         }
 
     @property
-    def is_setting_up(self) -> bool:
-        """Whether the setup page is open."""
-        return not self.setup_page.isHidden()
-
-    @property
     def is_counting(self) -> bool:
         """Whether the rings of a turn are being counted on the table."""
         return self.play.celebration.is_running
@@ -119,18 +98,10 @@ class TopologyScreen(QWidget, ScreenDefaults):
         self.remember()
         self._view = None
         self._serve(None)
-        self._strips.room.hide()
-        self.setup_page.show()
         self.setup_page.freshen()
-        self.setup_page.withdraw_offer()
-        if running is not None:
-            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+        self.open_setup(running)
         self._lay_preview()
         self._host.say(tr("Set up a match, and start when you like it."))
-
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer on the setup page; ``more`` is a second choice."""
-        self.setup_page.offer(text, accept, action, more)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -142,9 +113,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         """Show a view of the match."""
         before = self._view
         self._view = view
-        self.setup_page.hide()
-        self._strips.room.show()
-        self._strips.fit()
+        self.close_setup()
         self._serve(view, before)
         ended = view.turns[-1] if before is not None and follows(view, before) else None
         if ended is None:
@@ -152,8 +121,7 @@ class TopologyScreen(QWidget, ScreenDefaults):
         else:
             counting = self.play.celebration.is_running
             self._host.say((words.spoken_turn if counting else words.after_turn)(view, ended))
-        focused = self.window().focusWidget()
-        if focused is None or not self.panel.isAncestorOf(focused):
+        if not self.has_keyboard(self.panel):
             self.table_view.setFocus()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
@@ -196,29 +164,11 @@ class TopologyScreen(QWidget, ScreenDefaults):
         if self.is_setting_up:
             self.tabletop.preview(self.setup_page.start_design)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the present with Escape while somebody looks back."""
-        if event.key() != Qt.Key.Key_Escape or not self.play.dismiss():
-            super().keyPressEvent(event)
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        return self.play.dismiss()
 
     # -- how it is built --------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
-        for strip in (*strips, self.counting_bar, self.result_bar):
-            self._strips.add(strip)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabletop, 1)
-        column.addWidget(self._strips.room)
-        everything = QGridLayout(self)
-        everything.setContentsMargins(0, 0, 0, 0)
-        everything.setSpacing(0)
-        everything.setColumnStretch(1, 1)
-        everything.addWidget(self.setup_page, 0, 0)
-        everything.addLayout(column, 0, 1)
-        everything.addLayout(self._strips.layout, 0, 1)
 
     def _connect(self) -> None:
         for part in (self.play, self.setup_page):

@@ -1,0 +1,99 @@
+"""The page of a game with a table: the setup page beside the table, and strips below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from topologic_qt.widgets.strips import Strips
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.table.view import TableView
+    from topologic_qt.widgets.controls import Choice
+    from topologic_qt.widgets.setup_frame import SetupFrame
+
+
+class TablePage(QWidget):
+    """The base class of a game's screen; a subclass makes the parts that are named here."""
+
+    setup_page: SetupFrame
+    """The page on which a match is set up."""
+    tabletop: QWidget
+    """The table, with all that lies over it."""
+    table_view: TableView
+    """The view of the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._strips = Strips()
+
+    def lay_out(self, strips: Sequence[QWidget]) -> None:
+        """Lay the setup page beside the table, room for strips below it, and the strips over both."""
+        for strip in strips:
+            self._strips.add(strip)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabletop, 1)
+        column.addWidget(self._strips.room)
+        everything = QGridLayout(self)
+        everything.setContentsMargins(0, 0, 0, 0)
+        everything.setSpacing(0)
+        everything.setColumnStretch(1, 1)
+        everything.addWidget(self.setup_page, 0, 0)
+        everything.addLayout(column, 0, 1)
+        everything.addLayout(self._strips.layout, 0, 1)
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget of the screen, which is the screen itself."""
+        return self
+
+    @property
+    def zoomable(self) -> TableView:
+        """The view of the table."""
+        return self.table_view
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether the setup page is open."""
+        return not self.setup_page.isHidden()
+
+    def open_setup(self, running: Callable[[], None] | None) -> None:
+        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+        self._strips.room.hide()
+        self.setup_page.show()
+        self.setup_page.withdraw_offer()
+        if running is not None:
+            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
+
+    def close_setup(self) -> None:
+        """Make room for a match in the place of the setup page."""
+        self.setup_page.hide()
+        self._strips.room.show()
+        self._strips.fit()
+
+    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
+        """Show an offer on the setup page; ``more`` is a second choice."""
+        self.setup_page.offer(text, accept, action, more)
+
+    def has_keyboard(self, part: QWidget) -> bool:
+        """Return whether somebody writes or presses something in a part of the screen."""
+        focused = self.window().focusWidget()
+        return focused is not None and part.isAncestorOf(focused)
+
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return to the present with Escape while somebody looks back."""
+        if event.key() != Qt.Key.Key_Escape or not self.dismiss():
+            super().keyPressEvent(event)
