@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
-from topologic_qt.games.deduction.ui.lesson_table import LessonTable
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.ui.lesson_table import LessonTable
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.screen import Entries
 
@@ -55,7 +56,6 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.result_bar = ResultBar(
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )
-        self._lesson_table = LessonTable(self.tabletop, self.play.turns, self.panel)
         self.lay_out((self.companion.bar, self.result_bar))
         self._strips.room.keep_for(self.play.turns.asking)
         self._connect()
@@ -67,10 +67,12 @@ class DeductionScreen(TablePage, ScreenDefaults):
         """The note sheet and the log."""
         return self.panel
 
-    @property
+    @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        return self._lesson_table
+        from topologic_qt.games.deduction.ui.lesson_table import LessonTable
+
+        return LessonTable(self.tabletop, self.play.turns, self.panel)
 
     @property
     def menus(self) -> Mapping[str, Entries]:

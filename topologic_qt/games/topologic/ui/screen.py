@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.contract import opaque_source
@@ -12,7 +13,6 @@ from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
-from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.host import Host
     from topologic_qt.games.screen import Entries, FieldSource
+    from topologic_qt.games.topologic.ui.lesson_table import LessonTable
     from topologic_qt.games.values import AnyDraft
 
 
@@ -74,7 +75,6 @@ class TopologicScreen(TablePage):
             self.peeking.command,
         )
         self._notebook_commands = NotebookCommands(self.keeper)
-        self._lesson_table = LessonTable(self.tabletop, self.seeking, host.motion)
         self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
         self._connect()
 
@@ -90,10 +90,12 @@ class TopologicScreen(TablePage):
         """The field on the table, for the editor."""
         return opaque_source(FieldOnTable(self.setup_page, lambda: self._view))
 
-    @property
+    @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        return self._lesson_table
+        from topologic_qt.games.topologic.ui.lesson_table import LessonTable
+
+        return LessonTable(self.tabletop, self.seeking, self._host.motion)
 
     @property
     def menus(self) -> Mapping[str, Entries]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
-from topologic_qt.games.topology.ui.lesson_table import LessonTable
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.screen import Entries
     from topologic_qt.games.topology.rules.state import View
+    from topologic_qt.games.topology.ui.lesson_table import LessonTable
     from topologic_qt.games.topology.ui.match_host import MatchHost
 
 
@@ -59,7 +60,6 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.mail_bar = MailBar(host)
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
-        self._lesson_table = LessonTable(self.tabletop, self.play.turns)
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.counting_bar, self.result_bar))
         self._connect()
@@ -71,10 +71,12 @@ class TopologyScreen(TablePage, ScreenDefaults):
         """The score track, the turns so far, and the designs that are left."""
         return self.panel
 
-    @property
+    @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        return self._lesson_table
+        from topologic_qt.games.topology.ui.lesson_table import LessonTable
+
+        return LessonTable(self.tabletop, self.play.turns)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
