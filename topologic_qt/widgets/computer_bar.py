@@ -27,6 +27,8 @@ class ComputerBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
+        self._below = label("", "text")
+        self._below.hide()
         self.progress = QProgressBar()
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
@@ -37,6 +39,7 @@ class ComputerBar(QFrame):
         text = QVBoxLayout()
         text.setSpacing(6)
         text.addWidget(self._turn)
+        text.addWidget(self._below)
         text.addWidget(self.progress)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
@@ -45,9 +48,11 @@ class ComputerBar(QFrame):
         row.addWidget(button(Choice(tr("Take over"), take_over, icon="players")))
         self.hide()
 
-    def show_turn(self, turn: str) -> None:
-        """Show which turn the computer plays."""
+    def show_turn(self, turn: str, below: str = "") -> None:
+        """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
         self._turn.setText(turn)
+        self._below.setText(below)
+        self._below.setVisible(bool(below))
 
     def show_progress(self, share: float | None) -> None:
         """Show the progress of the computer's task, 0 to 1; None while none runs."""

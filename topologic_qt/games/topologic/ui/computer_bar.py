@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 
 
@@ -32,7 +33,7 @@ class ComputerSeats(ComputerCommands):
         here = view is not None and view.setup.seating.at_table is None
         self.bar.setVisible(seeking and computer)
         if view is not None:
-            self.bar.show_turn(words.round_line(view))
+            self.bar.show_turn(words.round_line(view), meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         waits = view is not None and view.waits_for_mail
         self.hand_over_command.setEnabled(seeking and here and not computer and not waits)

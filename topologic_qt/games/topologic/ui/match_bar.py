@@ -1,24 +1,29 @@
-"""The strip under the table: the turn, and the two buttons for it."""
+"""The strip under the table: the turn, what the last hint means, and the two buttons for the turn."""
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
+from topologic_qt.widgets.button_rows import fill_rows, row_width
 from topologic_qt.widgets.controls import Choice, button, label, tip_with
 from topologic_qt.widgets.translate import tr
 
 ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 """The shortcuts that end a turn."""
 
+_MARGIN, _GAP, _WORDS = 18, 10, 330
+"""The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
+
 
 class MatchBar(QFrame):
-    """Shows the current turn, with buttons to take a move back and to end the turn."""
+    """Shows the current turn and the last hint in words, with buttons to take a move back and to end it."""
 
     def __init__(self, take_back: Callable[[], None], ask_for_hint: Callable[[], None]) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
+        self._hint = label("", "text")
         undo_tip = tip_with(tr("Take the last move of this turn back"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
         ask_tip = tip_with(tr("End the turn, and have the points counted"), ASK_KEYS[0])
@@ -26,18 +31,40 @@ class MatchBar(QFrame):
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )
         """The button that ends the turn."""
+        said = QVBoxLayout()
+        said.setSpacing(4)
+        said.addStretch()
+        said.addWidget(self._turn)
+        said.addWidget(self._hint)
+        said.addStretch()
+        self._buttons = QGridLayout()
+        self._buttons.setHorizontalSpacing(_GAP)
+        self._buttons.setVerticalSpacing(6)
         row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(10)
-        row.addWidget(self._turn, 1)
-        row.addWidget(self._take_back)
-        row.addWidget(self.ask_button)
+        row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
+        row.setSpacing(_GAP)
+        row.addLayout(said, 1)
+        row.addLayout(self._buttons)
+        self._arrange()
 
-    def show_turn(self, turn: str, can_take_back: bool, why_no_hint: str) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons above each other where the words would have no room beside them."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        made = (self._take_back, self.ask_button)
+        room = self.width() - 2 * _MARGIN - _GAP - _WORDS
+        fill_rows(self._buttons, made, 2 if row_width(made, 2, _GAP) <= room else 1)
+
+    def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
         """Show the turn, and enable what can be done now.
 
-        ``why_no_hint`` is the reason why the hint cannot be asked for; empty if it can be.
+        ``hint`` is the meaning of the last hint, if there is one. ``why_no_hint`` is the reason why the next
+        one cannot be asked for; empty if it can be.
         """
         self._turn.setText(turn)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
         self._take_back.setEnabled(can_take_back)
         self.ask_button.set_unavailable(why_no_hint)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
+from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import tip
@@ -55,7 +56,8 @@ class Seeking(QObject):
         self._why_no_hint = ""
         if view is not None and self._is_on_turn:
             self._why_no_hint = presenter.why_no_hint(view)
-            self.bar.show_turn(words.round_line(view), self._port.can_take_back, self._why_no_hint)
+            can_take_back = self._port.can_take_back
+            self.bar.show_turn(words.round_line(view), meaning(view), can_take_back, self._why_no_hint)
         self._show_bar()
         self._let_ask(self._is_on_turn)
         self.give_up_command.setEnabled(self._is_on_turn)

@@ -16,6 +16,7 @@ from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
+from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 _CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""
+
+_MANY_TURNS = 88
+"""The number of a turn, as wide as any of two digits, for which the hint has room from the first turn on."""
 
 
 class Tabletop(QWidget):
@@ -118,10 +122,11 @@ class Tabletop(QWidget):
         """Show the last hint, and keep its corner clear from before the first one on."""
         turns = presenter.shown_round(view).turns
         points = turns[-1].hint if turns else 0
+        self.hint.keep_room(_hint_title(view, _MANY_TURNS), 2 * view.setup.seekers)
         self.hint.show_hint(_hint_title(view, max(1, len(turns))), points, _highest(view))
         self.hint.setVisible(bool(turns))
         self._keep_corners_clear({Qt.Corner.TopLeftCorner: self.hint.sizeHint()})
-        self.view.setAccessibleDescription(presenter.spoken(view))
+        self.view.setAccessibleDescription(f"{meaning(view)} {presenter.spoken(view)}".strip())
 
     def show_moment(self, view: View, moment: Moment) -> None:
         """Show the known facts at a moment of a replay, and nothing that came later."""

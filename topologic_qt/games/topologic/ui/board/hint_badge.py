@@ -39,6 +39,12 @@ class HintBadge(QFrame):
         self.show()
         self.raise_()
 
+    def keep_room(self, above: str, points: int) -> None:
+        """Be as wide, from now on, as this line above the number and this number need."""
+        for part, text in ((self._above, above), (self._number, str(points))):
+            part.ensurePolished()
+            part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
+
     def _show_count(self, points: object) -> None:
         self._number.setText(str(points))
 
