@@ -16,6 +16,11 @@ MAX_NAME_LENGTH = 40
 MAX_TITLE_LENGTH = 60
 """The largest number of characters of the title of a match."""
 
+PERSON = "person"
+"""The player of a stored result where a person played."""
+MIXED = "mixed"
+"""The player of a stored result where people and computers, or computers of several levels, took turns."""
+
 _SEED = tr_noop("A seed has at most {most} characters, not {n}.")
 _NO_SEAT = tr_noop("There is no seat {seat} at the table.")
 _TAKEN = tr_noop("Seat {seat} is taken by that one already.")

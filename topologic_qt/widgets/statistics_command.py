@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -15,15 +15,26 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.statistics_frame import StatisticsFrame
 
     Row = dict[str, object]
     Rows = list[Row]
-    Read = Callable[[Callable[[Rows], None]], None]
-    """Reads all rows, the oldest first, and passes them on."""
 
 DialogT = TypeVar("DialogT", bound="StatisticsFrame")
 ResultT = TypeVar("ResultT")
+
+
+class Store(Protocol):
+    """The stored results of a game, a row for each."""
+
+    def read(self, done: Callable[[Rows], None]) -> None:
+        """Read every row, the oldest first, and pass them to ``done``."""
+        ...
+
+    def clear(self) -> None:
+        """Delete all rows."""
+        ...
 
 
 class StatisticsCommand(QObject, Generic[DialogT]):
@@ -32,16 +43,28 @@ class StatisticsCommand(QObject, Generic[DialogT]):
     export_wanted = Signal(object)
     """Emitted with a `Document` to export."""
 
-    def __init__(self, screen: QWidget, read: Read, make: Callable[[Rows], DialogT]) -> None:
-        """Create the command; ``make`` makes the dialog for the rows that were read."""
+    def __init__(
+        self,
+        screen: QWidget,
+        store: Store,
+        ask: Ask,
+        from_row: Callable[[Row], ResultT],
+        load: Callable[[], Callable[[QWidget, list[ResultT], Ask, Callable[[], None]], DialogT]],
+    ) -> None:
+        """Create the command. Its dialog is loaded by ``load`` when it is opened for the first time.
+
+        ``from_row`` makes a result of a row, and raises ValueError for rows of a later program.
+        """
         super().__init__(screen)
-        self._make = make
         self.dialog: DialogT | None = None
         self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
-        self.command.triggered.connect(lambda: read(self._open))
+        self.command.triggered.connect(
+            lambda: store.read(
+                lambda rows: self._open(load()(screen, readable(rows, from_row), ask, store.clear))
+            )
+        )
 
-    def _open(self, rows: Rows) -> None:
-        dialog = self._make(rows)
+    def _open(self, dialog: DialogT) -> None:
         dialog.export_wanted.connect(self.export_wanted)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)

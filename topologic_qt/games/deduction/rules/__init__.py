@@ -9,6 +9,8 @@ from topologic_qt.engine.players import (
     MAX_NAME_LENGTH,
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
+    MIXED,
+    PERSON,
     Computer,
     Level,
     SetupError,
@@ -37,9 +39,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.match_results import (
         ANNOUNCED,
         LAST_LEFT,
-        MIXED,
         NOBODY,
-        PERSON,
         Result,
         results,
     )

@@ -6,17 +6,12 @@ from typing import Any
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.plausible import is_count, is_name
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.notes import Notes
 from topologic_qt.games.deduction.rules.state import State
-
-PERSON = "person"
-"""`Result.played_by` where a person asked."""
-MIXED = "mixed"
-"""`Result.played_by` where people and computers, or computers of several levels, took turns in a seat."""
 
 ANNOUNCED = "announced"
 """`Result.won_by` where the winner named the missing tile."""

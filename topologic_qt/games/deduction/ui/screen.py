@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from topologic_qt.games.deduction.rules import Result
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
@@ -14,10 +15,10 @@ from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
-from topologic_qt.games.deduction.ui.statistics import statistics
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import View
     from topologic_qt.games.deduction.ui.lesson_table import LessonTable
     from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
     from topologic_qt.games.screen import Entries
 
 
@@ -52,7 +54,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
-        self.statistics = statistics(self, host.results, host.ask)
+        self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)
         self.result_bar = ResultBar(
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )
@@ -175,3 +177,10 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
         self.play.past.looking.connect(self._look_back)
+
+
+def _statistics() -> type[StatisticsDialog]:
+    """Load the dialog of the statistics, which a start does without."""
+    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -13,16 +13,19 @@ from topologic_qt.games.deduction.rules import MIXED, PERSON, PLAYER_COUNTS, Aid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import Bar, BarChart
-from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.bar_chart import BarChart
+from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
+from topologic_qt.widgets.statistics_frame import (
+    StatisticsFrame,
+    by_player,
+    computer_names,
+    figures_table,
+    show_figures,
+    show_ranges,
+)
 from topologic_qt.widgets.translate import tr
 
-_BARS = 12
-"""The number of bars of the chart; the last one is for all turns from there on."""
 _WIDTH = 5
 """The number of turns that a bar stands for."""
 
@@ -66,11 +69,8 @@ class StatisticsDialog(StatisticsFrame):
             [tr("Player"), tr("Matches"), tr("Won"), tr("Questions"), tr("Wrong"), tr("Gave up")]
         )
         self.chart = BarChart(tr("Number of matches, by the turns that they took"))
-        filters = halves(labelled(tr("Players"), self.players), labelled(tr("Help"), self.aids))
-        self.put_together(filters, self.table, self.chart, self._export if results else None)
-        for combo in (self.players, self.aids):
-            combo.currentIndexChanged.connect(self._show)
-        self._show()
+        filters = ((tr("Players"), self.players), (tr("Help"), self.aids))
+        self.put_together(filters, self.table, self.chart, bool(results))
 
     def shown(self) -> list[Result]:
         """Return the results with the chosen number of players, in which a person used the chosen help."""
@@ -86,23 +86,23 @@ class StatisticsDialog(StatisticsFrame):
         index = self.aids.currentIndex()
         return index <= 0 or (part.played_by == PERSON and part.aid == list(Aid)[index - 1])
 
-    def _show(self) -> None:
+    def show_chosen(self) -> None:
+        """Show the results that pass the filters."""
         chosen = self.shown()
         parts = [part for part in _parts(chosen) if part.played_by != PERSON or self._has_help(part)]
-        rows = [(name, group) for name, group in _by_player(parts) if group]
-        show_figures(self.table, [[name, *_figures(group)] for name, group in rows])
-        counted = Counter(min(result.turns // _WIDTH, _BARS - 1) for result in chosen)
-        names = [f"{bar * _WIDTH}" + "+" * (bar == _BARS - 1) for bar in range(_BARS)]
-        bars = [Bar(name, counted[bar]) for bar, name in enumerate(names)]
-        said = "; ".join(
-            tr("from {turns} turns: {n}", turns=bar * _WIDTH, n=counted[bar]) for bar in sorted(counted)
+        others = {**computer_names(Level), MIXED: tr("Person and computer")}
+        groups = by_player(parts, lambda part: (part.played_by, part.name), PERSON, others)
+        show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
+        show_ranges(
+            self.chart,
+            [result.turns for result in chosen],
+            _WIDTH,
+            lambda turns, n: tr("from {turns} turns: {n}", turns=turns, n=n),
         )
-        self.chart.show_bars(bars if chosen else [], said, tr("Finish a match, and it is counted here."))
 
-    def _export(self) -> None:
-        chosen = self.shown()
-        form = Form(tr("Table"), ".csv", lambda: as_csv(chosen))
-        self.export_wanted.emit(Document(tr("Statistics"), [form]))
+    def as_csv(self) -> Callable[[], bytes]:
+        """Return a function that writes these results as comma-separated values, in any thread."""
+        return partial(as_csv, self.shown())
 
 
 _COLUMNS = (
@@ -136,17 +136,6 @@ def as_csv(results: Sequence[Result]) -> bytes:
 
 def _parts(results: Sequence[Result]) -> list[_Part]:
     return [_Part(result, seat) for result in results for seat in range(len(result.players))]
-
-
-def _by_player(parts: Sequence[_Part]) -> list[tuple[str, list[_Part]]]:
-    """Return the parts of each person by name, then those of computers by level, then the mixed ones."""
-    people = sorted({part.name for part in parts if part.played_by == PERSON})
-    groups = [(name, [p for p in parts if p.played_by == PERSON and p.name == name]) for name in people]
-    groups += [
-        (tr("Computer: {level}", level=level_name(level)), [p for p in parts if p.played_by == level])
-        for level in Level
-    ]
-    return [*groups, (tr("Person and computer"), [p for p in parts if p.played_by == MIXED])]
 
 
 def _figures(group: Sequence[_Part]) -> list[str]:

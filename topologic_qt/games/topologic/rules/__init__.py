@@ -9,6 +9,8 @@ from topologic_qt.engine.players import (
     MAX_NAME_LENGTH,
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
+    MIXED,
+    PERSON,
     Computer,
     Level,
     SetupError,
@@ -99,7 +101,7 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
     from topologic_qt.games.topologic.rules.refusal import Rule
-    from topologic_qt.games.topologic.rules.round_results import MIXED, PERSON, Result, mean_turns, results
+    from topologic_qt.games.topologic.rules.round_results import Result, mean_turns, results
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
     from topologic_qt.games.topologic.rules.setup import (
         ROUND_COUNTS,

@@ -5,14 +5,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine.plausible import is_count, is_name, is_word
+from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
-
-PERSON = "person"
-"""`Result.sought_by` where a person sought."""
-MIXED = "mixed"
-"""`Result.sought_by` where people and computers, or computers of several levels, took turns."""
 
 
 @dataclass(frozen=True, slots=True)

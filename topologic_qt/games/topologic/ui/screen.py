@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.contract import opaque_source
-from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, Setup, View
+from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, Result, Setup, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
@@ -21,10 +21,10 @@ from topologic_qt.games.topologic.ui.peeking import Peeking
 from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
-from topologic_qt.games.topologic.ui.statistics import statistics
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.host import Host
     from topologic_qt.games.screen import Entries, FieldSource
     from topologic_qt.games.topologic.ui.lesson_table import LessonTable
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
     from topologic_qt.games.values import AnyDraft
 
 
@@ -64,7 +65,7 @@ class TopologicScreen(TablePage):
         self.computers = ComputerSeats(self, host.propose)
         self.advisor = Advisor(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
-        self.statistics = statistics(self, host.results, ask)
+        self.statistics = StatisticsCommand(self, host.results, ask, Result.from_row, _statistics)
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.card = self._make_card()
         self.commands = (
@@ -272,3 +273,10 @@ class TopologicScreen(TablePage):
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._host.begin)
         self.setup_page.build_wanted.connect(self._host.build)
+
+
+def _statistics() -> type[StatisticsDialog]:
+    """Load the dialog of the statistics, which a start does without."""
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -20,11 +21,15 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
-from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.statistics_frame import StatisticsFrame, figures_table, show_figures
+from topologic_qt.widgets.statistics_frame import (
+    StatisticsFrame,
+    by_player,
+    computer_names,
+    figures_table,
+    show_figures,
+)
 from topologic_qt.widgets.translate import tr
 
 _LAST_BAR = 12
@@ -47,11 +52,8 @@ class StatisticsDialog(StatisticsFrame):
             [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Mean"), tr("Fewest"), tr("Most")]
         )
         self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
-        filters = halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), self.seekers))
-        self.put_together(filters, self.table, self.chart, self._export if results else None)
-        for combo in (self.edition, self.seekers):
-            combo.currentIndexChanged.connect(self._show)
-        self._show()
+        filters = ((tr("Edition"), self.edition), (tr("Seekers"), self.seekers))
+        self.put_together(filters, self.table, self.chart, bool(results))
 
     def shown(self) -> list[Result]:
         """Return the results that pass the filters."""
@@ -63,36 +65,26 @@ class StatisticsDialog(StatisticsFrame):
             if edition in (None, result.edition) and count in (None, result.seekers)
         ]
 
-    def _show(self) -> None:
+    def show_chosen(self) -> None:
+        """Show the results that pass the filters."""
         chosen = self.shown()
-        rows = [(name, found) for name, found in _by_seeker(chosen) if found]
-        show_figures(self.table, [[name, *_figures(group)] for name, group in rows])
+        others = {**computer_names(Level), MIXED: tr("People and computers together")}
+        groups = by_player(chosen, lambda result: (result.sought_by, result.player), PERSON, others)
+        show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
         turns = Counter(min(result.turns, _LAST_BAR) for result in chosen if result.turns is not None)
         bars = [Bar(f"{n}+" if n == _LAST_BAR else str(n), turns[n]) for n in range(1, _LAST_BAR + 1)]
         said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
         empty = tr("Finish a round, and it is counted here.")
         self.chart.show_bars(bars if turns else [], said, empty)
 
-    def _export(self) -> None:
-        chosen = self.shown()
-        form = Form(tr("Table"), ".csv", lambda: as_csv(chosen))
-        self.export_wanted.emit(Document(tr("Statistics"), [form]))
+    def as_csv(self) -> Callable[[], bytes]:
+        """Return a function that writes these results as comma-separated values, in any thread."""
+        return partial(as_csv, self.shown())
 
 
 def as_csv(results: Sequence[Result]) -> bytes:
     """Return the results as comma-separated values, a line for each, in UTF-8."""
     return spreadsheet.as_csv(list(Result.__dataclass_fields__), [result.as_row() for result in results])
-
-
-def _by_seeker(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
-    """Return the results of each person by name, then those of computers by level, then the mixed ones."""
-    people = sorted({result.player for result in results if result.sought_by == PERSON})
-    groups = [(name, [r for r in results if r.sought_by == PERSON and r.player == name]) for name in people]
-    groups += [
-        (tr("Computer: {level}", level=level_name(level)), [r for r in results if r.sought_by == level])
-        for level in Level
-    ]
-    return [*groups, (tr("People and computers together"), [r for r in results if r.sought_by == MIXED])]
 
 
 def _figures(group: Sequence[Result]) -> list[str]:

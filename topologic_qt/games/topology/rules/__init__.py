@@ -9,6 +9,8 @@ from topologic_qt.engine.players import (
     MAX_NAME_LENGTH,
     MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
+    MIXED,
+    PERSON,
     Computer,
     Level,
     SetupError,
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
         joined,
         seat_of_the_sender,
     )
-    from topologic_qt.games.topology.rules.match_results import MIXED, PERSON, Result, points_a_turn, results
+    from topologic_qt.games.topology.rules.match_results import Result, points_a_turn, results
     from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
     from topologic_qt.games.topology.rules.placed import Edge, Place, PlacedTile, edge, edge_hexes
     from topologic_qt.games.topology.rules.ranking import ranked

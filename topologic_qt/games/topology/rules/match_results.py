@@ -6,15 +6,10 @@ from typing import Any
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.plausible import is_count, is_name
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.topology.rules.ranking import ranked
 from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, TILES, Variant
 from topologic_qt.games.topology.rules.state import State
-
-PERSON = "person"
-"""`Result.played_by` where a person played."""
-MIXED = "mixed"
-"""`Result.played_by` where people and computers, or computers of several levels, took turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,58 +4,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
 from topologic_qt.games.topology.ui.pictures import pictures, steps_of
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.looking_back import LookingBackFrame
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtCore import QObject
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.pictures import Picture
     from topologic_qt.widgets.motion import Motion
-    from topologic_qt.widgets.replay import LookBack, Replay
 
 
-class LookingBack(QObject):
-    """Shows the past of a match. The match is only read, never changed."""
+class LookingBack(LookingBackFrame):
+    """Shows the past of a match; turns are counted from 1, and 0 is the beginning."""
 
-    turned = Signal(int)
-    """Emitted with the turn that is shown, from 1; 0 is the beginning."""
-    looking = Signal(bool)
-    """Emitted when somebody begins to look back, or stops."""
     shown = Signal(object, bool)
     """Emitted with the `Picture` to show, and whether tiles glide there."""
 
     def __init__(self, parent: QObject, motion: Motion, add_strip: Callable[[QWidget], None]) -> None:
         """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table."""
-        super().__init__(parent)
-        self._motion = motion
-        self._add_strip = add_strip
+        super().__init__(parent, motion, add_strip)
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
-        self._replay: Replay | None = None
-        self._strip: LookBack | None = None
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
         self.command.setEnabled(False)
         self.command.triggered.connect(self.play)
 
     @property
-    def is_looking(self) -> bool:
-        """Whether an earlier turn is shown."""
-        return bool(self._pictures)
-
-    @property
     def caption(self) -> str:
         """The step that is shown, in words; "" in the present."""
-        if not self._pictures or self._replay is None:
+        if not self.is_looking:
             return ""
-        picture = self._pictures[self._replay.at]
+        picture = self._pictures[self.at]
         if picture.turn == 0 or self._view is None:
             return tr("You are looking at the beginning")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
@@ -83,52 +71,20 @@ class LookingBack(QObject):
         view = self._view
         if view is None or turn > len(view.turns):
             return
-        replay, begins = self._prepared(), not self._pictures
         self._pictures = pictures(view)
         last = max(number for number, picture in enumerate(self._pictures) if picture.turn == turn)
-        replay.load(len(self._pictures), last)
-        if begins:
-            self.looking.emit(True)
-        self._show(gliding=False)
+        self.look_at(len(self._pictures), last)
 
     def play(self) -> None:
         """Play all turns from the beginning."""
         self.look(0)
-        if self._pictures:
-            self._prepared().play(1)
+        self.run()
 
-    def step(self, direction: int) -> None:
-        """Show the next step (1) or the one before (-1), and stop playing."""
-        if self._pictures:
-            self._prepared().step(direction)
-
-    def leave(self) -> None:
-        """Return to the present."""
-        if self._pictures and self._strip is not None:
-            self._prepared().rest()
-            self._pictures = ()
-            self._strip.hide()
-            self.looking.emit(False)
-
-    def _prepared(self) -> Replay:
-        """Return the replay, which is loaded when somebody looks back for the first time."""
-        if self._replay is None:
-            from topologic_qt.widgets.replay import LookBack, Replay
-
-            self._replay = Replay(self, self._motion)
-            self._replay.moved.connect(lambda _: self._show(gliding=True))
-            self._strip = LookBack(self._replay)
-            self._strip.left.connect(self.leave)
-            self._add_strip(self._strip)
-        return self._replay
-
-    def _show(self, gliding: bool) -> None:
-        assert self._replay is not None
-        assert self._strip is not None
-        picture = self._pictures[self._replay.at]
+    def show_picture(self, gliding: bool) -> None:
+        """Show the table as it was."""
+        picture = self._pictures[self.at]
         self.shown.emit(picture, gliding)
-        self._strip.show_turn(self.caption)
-        self.turned.emit(picture.turn)
+        self.name_picture(self.caption, picture.turn)
 
 
 def _is_back(view: View, before: View) -> bool:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.topology.rules import Result
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
@@ -16,11 +17,11 @@ from topologic_qt.games.topology.ui.play import Play, follows
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
-from topologic_qt.games.topology.ui.statistics import statistics
 from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.lesson_table import LessonTable
     from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 
 
 class Advice(SuggestionSource, ReviewSource, Protocol):
@@ -55,7 +57,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
-        self.statistics = statistics(self, host.results, host.ask)
+        self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.counting_bar = CountingBar(self.play.celebration.skip)
@@ -187,3 +189,10 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)
         self.reviewer.covered.connect(self.table_view.leave_room_for)
+
+
+def _statistics() -> type[StatisticsDialog]:
+    """Load the dialog of the statistics, which a start does without."""
+    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog
