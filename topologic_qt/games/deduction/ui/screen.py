@@ -166,7 +166,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
     # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        for part in (self.play, self.setup_page, self.panel):
+        for part in (self.play, self.panel):
             part.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._host.begin)

@@ -175,8 +175,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
     # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        for part in (self.play, self.setup_page):
-            part.said.connect(self._host.say)
+        self.play.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._host.begin)
         self.statistics.export_wanted.connect(self._host.export)

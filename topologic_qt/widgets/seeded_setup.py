@@ -1,0 +1,187 @@
+"""The setup page of a match for several players that is dealt from a seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Signal
+
+from topologic_qt.translation import UserError
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, in_row, line_edit
+from topologic_qt.widgets.options import Options
+from topologic_qt.widgets.players_form import PlayersForm
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.setup_frame import SetupFrame
+from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.widgets.players_form import Notebook, Seats
+
+_LOT = "lot"
+"""The saved choice of who begins where chance decides; else it is the seat."""
+
+
+class AboutSeed(NamedTuple):
+    """What a game says about the seed from which a match follows, and about its title."""
+
+    new_seed: Callable[[], str]
+    """Returns another seed by chance."""
+    longest_seed: int
+    """The largest number of characters of a seed."""
+    longest_title: int
+    """The largest number of characters of a title."""
+    title: str
+    """The usual title."""
+    seed_name: str
+    """The name of the field of the seed."""
+    about_seed: str
+    """The text below that field."""
+    shuffle_tip: str
+    """The tip of the button that chooses another seed."""
+    no_seed: str
+    """The problem where there is no seed."""
+
+
+class SeededSetup(SetupFrame):
+    """The base class of such a page: players, who begins, the seed and the title.
+
+    A subclass adds choices of its own to `form`, and calls `complete` when it has them.
+    """
+
+    started = Signal(object)
+    """Emitted with the setup of the match to begin."""
+    table_changed = Signal()
+    """Emitted when the table beside the page is to show something else."""
+
+    def __init__(self, settings: Notebook, seats: Seats, about: AboutSeed) -> None:
+        """Create the page with the choices of last time from ``settings``."""
+        super().__init__()
+        self.settings = settings
+        self._seed = about
+        self._used_seed = ""
+        self._firsts = (_LOT, *map(str, range(seats.counts[-1])))
+        self.players = PlayersForm(settings, seats)
+        self.options = Options()
+        self.first = combo_box([])
+        self.seed = line_edit(about.longest_seed)
+        self.title = line_edit(about.longest_title)
+
+    # -- what a game says of its own --------------------------------------------------------------
+
+    def setup(self) -> object:
+        """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
+        raise NotImplementedError
+
+    def summary(self) -> str:
+        """Return the values of the options in a line."""
+        raise NotImplementedError
+
+    # -- what is agreed -------------------------------------------------------------------------
+
+    @property
+    def first_seat(self) -> int | None:
+        """The seat that begins; None where chance decides."""
+        chosen = self._firsts[max(0, self.first.currentIndex())]
+        return None if chosen == _LOT else int(chosen)
+
+    @property
+    def seed_text(self) -> str:
+        """The chosen seed."""
+        return self.seed.text().strip()
+
+    @property
+    def title_text(self) -> str:
+        """The chosen title."""
+        return self.title.text().strip()
+
+    def shuffle(self) -> None:
+        """Choose another seed."""
+        self.seed.setText(self._seed.new_seed())
+
+    def freshen(self) -> None:
+        """Choose another seed if a match was begun with this one."""
+        if self.seed_text == self._used_seed:
+            self.shuffle()
+
+    # -- how it is built ------------------------------------------------------------------------
+
+    def add_options(self, *others: tuple[str, QWidget]) -> None:
+        """Fill the options; ``others`` are those of the game, each with its name."""
+        tip, name = self._seed.shuffle_tip, self._seed.seed_name
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tip))
+        rows: tuple[tuple[str, QWidget, QWidget], ...] = (
+            (tr("Who begins"), self.first, self.first),
+            *((text, field, field) for text, field in others),
+            (name, self.seed, in_row(self.seed, shuffle)),
+            (tr("Title"), self.title, self.title),
+        )
+        for text, field, row in rows:
+            field.setAccessibleName(text)
+            self.options.add_row(text, row)
+            if field is self.seed:
+                self.options.form.addRow(label(self._seed.about_seed, "muted"))
+
+    def complete(self) -> None:
+        """Recall the choices of last time, and follow every change."""
+        self._recall()
+        self.start_wanted.connect(self._start)
+        self.players.changed.connect(self._name_first)
+        self.players.changed.connect(self.check)
+        self.first.currentIndexChanged.connect(self.check)
+        self.title.textChanged.connect(self.check)
+        self.seed.textChanged.connect(self.check)
+        self.form.setVerticalSpacing(10)
+        self.check()
+
+    def _name_first(self) -> None:
+        """Offer every player of the match to begin."""
+        names = [tr("Chance decides"), *self.players.names]
+        self.first.blockSignals(True)
+        for index, name in enumerate(names):
+            if index < self.first.count():
+                self.first.setItemText(index, name)
+            else:
+                self.first.addItem(name)
+        while self.first.count() > len(names):
+            self.first.removeItem(self.first.count() - 1)
+        self.first.blockSignals(False)
+
+    def check(self) -> None:
+        """Show what keeps the match from beginning, and the values of the options."""
+        problem = self.players.check()
+        if not problem and not self.seed_text:
+            problem = self._seed.no_seed
+        if not problem:
+            try:
+                self.setup()
+            except UserError as error:
+                problem = tr("This match cannot be played. {why}", why=said(error))
+        self.show_problem(problem)
+        self.options.summarise(self.summary())
+
+    def _start(self) -> None:
+        setup = self.setup()
+        self.remember()
+        self.started.emit(setup)
+
+    # -- what was used last time ----------------------------------------------------------------
+
+    def _recall(self) -> None:
+        about = self._seed
+        self.title.setText(remembered_text(self.settings, "setup/title", about.title, about.longest_title))
+        self.shuffle()
+        self._name_first()
+        first = self._firsts.index(remembered_choice(self.settings, "setup/first", self._firsts, _LOT))
+        self.first.setCurrentIndex(first if first < self.first.count() else 0)
+
+    def remember(self) -> None:
+        """Save the choices for the next time."""
+        self._used_seed = self.seed_text
+        self.settings.setValue("setup/title", self.title_text)
+        self.settings.setValue("setup/first", self._firsts[max(0, self.first.currentIndex())])
+        self.players.remember()
