@@ -126,6 +126,7 @@ def licences() -> list[tuple[str, str]]:
     Raises Failure if one of them is not on this computer.
     """
     found = [(str(ROOT / "LICENSE"), "licences/topologic-qt")]
+    found.append((str(ROOT / "resources" / "fonts" / "LICENSE.txt"), "licences/fonts"))
     found.append((str(_first("Python", _PYTHON_LICENCES)), "licences/python"))
     for name in _QT_LICENCES:
         found.append((str(_first(f"Qt ({name})", [folder / name for folder in _TEXTS])), "licences/qt"))

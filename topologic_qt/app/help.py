@@ -26,7 +26,8 @@ def show_about(parent: QWidget) -> QDialog:
     text = tr(
         "Version {version}\n\n{games}\n\n"
         "With this program, people play at one computer, by mail, or with computers.\n\n"
-        "It is free software under the MIT licence, made with Python and Qt.",
+        "It is free software under the MIT licence, made with Python and Qt. Its letters are made from "
+        "IBM Plex Sans, under the SIL Open Font License.",
         version=__version__,
         games=games,
     )

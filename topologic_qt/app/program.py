@@ -69,6 +69,7 @@ def _settle(
     from topologic_qt.app import log
     from topologic_qt.app.instance_server import InstanceServer
     from topologic_qt.app.worker import Worker
+    from topologic_qt.widgets.typeface import body_font, write_in
 
     logs = Folders.for_logs()
     log.begin(logs)
@@ -76,6 +77,7 @@ def _settle(
         log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
+    write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
     else:

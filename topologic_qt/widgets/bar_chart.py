@@ -7,6 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from topologic_qt.widgets.typeface import painted
+
 _ROOM = 17
 """The room above the bars and below them for the values and labels, in pixels."""
 
@@ -50,9 +52,7 @@ class BarChart(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
-        font = self.font()
-        font.setPointSize(9)
-        painter.setFont(font)
+        painter.setFont(painted(self.font(), 9))
         muted = palette.color(QPalette.ColorRole.PlaceholderText)
         painter.setPen(muted)
         area = QRectF(self.rect()).adjusted(0, _ROOM, 0, -_ROOM)

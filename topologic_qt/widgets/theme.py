@@ -1,4 +1,4 @@
-"""The theme of the windows: colours for light and dark, and one style sheet."""
+"""The theme of the windows: colours for light and dark, letters, and one style sheet."""
 
 from dataclasses import asdict, dataclass
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from topologic_qt.widgets import typeface
 from topologic_qt.widgets.resources import resource
 
 
@@ -70,19 +71,19 @@ QMenu::icon:checked {{ background: {tint}; border: 1px solid {accent}; border-ra
 QMenu::item:selected {{ background: {tint}; }}
 QMenu::item:disabled {{ color: {muted}; }}
 QMenu::separator {{ height: 1px; background: {line}; margin: 5px 8px; }}
-QLabel[role="title"] {{ font-size: 20pt; font-weight: 600; }}
-QLabel[role="heading"] {{ font-size: 13pt; font-weight: 600; }}
+QLabel[role="title"] {{ font-size: {title}; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: {heading}; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {muted}; }}
 QLabel[role="problem"] {{ color: {danger}; }}
-QLabel[role="huge"] {{ font-size: 40pt; font-weight: 700; color: {accent}; }}
+QLabel[role="huge"] {{ font-size: {huge}; font-weight: 600; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
 QFrame[role="lesson card"] {{ background: {raised}; border: none; border-bottom: 2px solid {accent}; }}
-QLabel[role="lesson"] {{ font-size: 11pt; }}
+QLabel[role="lesson"] {{ font-size: {lead}; }}
 QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
 QMessageBox QLabel {{ min-width: 300px; }}
-QMessageBox QLabel#qt_msgbox_label {{ font-size: 13pt; font-weight: 600; }}
+QMessageBox QLabel#qt_msgbox_label {{ font-size: {heading}; font-weight: 600; }}
 QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
@@ -179,14 +180,20 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
     frame = "dark" if dark else "light"
+    body = typeface.body_font()
     sheet = _SHEET.format(
         chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
         chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
         veil=_veil(colours.panel),
+        huge=typeface.points(body, typeface.HUGE),
+        title=typeface.points(body, typeface.TITLE),
+        heading=typeface.points(body, typeface.HEADING),
+        lead=typeface.points(body, typeface.LEAD),
         **asdict(colours),
     )
     if app.styleSheet() != sheet:
         app.setStyle("Fusion")
+        typeface.write_in(app, body)
         app.setPalette(_palette(colours))
         app.setStyleSheet(sheet)
 

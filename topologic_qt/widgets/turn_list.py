@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import painted
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -131,10 +132,7 @@ def write(
 
 def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
     """Write in letters of ``points`` from now on."""
-    font = QFont(painter.font())
-    font.setPointSize(points)
-    font.setBold(bold)
-    painter.setFont(font)
+    painter.setFont(painted(painter.font(), points, bold))
 
 
 class TurnList(QTableView):

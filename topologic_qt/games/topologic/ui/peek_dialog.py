@@ -14,6 +14,7 @@ from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import HEADING, sized
 
 _TILE = 1.4
 """The number of pixels to the table unit in the picture of the tile."""
@@ -79,9 +80,7 @@ class Peephole(QWidget):
         below = round(self.fontMetrics().height() * 2.6)
         top = max(0, (self.height() - below - size.height()) // 2)
         painter.drawPixmap((self.width() - size.width()) // 2, top, picture)
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        painter.setFont(font)
+        painter.setFont(sized(self.font(), HEADING))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
         name = QRect(0, top + size.height(), self.width(), below)
         painter.drawText(name, Qt.AlignmentFlag.AlignCenter, words.tile_name(tile))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -21,6 +21,7 @@ from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.typeface import painted
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules import View
@@ -138,10 +139,7 @@ class _Painter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_count(self, painter: QPainter, rect: QRect, left: int, palette: QPalette) -> None:
-        font = QFont(painter.font())
-        font.setPointSize(8)
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(painted(painter.font(), 8, bold=True))
         badge = QRectF(rect.right() - 14, rect.bottom() - 13, 13, 13)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(solid(palette.color(QPalette.ColorRole.Highlight)))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QFontMetricsF,
     QLinearGradient,
     QPainter,
@@ -23,6 +22,7 @@ from topologic_qt.table.seat_marks import colour_of, is_dark, mark_of, paint_mar
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import painted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -161,10 +161,7 @@ class ScoreTrack(QWidget):
 
     def _points_width(self) -> float:
         """Return the width at the end of every lane for the longest number of points and a cup before it."""
-        font = QFont(self.font())
-        font.setPointSize(15)
-        font.setBold(True)
-        numbers = QFontMetricsF(font)
+        numbers = QFontMetricsF(painted(self.font(), 15, bold=True))
         longest = max((numbers.horizontalAdvance(str(lane.points)) for lane in self._lanes), default=0.0)
         return max(_POINTS, longest + _CROWN + 4 + 16)
 
@@ -241,7 +238,4 @@ def _pointed(centre: QPointF, radius: float) -> QPainterPath:
 
 
 def _set_font(painter: QPainter, points: int, bold: bool = False) -> None:
-    font = QFont(painter.font())
-    font.setPointSize(points)
-    font.setBold(bold)
-    painter.setFont(font)
+    painter.setFont(painted(painter.font(), points, bold))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPalette, QPen
 
 from topologic_qt.games.deduction.rules import Mark
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.typeface import painted
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Face
@@ -126,9 +127,7 @@ def _write_small(painter: QPainter, area: QRectF, numbers: tuple[int, ...], colo
 
 
 def _set_small(painter: QPainter) -> None:
-    font = QFont(painter.font())
-    font.setPointSize(8)
-    painter.setFont(font)
+    painter.setFont(painted(painter.font(), 8))
 
 
 def _faded(colour: QColor, alpha: int) -> QColor:

@@ -109,7 +109,7 @@ class Notebook(QWidget):
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self._empty = label("", "muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setMargin(24)
+        self._empty.setMargin(20)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)

@@ -1,0 +1,99 @@
+"""The letters of the program, made from IBM Plex Sans: ``python3 packaging/fonts.py FOLDER``.
+
+FOLDER holds IBMPlexSans-Regular and IBMPlexSans-SemiBold, as .ttf or .woff, of https://github.com/IBM/plex.
+Needs fonttools, which nothing else here needs: ``.venv/bin/python -m pip install fonttools``.
+
+Left out is what no sentence and no name needs: drawings, and alphabets that are not Latin, Greek or Cyrillic.
+Lines are brought a little closer together. The licence wants what is changed to have another name.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from steps import ROOT, Failure
+
+FAMILY = "Topologic Sans"
+TARGET = ROOT / "resources" / "fonts"
+_CUTS = (("Regular", "Regular", 400), ("SemiBold", "Bold", 700))
+"""Each cut of Plex, with its name and its weight here: two of them make a family everywhere."""
+_KEPT = (
+    *((0x20, 0x24F), (0x2B0, 0x2FF), (0x370, 0x52F)),  # Latin, marks, Greek and Cyrillic
+    *((0x1E80, 0x1E85), (0x1E9E, 0x1E9E), (0x1EF2, 0x1EF3), (0x2000, 0x206F)),  # punctuation
+    *((0x20A0, 0x20CF), (0x2100, 0x214F), (0x2190, 0x2199), (0x2200, 0x22FF)),  # signs and arrows
+)
+"""The characters that are kept, by ranges with both ends."""
+_FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
+_ABOVE, _BELOW = 0.98, 0.25
+"""The room of a line above and below its base, by the size of the letters."""
+
+
+_OWN_NAMES, _KEPT_NAMES = (1, 2, 3, 4, 6), (0, 5, 13, 14)
+"""The numbers of its names that are our own, and those of copyright, version and licence, which stay."""
+_REGULAR = 400
+_PLAIN, _BOLD, _STYLES = 0x40, 0x20, 0x61
+"""Bits of fsSelection: neither bold nor italic, bold, and all that say one of these."""
+
+
+def main(arguments: list[str]) -> int:
+    """Make both files, and return the exit code."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        for cut, style, weight in _CUTS:
+            source = _source(Path(arguments[0]), cut)
+            made = _make(source, style, weight)
+            print(made, made.stat().st_size)
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _source(folder: Path, cut: str) -> Path:
+    for suffix in (".ttf", ".woff"):
+        path = folder / f"IBMPlexSans-{cut}{suffix}"
+        if path.exists():
+            return path
+    raise Failure(f"There is no IBMPlexSans-{cut} in {folder}.")
+
+
+def _make(source: Path, style: str, weight: int) -> Path:
+    fonts, subset = import_module("fontTools.ttLib"), import_module("fontTools.subset")
+    font = fonts.TTFont(source, recalcTimestamp=False)
+    font.flavor = None
+    options = subset.Options()
+    options.layout_features = _FEATURES
+    options.name_IDs = [*_OWN_NAMES, *_KEPT_NAMES]
+    options.notdef_outline = True
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=[code for first, last in _KEPT for code in range(first, last + 1)])
+    subsetter.subset(font)
+    whole = f"{FAMILY} {style}"
+    own = dict(zip(_OWN_NAMES, (FAMILY, style, whole, whole, whole.replace(" ", "")), strict=True))
+    for record in font["name"].names:
+        record.string = own.get(record.nameID, record.string)
+    bold = weight > _REGULAR
+    selection = font["OS/2"].fsSelection & ~_STYLES
+    _change(font["OS/2"], usWeightClass=weight, fsSelection=selection | (_BOLD if bold else _PLAIN))
+    _change(font["head"], macStyle=int(bold))
+    above, below = (round(part * font["head"].unitsPerEm) for part in (_ABOVE, _BELOW))
+    # Each system looks in another of these places.
+    _change(font["hhea"], ascent=above, descent=-below, lineGap=0)
+    _change(font["OS/2"], sTypoAscender=above, sTypoDescender=-below, sTypoLineGap=0)
+    _change(font["OS/2"], usWinAscent=above, usWinDescent=below)
+    target = TARGET / f"TopologicSans-{style}.ttf"
+    font.save(target)
+    return target
+
+
+def _change(table: object, **values: int) -> None:
+    for name, value in values.items():
+        setattr(table, name, value)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

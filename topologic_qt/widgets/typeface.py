@@ -1,0 +1,71 @@
+"""The letters of the program: their family, and sizes that follow the system's.
+
+The family comes with the program (``resources/fonts``), so that texts look the same everywhere, figures below
+each other have the same width, and 1, l and I can be told apart. Letters that it lacks are the system's.
+"""
+
+from functools import lru_cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.widgets.resources import resource
+
+HUGE, TITLE, HEADING, LEAD, BODY, SMALL = 4.4, 2.0, 1.4, 1.2, 1.0, 0.9
+"""The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
+page, a heading within it, a text that is read aloud, everything else, and marginal notes."""
+
+USUAL = 12
+"""The height of the body, in pixels, for which what is painted is laid out."""
+_USUAL_POINTS = 9
+_LARGEST = 2 * USUAL
+"""The largest body, in pixels: at twice the usual size everything still fits the smallest window."""
+_CUTS = ("Regular", "Bold")
+
+
+@lru_cache(maxsize=1)
+def family() -> str:
+    """Return the name of the family, loaded on the first call; empty if it cannot be loaded."""
+    name = ""
+    for cut in _CUTS:
+        loaded = QFontDatabase.addApplicationFont(str(resource(f"fonts/TopologicSans-{cut}.ttf")))
+        name = next(iter(QFontDatabase.applicationFontFamilies(loaded)), name)
+    return name
+
+
+def body_font() -> QFont:
+    """Return the font of the body, as large as the system has its texts; twice the usual size at most."""
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font, height = QFont(system), QFontInfo(system).pixelSize()
+    if height > _LARGEST:
+        font.setPointSizeF(QFontInfo(system).pointSizeF() * _LARGEST / height)
+    if family():
+        font.setFamilies([family(), *system.families()])
+    return font
+
+
+def write_in(app: QApplication, body: QFont) -> None:
+    """Have the whole program write in this font, what is open already and what is still to come."""
+    if app.font() != body:
+        app.setFont(body)
+        app.setFont(body, "QWidget")  # else only windows hear of it, and nothing in them
+
+
+def points(body: QFont, size: float) -> str:
+    """Return one of the sizes above for a style sheet, beside a body of this font."""
+    return f"{QFontInfo(body).pointSizeF() * size:.2f}pt"
+
+
+def sized(body: QFont, size: float) -> QFont:
+    """Return a font of one of the sizes above, beside a body of this font."""
+    result = QFont(body)
+    result.setPointSizeF(QFontInfo(body).pointSizeF() * size)
+    return result
+
+
+def painted(font: QFont, points: float, bold: bool = False) -> QFont:
+    """Return a font for a place that is laid out in pixels, where the body has 9 points."""
+    result = QFont(font)
+    result.setPixelSize(round(points * USUAL / _USUAL_POINTS))
+    result.setBold(bold)
+    return result
