@@ -338,6 +338,7 @@ def test_the_remark_is_written_below_its_line_and_covers_none_of_it(person: Pers
 @pytest.mark.parametrize("width", [330, 420, 620])
 def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int) -> None:
     play(person)
+    person.game_screen.notebook.setStyleSheet("QTabBar { font-size: 11pt; }")
     person.menu("Match", "Give up the round …")
     (dock,) = person.window.findChildren(PanelDock)
     person.window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
