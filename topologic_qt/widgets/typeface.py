@@ -48,7 +48,7 @@ def write_in(app: QApplication, body: QFont) -> None:
     """Have the whole program write in this font, what is open already and what is still to come."""
     if app.font() != body:
         app.setFont(body)
-        app.setFont(body, "QWidget")  # else only windows hear of it, and nothing in them
+        app.setFont(body, b"QWidget")  # else only windows hear of it, and nothing in them
 
 
 def points(body: QFont, size: float) -> str:
