@@ -5,6 +5,7 @@ each other have the same width, and 1, l and I can be told apart. Letters that i
 """
 
 from functools import lru_cache
+from typing import cast
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication
@@ -20,6 +21,8 @@ USUAL = 12
 _USUAL_POINTS = 9
 _LARGEST = 2 * USUAL
 """The largest body, in pixels: at twice the usual size everything still fits the smallest window."""
+_WIDGETS = cast("bytes", "QWidget")
+"""The class of all widgets; Qt for Python says that it takes bytes, and takes text."""
 _CUTS = ("Regular", "Bold")
 
 
@@ -48,7 +51,7 @@ def write_in(app: QApplication, body: QFont) -> None:
     """Have the whole program write in this font, what is open already and what is still to come."""
     if app.font() != body:
         app.setFont(body)
-        app.setFont(body, b"QWidget")  # else only windows hear of it, and nothing in them
+        app.setFont(body, _WIDGETS)  # else only windows hear of it, and nothing in them
 
 
 def points(body: QFont, size: float) -> str:
