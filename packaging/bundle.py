@@ -27,10 +27,15 @@ NEVER_LOADED = (
     # What others use if a developer happens to have it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
+    # The compiled half of miniaudio is all that is used of it.
+    *("cffi", "miniaudio", "pycparser"),
     # numpy loads these when they are asked for.
     *("numpy.fft", "numpy.polynomial", "numpy.random"),
 )
 """Python's modules and others that something could import, and nothing here does."""
+
+LOADED_BY_NAME = ("_cffi_backend", "_miniaudio")
+"""The modules that no import statement names, and that need not be there: without them it is silent."""
 
 _FILES_NEVER_USED = (
     # Qt's plugins for screens without a desktop, for networks and data bases, and for odd pictures.
@@ -60,8 +65,11 @@ _PYTHON_LICENCES = (
     _GIVEN / "Python",
 )
 _QT_LICENCES = ("GPL-3", "LGPL-3")
-_PACKAGES = ("annotated-types", "numpy", "platformdirs", "pydantic", "pydantic-core", "typing-extensions")
-_PACKAGES_WITHOUT_WHICH_IT_RUNS = {"numpy"}
+_PACKAGES = (
+    *("annotated-types", "cffi", "miniaudio", "numpy"),
+    *("platformdirs", "pydantic", "pydantic-core", "typing-extensions"),
+)
+_PACKAGES_WITHOUT_WHICH_IT_RUNS = {"cffi", "miniaudio", "numpy"}
 
 
 def used(entries: Iterable[Entry]) -> list[Entry]:

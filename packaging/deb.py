@@ -13,7 +13,13 @@ from linux_tree import is_elf, settle, write, write_packed, write_share
 from product import AUTHORS, COMMAND, CONTACT, SUMMARY, VERSION
 from steps import ROOT, Failure, plain_environment, run_quietly
 
-_RECOMMENDED = ("desktop-file-utils", "shared-mime-info", "xdg-utils")
+_RECOMMENDED = (
+    "desktop-file-utils",
+    # Either brings the sounds to the loudspeaker; they are looked for by name when the first one is played.
+    "libpulse0 | libasound2t64 | libasound2",
+    "shared-mime-info",
+    "xdg-utils",
+)
 _ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 _DESCRIPTION = """\
  Sixty tiles in ten colours lie on a table, in any shape. Somewhere under them

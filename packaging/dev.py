@@ -8,6 +8,7 @@ python3 packaging/dev.py gallery DIR           draw every screen into a folder
 python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
 python3 packaging/dev.py fit TABLE             fit a table of the computer players again
 python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
+python3 packaging/dev.py sounds                make the sounds anew, after their recipes changed
 python3 packaging/dev.py package [ARGUMENT]    make what people install; --try installs and plays it
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
 
@@ -32,6 +33,7 @@ from pathlib import Path
 import checks
 import locks
 import qt_libraries
+import sounds as recipes
 from environment import DEV_LOCK, RUN_LOCK, prepare, program
 from steps import ROOT, Failure, offscreen_environment, run
 
@@ -78,6 +80,11 @@ def words(languages: list[str]) -> int:
     return run([program("python"), _SCRIPTS / "words.py", *languages])
 
 
+def sounds(_arguments: list[str]) -> int:
+    """Make every sound anew; nothing but Python is needed for it."""
+    return recipes.make()
+
+
 def package(arguments: list[str]) -> int:
     """Make what people install, or try it in a Debian of its own."""
     if arguments == ["--try"]:
@@ -115,6 +122,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench,
     "fit": fit,
     "words": words,
+    "sounds": sounds,
     "package": package,
     "lock": lock,
 }

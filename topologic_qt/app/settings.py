@@ -1,4 +1,4 @@
-"""The settings of people: how the program looks and how fast it moves."""
+"""The settings of people: how the program looks and sounds, and how fast it moves."""
 
 from __future__ import annotations
 
@@ -24,16 +24,28 @@ APPEARANCES = ("system", "light", "dark")
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """The factors of the usual duration of a movement; 0 moves everything at once."""
 
+SOUND = "sound"
+"""The setting of whether there are sounds."""
+SOUNDS = ("on", "off")
+VOLUME = "volume"
+"""The setting of how loud they are."""
+VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1}
+"""The shares of their own loudness that sounds have."""
+
 
 def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
+    heard = (tr("On"), tr("Off"))
+    volumes = (tr("Medium"), tr("Quiet"), tr("Loud"))
     spoken = {SYSTEM: tr("As the system has it"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Light or dark"), dict(zip(APPEARANCES, looks, strict=True))),
         Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
+        Setting(SOUND, tr("Sound"), dict(zip(SOUNDS, heard, strict=True))),
+        Setting(VOLUME, tr("Volume"), dict(zip(VOLUMES, volumes, strict=True))),
     )
 
 
@@ -63,6 +75,16 @@ class Settings(QObject):
     def pace(self) -> float:
         """The factor of the usual duration of a movement; one of `PACES`."""
         return PACES[chosen(self.memory, "pace", tuple(PACES))]
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether people want no sounds."""
+        return chosen(self.memory, SOUND, SOUNDS) == "off"
+
+    @property
+    def volume(self) -> float:
+        """The share of their own loudness that sounds have; one of `VOLUMES`."""
+        return VOLUMES[chosen(self.memory, VOLUME, tuple(VOLUMES))]
 
     def apply(self, motion: Motion) -> None:
         """Apply the settings to the frame and to movements."""

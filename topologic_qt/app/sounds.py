@@ -1,0 +1,120 @@
+"""Decides which sounds are heard, and how loud; they are played off the GUI thread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.settings import Settings
+from topologic_qt.app.worker import Worker
+from topologic_qt.widgets.sounds import Sound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    Later = Callable[[Callable[[], None]], object]
+
+BESIDE_A_VOICE = 0.4
+"""The share of its volume that a sound has while a screen reader is at work."""
+_CLOSING = 0.5
+"""The longest wait at the end, in seconds, for the audio output to be closed."""
+
+
+class Speaker(Protocol):
+    """Plays sounds; all of it is done in one thread."""
+
+    def play(self, name: str, steps: int, volume: float) -> None:
+        """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
+        ...
+
+    def close(self) -> None:
+        """Let the audio output go."""
+        ...
+
+
+class Jobs(Protocol):
+    """A thread that does one job after the other."""
+
+    def submit(self, function: Callable[..., object], *arguments: object) -> object:
+        """Run a job after those that wait already."""
+        ...
+
+    def close(self, limit: float | None = None) -> None:
+        """Take no more jobs, and wait for the others so many seconds."""
+        ...
+
+
+class Sounds:
+    """The sounds of all windows."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        make_speaker: Callable[[Later], Speaker] | None = None,
+        jobs: Jobs | None = None,
+    ) -> None:
+        """``make_speaker`` is called with the first sound, in the thread of the ``jobs``.
+
+        It is given a function that runs a job in that thread. None makes the computer's loudspeaker.
+        """
+        self._settings = settings
+        self._make_speaker = make_speaker or _loudspeaker
+        self._jobs = jobs
+        self._speaker: Speaker | None = None
+
+    def play(self, widget: QWidget, sound: Sound, steps: int = 0) -> None:
+        """Play a sound for a widget, unless people want none, or look at another window.
+
+        That somebody has to move is heard whatever people look at.
+        """
+        if self._settings.is_muted or not (sound is Sound.YOUR_TURN or _is_looked_at(widget)):
+            return
+        if self._jobs is None:
+            self._jobs = Worker("sound")
+        volume = self._settings.volume * (BESIDE_A_VOICE if QAccessible.isActive() else 1)
+        self._jobs.submit(self._play, self._jobs, sound.value, steps, volume)
+
+    def close(self) -> None:
+        """Play nothing from now on."""
+        if self._jobs is not None:
+            self._jobs.submit(self._close)
+            self._jobs.close(_CLOSING)
+            self._jobs = None
+
+    # -- in the thread of the jobs ------------------------------------------------------------------
+
+    def _play(self, jobs: Jobs, name: str, steps: int, volume: float) -> None:
+        from topologic_qt.app import log
+
+        try:
+            if self._speaker is None:
+                self._speaker = self._make_speaker(jobs.submit)
+            self._speaker.play(name, steps, volume)
+        except Exception as error:  # no sound is worth more than a line in the log
+            log.mistake(error)
+
+    def _close(self) -> None:
+        if self._speaker is not None:
+            self._speaker.close()
+
+
+def _loudspeaker(later: Later) -> Speaker:
+    """The loudspeaker of the computer; everything that it needs is loaded now."""
+    from topologic_qt.app.loudspeaker import Loudspeaker
+    from topologic_qt.widgets.resources import resource
+
+    return Loudspeaker(resource("sounds"), later)
+
+
+def _is_looked_at(widget: QWidget) -> bool:
+    """Whether the window in front is that of a widget, or a dialog over it."""
+    front: QWidget | None = QApplication.activeWindow()
+    while front is not None:
+        if front.window() is widget.window():
+            return True
+        front = front.parentWidget()
+    return False
