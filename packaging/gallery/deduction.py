@@ -1,15 +1,13 @@
 """The scenes of the gallery at a table of Deduction."""
 
-import json
 from collections.abc import Callable, Sequence
 from random import Random
 
-from deduction_opening import controller_of, screen_of
+from deduction_opening import screen_of
+from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
 from gallery.stage import Stage
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from topologic_qt.app.help import show_rules
-from topologic_qt.app.window import open_window
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.rules import (
@@ -35,36 +33,25 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 CLUB = Computer(Level.CLUB, "gallery")
 
 
-class Table:
+class Table(GameTable[DeductionScreen, Move]):
     """A window of Deduction beside that of the stage, which is put away."""
 
     def __init__(self, stage: Stage, small: bool = False) -> None:
         """The smallest window if it is ``small``."""
-        self._stage = stage
-        self.window = open_window(stage.window.windows, INFO)
-        stage.window.close()
-        self.screen = screen_of(self.window)
-        self.controller = controller_of(self.window)
-        self.screen.setup_page.seed.setText("parrot")
+        super().__init__(stage, INFO, screen_of, SMALL if small else (1280, 800))
         self.screen.setup_page.first.setCurrentIndex(1)
-        self.window.resize(*((900, 600) if small else (1280, 800)))
-        self.window.show()
-        self.settle()
 
     @property
     def state(self) -> State:
         """The match, with all that is hidden."""
         found: State = self.controller.match.state
         return found
-
-    def settle(self) -> None:
-        """Let the window do what waits."""
-        self._stage.settle()
 
     def begin(self, seating: Sequence[Computer | None] = (None, CLUB, CLUB), aid: Aid = Aid.PAPER) -> None:
         """Begin a match with a known deal; computers rest."""
@@ -132,21 +119,12 @@ def deduction_setup(stage: Stage) -> QWidget:
 
 def deduction_setup_options(stage: Stage) -> QWidget:
     """Five players, people and computers, with the options open, in the smallest window."""
-    table = Table(stage, small=True)
-    page = table.screen.setup_page
-    page.players.counts.button(2).setChecked(True)
-    page.players.seats[2].kind.setCurrentIndex(0)
-    page.options.open()
-    return table.window
+    return Table(stage, small=True).with_options()
 
 
 def deduction_setup_wrong(stage: Stage) -> QWidget:
     """A name is missing."""
-    table = Table(stage)
-    name = table.screen.setup_page.players.seats[0].name
-    name.setText("")
-    name.textEdited.emit("")
-    return table.window
+    return Table(stage).with_missing_name()
 
 
 def deduction_ask(stage: Stage) -> QWidget:
@@ -310,14 +288,7 @@ def deduction_statistics(stage: Stage) -> QWidget:
     table = Table(stage)
     random = Random(8)
     rows = [_result(random) for _ in range(14)]
-    history = stage.folders.history
-    history.parent.mkdir(parents=True, exist_ok=True)
-    lines = (json.dumps({"game": INFO.id, **result.as_row()}) + "\n" for result in rows)
-    history.write_text("".join(lines), encoding="utf-8")
-    table.screen.statistics.command.trigger()
-    while table.screen.statistics.dialog is None:
-        table.settle()
-    return table.screen.statistics.dialog
+    return table.with_results(rows)
 
 
 def _result(random: Random) -> Result:
@@ -340,16 +311,12 @@ def _result(random: Random) -> Result:
 
 def deduction_rules(stage: Stage) -> QWidget:
     """The page of help."""
-    table = Table(stage)
-    return show_rules(table.window, table.window.game.session.package.rules_page())
+    return rules_page(Table(stage).window)
 
 
 def deduction_settings(stage: Stage) -> QWidget:
     """The dialog of the settings."""
-    table = Table(stage)
-    table.window.game.dialogs.show_settings()
-    dialogs: list[QDialog] = table.window.findChildren(QDialog)
-    return dialogs[-1]
+    return settings_dialog(Table(stage).window)
 
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {

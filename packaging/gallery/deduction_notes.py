@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from time import monotonic
 
-from deduction_opening import controller_of, screen_of
+from deduction_opening import screen_of
+from gallery.game_table import GameTable
 from gallery.stage import Stage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.window import open_window
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
@@ -35,6 +35,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -53,24 +54,11 @@ def wait_until(is_there: Callable[[], object], stage: Stage) -> None:
     stage.settle()
 
 
-class Desk:
+class Desk(GameTable[DeductionScreen, Move]):
     """A window of Deduction beside that of the stage, which is put away."""
 
     def __init__(self, stage: Stage, width: int = 1280, height: int = 800) -> None:
-        self._stage = stage
-        self.window = open_window(stage.window.windows, INFO)
-        stage.window.close()
-        self.screen, self.controller = screen_of(self.window), controller_of(self.window)
-        self.screen.setup_page.seed.setText("parrot")
-        self.window.resize(width, height)
-        self.window.show()
-        stage.settle()
-
-    def play(self, *moves: Move) -> None:
-        """Make moves."""
-        for move in moves:
-            self.controller.propose(move)
-        self._stage.settle()
+        super().__init__(stage, INFO, screen_of, (width, height))
 
     def begin(self, players: int = 3, aid: Aid = Aid.PAPER, turns: int = 9) -> None:
         """Begin a match of people, play some turns, and let the first player look."""

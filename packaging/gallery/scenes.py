@@ -4,15 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
+from gallery.game_table import rules_page, settings_dialog
 from gallery.stage import EVENING, TITLE, Stage, sealed
 from opening import PACKAGE, new_match, open_topologic
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QDockWidget, QMenu, QMessageBox, QWidget
 
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.file_store import Damaged, Opened
-from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.help import show_about
 from topologic_qt.app.io_worker import IoWorker, Patience
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
@@ -319,14 +320,12 @@ def draw(stage: Stage) -> None:
 
 def rules(stage: Stage) -> QWidget:
     """The page of help."""
-    return show_rules(stage.window, stage.window.game.session.package.rules_page())
+    return rules_page(stage.window)
 
 
 def settings(stage: Stage) -> QWidget:
     """The dialog of the settings."""
-    stage.window.game.dialogs.show_settings()
-    dialogs: list[QDialog] = stage.window.findChildren(QDialog)
-    return dialogs[-1]
+    return settings_dialog(stage.window)
 
 
 def about(stage: Stage) -> QWidget:

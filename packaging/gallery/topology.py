@@ -1,18 +1,16 @@
 """The scenes of the gallery at a table of Topology."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
 from gallery.stage import Stage
 from PySide6.QtCore import QByteArray
 from PySide6.QtSvgWidgets import QSvgWidget
-from PySide6.QtWidgets import QDialog, QWidget
-from topology_opening import controller_of, good_lay, screen_of
+from PySide6.QtWidgets import QWidget
+from topology_opening import good_lay, screen_of
 
-from topologic_qt.app.help import show_rules
-from topologic_qt.app.window import open_window
 from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.rules import (
     MIXED,
@@ -39,41 +37,28 @@ from topologic_qt.games.topology.ui.printout import position
 from topologic_qt.games.topology.ui.result_bar import second_match
 from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
-class Table:
+class Table(GameTable[TopologyScreen, Move]):
     """A window of Topology beside that of the stage, which is put away."""
 
-    def __init__(self, stage: Stage, **chosen: str) -> None:
-        """``chosen`` are settings of the game."""
-        self._stage = stage
-        self.window = open_window(stage.window.windows, INFO)
-        stage.window.close()
-        self.screen = screen_of(self.window)
-        self.controller = controller_of(self.window)
-        self.screen.setup_page.seed.setText("parrot")
+    def __init__(self, stage: Stage, small: bool = False) -> None:
+        """The smallest window if it is ``small``."""
+        super().__init__(stage, INFO, screen_of, SMALL if small else (1280, 800))
+
+    def choose(self, **chosen: str) -> None:
+        """Choose settings of the game."""
         game = self.window.game
         for name, value in chosen.items():
             game.settings.choose(game.session.settings, name, value)
-        self.window.resize(1280, 800)
-        self.window.show()
         self.settle()
-
-    def settle(self) -> None:
-        """Let the window do what waits."""
-        self._stage.settle()
 
     def begin(self, players: int = 2, variant: Variant = Variant.BASE, seed: str = "parrot") -> None:
         """Begin a match of people with a known stack."""
         self.controller.begin(new_setup(NAMES[:players], seed=seed, variant=variant))
-        self.settle()
-
-    def play(self, *moves: Move) -> None:
-        """Make moves."""
-        for move in moves:
-            self.controller.propose(move)
         self.settle()
 
     def play_turns(self, number: int, luck: int = 3) -> None:
@@ -117,22 +102,12 @@ def topology_setup(stage: Stage) -> QWidget:
 
 def topology_setup_options(stage: Stage) -> QWidget:
     """Four players, people and computers, with the options open, in the smallest window."""
-    table = Table(stage)
-    page = table.screen.setup_page
-    page.players.counts.button(2).setChecked(True)
-    page.players.seats[2].kind.setCurrentIndex(0)
-    page.options.open()
-    table.window.resize(900, 600)
-    return table.window
+    return Table(stage, small=True).with_options()
 
 
 def topology_setup_wrong(stage: Stage) -> QWidget:
     """A name is missing."""
-    table = Table(stage)
-    name = table.screen.setup_page.players.seats[0].name
-    name.setText("")
-    name.textEdited.emit("")
-    return table.window
+    return Table(stage).with_missing_name()
 
 
 def topology_begin(stage: Stage) -> QWidget:
@@ -148,7 +123,8 @@ def topology_held(stage: Stage) -> QWidget:
 
 
 def _held(stage: Stage, **chosen: str) -> Table:
-    table = Table(stage, **chosen)
+    table = Table(stage)
+    table.choose(**chosen)
     table.begin()
     table.play_turns(6)
     table.play(good_lay(table.controller.view, Random(3)))
@@ -158,8 +134,7 @@ def _held(stage: Stage, **chosen: str) -> Table:
 
 def topology_small(stage: Stage) -> QWidget:
     """The same in the smallest window."""
-    table = Table(stage)
-    table.window.resize(900, 600)
+    table = Table(stage, small=True)
     table.begin()
     table.play_turns(6)
     return table.window
@@ -230,8 +205,7 @@ def topology_result(stage: Stage) -> QWidget:
 
 def topology_result_small(stage: Stage) -> QWidget:
     """A match of four is over, in the smallest window."""
-    table = Table(stage)
-    table.window.resize(900, 600)
+    table = Table(stage, small=True)
     table.begin(4)
     table.play_turns(26)
     return table.window
@@ -314,28 +288,17 @@ def topology_statistics(stage: Stage) -> QWidget:
         )
         for _ in range(matches)
     ]
-    history = stage.folders.history
-    history.parent.mkdir(parents=True, exist_ok=True)
-    lines = (json.dumps({"game": INFO.id, **result.as_row()}) + "\n" for result in rows)
-    history.write_text("".join(lines), encoding="utf-8")
-    table.screen.statistics.command.trigger()
-    while table.screen.statistics.dialog is None:
-        table.settle()
-    return table.screen.statistics.dialog
+    return table.with_results(rows)
 
 
 def topology_rules(stage: Stage) -> QWidget:
     """The page of help."""
-    table = Table(stage)
-    return show_rules(table.window, table.window.game.session.package.rules_page())
+    return rules_page(Table(stage).window)
 
 
 def topology_settings(stage: Stage) -> QWidget:
     """The dialog of the settings."""
-    table = Table(stage)
-    table.window.game.dialogs.show_settings()
-    dialogs: list[QDialog] = table.window.findChildren(QDialog)
-    return dialogs[-1]
+    return settings_dialog(Table(stage).window)
 
 
 def topology_exported(stage: Stage) -> QWidget:

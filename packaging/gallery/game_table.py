@@ -1,0 +1,111 @@
+"""A window of one of the games for the scenes of the gallery, and the scenes that are alike in each."""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Generic, Protocol, TypeVar
+
+from gallery.stage import Stage
+from opening import controller_of
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QWidget
+
+from topologic_qt.app.help import show_rules
+from topologic_qt.app.window import Window, open_window
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.widgets.seeded_setup import SeededSetup
+
+SMALL = (900, 600)
+"""The size of the smallest window."""
+
+
+class _Result(Protocol):
+    def as_row(self) -> dict[str, object]: ...
+
+
+class _Statistics(Protocol):
+    @property
+    def command(self) -> QAction: ...
+    @property
+    def dialog(self) -> QDialog | None: ...
+
+
+class _Screen(Protocol):
+    @property
+    def setup_page(self) -> SeededSetup: ...
+    @property
+    def statistics(self) -> _Statistics: ...
+
+
+ScreenT = TypeVar("ScreenT", bound=_Screen)
+MoveT = TypeVar("MoveT")
+
+
+class GameTable(Generic[ScreenT, MoveT]):
+    """A window of a game beside that of the stage, which is put away; its seed is known."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        info: GameInfo,
+        screen_of: Callable[[Window], ScreenT],
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        self._stage = stage
+        self._info = info
+        self.window = open_window(stage.window.windows, info)
+        stage.window.close()
+        self.screen = screen_of(self.window)
+        self.controller = controller_of(self.window)
+        self.screen.setup_page.seed.setText("parrot")
+        self.window.resize(*size)
+        self.window.show()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window do what waits."""
+        self._stage.settle()
+
+    def play(self, *moves: MoveT) -> None:
+        """Make moves."""
+        for move in moves:
+            self.controller.propose(move)
+        self.settle()
+
+    def with_options(self) -> QWidget:
+        """As many players as may be, people and computers, with the options open."""
+        page = self.screen.setup_page
+        page.players.counts.button(2).setChecked(True)
+        page.players.seats[2].kind.setCurrentIndex(0)
+        page.options.open()
+        return self.window
+
+    def with_missing_name(self) -> QWidget:
+        """A match that cannot begin, since a name is missing."""
+        name = self.screen.setup_page.players.seats[0].name
+        name.setText("")
+        name.textEdited.emit("")
+        return self.window
+
+    def with_results(self, results: Iterable[_Result]) -> QWidget:
+        """The statistics of these results."""
+        history = self._stage.folders.history
+        history.parent.mkdir(parents=True, exist_ok=True)
+        lines = (json.dumps({"game": self._info.id, **result.as_row()}) + "\n" for result in results)
+        history.write_text("".join(lines), encoding="utf-8")
+        statistics = self.screen.statistics
+        statistics.command.trigger()
+        while statistics.dialog is None:
+            self.settle()
+        return statistics.dialog
+
+
+def rules_page(window: Window) -> QWidget:
+    """The page of help of a window's game."""
+    return show_rules(window, window.game.session.package.rules_page())
+
+
+def settings_dialog(window: Window) -> QWidget:
+    """The dialog of the settings, over a window."""
+    window.game.dialogs.show_settings()
+    dialogs: list[QDialog] = window.findChildren(QDialog)
+    return dialogs[-1]
