@@ -13,7 +13,6 @@ Move = tuple[str, *tuple[object, ...]]
 `("end turn",)`, `("hint", points)` or `("give up",)`."""
 
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
-CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 ENTERS_ANYWHERE = {"2017": False, "2019": False, "french": True}
 MOVES_DIAGONALLY = {"2017": False, "2019": False, "french": True}

@@ -15,7 +15,6 @@ from topologic_qt.widgets.panel_dock import PanelDock
 pytestmark = pytest.mark.gui
 
 LEFT_EDGE, RIGHT_EDGE = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-HORIZONTAL = Qt.Orientation.Horizontal
 
 
 @pytest.fixture

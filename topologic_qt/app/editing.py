@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from topologic_qt.app.main_menu import MainMenu
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.capabilities import EditorSupport
-    from topologic_qt.games.screen import AnyEditor, Entries, FieldSource, Zoomable
+    from topologic_qt.games.editor import AnyEditor
+    from topologic_qt.games.screen import Entries, FieldSource, Zoomable
     from topologic_qt.games.values import AnyDraft
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.file_store import NeedsConfirmation, Opened
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.screen import AnyEditor
+    from topologic_qt.games.editor import AnyEditor
     from topologic_qt.games.values import AnyDraft
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.engine import Match, Seat, Snapshot
+    from topologic_qt.games.editor import FieldEditor
     from topologic_qt.games.host import GameSettings
     from topologic_qt.games.lesson import Lesson
-    from topologic_qt.games.screen import FieldEditor
     from topologic_qt.games.values import Row, Task
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.motion import Motion

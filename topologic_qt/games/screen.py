@@ -1,4 +1,4 @@
-"""A game on screen: its setup page, its match, and its editor, as the window shows them."""
+"""A game on screen: its setup page and its match, as the window shows them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from topologic_qt.games.values import DraftT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
-    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QWidget
 
@@ -207,106 +205,5 @@ class ScreenDefaults:
         """Change nothing: there are no settings."""
 
 
-class FieldEditor(Protocol[DraftT]):
-    """The editor in which people build the field of a game. It is a widget."""
-
-    @property
-    def status_changed(self) -> SignalInstance:
-        """Emitted with a new text for the status line."""
-        ...
-
-    @property
-    def changed(self) -> SignalInstance:
-        """Emitted when the draft changes, or belongs to another file."""
-        ...
-
-    @property
-    def export_wanted(self) -> SignalInstance:
-        """Emitted when the user asks to export a picture of the field."""
-        ...
-
-    @property
-    def play_wanted(self) -> SignalInstance:
-        """Emitted with a field and its name, when the user asks to play on it."""
-        ...
-
-    @property
-    def left(self) -> SignalInstance:
-        """Emitted when the user asks to leave the editor."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The name of the field."""
-        ...
-
-    @property
-    def zoomable(self) -> Zoomable:
-        """The view that the zoom entries of the menu act on."""
-        ...
-
-    @property
-    def menus(self) -> Mapping[str, Entries]:
-        """The menus of the editor: "file" and "edit", and one of its own, "field"."""
-        ...
-
-    @property
-    def draft(self) -> DraftT:
-        """The draft: a field and its name."""
-        ...
-
-    @property
-    def file(self) -> Path | None:
-        """The file that the draft was opened from or saved in."""
-        ...
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the draft is empty, so that nothing can be lost."""
-        ...
-
-    @property
-    def export_kinds(self) -> Mapping[str, str]:
-        """The formats of a picture of the field: the name of each, by the suffix of its files."""
-        ...
-
-    def drawing(self, kind: str) -> Callable[[], bytes]:
-        """Return a function that draws the field as it is now; to be called once, in any thread."""
-        ...
-
-    def begin(self, draft: DraftT, file: Path | None) -> None:
-        """Restore a draft from an earlier run of the program."""
-        ...
-
-    def take(self, draft: DraftT, file: Path | None = None) -> None:
-        """Replace the draft; undo brings the earlier one back."""
-        ...
-
-    def start_from(self, draft: DraftT) -> None:
-        """Replace the draft by a copy of the field of another table."""
-        ...
-
-    def offer(self, draft: DraftT) -> None:
-        """Offer a copy of the field of another table as a start."""
-        ...
-
-    def belongs_to(self, file: Path) -> None:
-        """Note the file in which the draft was saved."""
-        ...
-
-    def show_trouble(self, text: str, why: str) -> None:
-        """Show that the draft is not being saved, until it is again (empty)."""
-        ...
-
-    def welcome(self) -> None:
-        """Take the keyboard focus, and show what can be done here."""
-        ...
-
-    def apply_settings(self) -> None:
-        """Apply the game's current settings."""
-        ...
-
-
 if TYPE_CHECKING:
     AnyScreen = GameScreen[AnyView]
-    AnyEditor = FieldEditor[AnyDraft]

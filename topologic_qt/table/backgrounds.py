@@ -18,15 +18,12 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-BACKGROUNDS = ("felt", "wood", "chart", "city")
-"""The ids of all backgrounds."""
-
 _LARGEST = 1600
 """The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
 
 
 def background(name: str, width: int, height: int) -> QPixmap:
-    """Return the background with this id; the size is in real pixels."""
+    """Return a background: felt, wood, chart or city; the size is in real pixels."""
     if name == "felt":
         return felt(width, height)
     draw = {"wood": wood, "chart": chart, "city": city}[name]

@@ -112,10 +112,6 @@ class Overlay:
         """Show no marks."""
         self.show({})
 
-    def set_opacity(self, opacity: float) -> None:
-        """Let all marks be seen through: 0 is nothing, 1 is everything."""
-        self._root.setOpacity(opacity)
-
     def _remove(self, name: Hashable) -> None:
         item = self._items.pop(name)
         scene = item.scene()

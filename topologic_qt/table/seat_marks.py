@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.sprites import solid
@@ -50,17 +50,6 @@ def paint_mark(painter: QPainter, seat: int, centre: QPointF, radius: float, dar
     painter.setBrush(solid(colour_of(seat, dark)))
     painter.drawPath(mark_of(seat, centre, radius))
     painter.restore()
-
-
-def mark_picture(seat: int, side: int, ratio: float, dark: bool) -> QPixmap:
-    """Return the mark of a seat as a square picture; ``ratio`` is the number of real pixels to a pixel."""
-    picture = QPixmap(QSize(side, side) * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_mark(painter, seat, QRectF(0, 0, side, side).center(), side / 2 - 1, dark)
-    painter.end()
-    return picture
 
 
 class SeatMark(QWidget):

@@ -238,7 +238,7 @@ class TableView(CameraView):
         return self._ground_name
 
     def lay_ground(self, name: str) -> None:
-        """Set the background, by its id in `BACKGROUNDS`."""
+        """Set the background, by its name: felt, wood, chart or city."""
         if name != self._ground_name:
             self._ground_name, self._ground = name, QPixmap()
             self.viewport().update()

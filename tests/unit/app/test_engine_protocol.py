@@ -57,7 +57,6 @@ def test_an_id_that_is_no_scalar_is_refused(identity: object) -> None:
 
 
 TWICE = b'{"do": "hello", "do": "bye", "id": 1}'
-NO_NUMBER = b'{"do": NaN}'
 
 
 @pytest.mark.parametrize(

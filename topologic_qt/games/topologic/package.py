@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Match
     from topologic_qt.games.capabilities import Codec, EditorSupport
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.editor import FieldEditor
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.lesson import Lesson
-    from topologic_qt.games.screen import FieldEditor
     from topologic_qt.games.topologic.by_mail import TopologicMail
     from topologic_qt.games.topologic.computers import TopologicComputers
     from topologic_qt.games.topologic.protocol import TopologicProtocol

@@ -43,12 +43,6 @@ class Forecast:
         return _entropy(self.rows.sum(1)) / self.total
 
     @cached_property
-    def told_of_missing(self) -> float:
-        """The bits that are expected to be told about the missing tile."""
-        after = sum(_entropy(row) for row in self.rows)
-        return (_entropy(self.rows.sum(0)) - after) / self.total
-
-    @cached_property
     def promise(self) -> float:
         """The expected sum of the chances of all tiles, each to the power of `POWER`: 1 for certainty.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from topologic_qt.games.deduction.ui.board.materials import flat_ink
@@ -63,17 +63,6 @@ def paint_face(painter: QPainter, face: Face, box: QRectF, ink: QColor) -> None:
     painter.scale(share, share)
     painter.fillPath(symbol(face), solid(ink))
     painter.restore()
-
-
-def paint_flat_tile(painter: QPainter, tile: Tile, box: QRectF, dark: bool = False) -> None:
-    """Paint the suit and the value of a tile beside each other in a box: value at the left."""
-    half = box.width() / 2
-    side = min(half, box.height())
-    for face, x, share in ((tile.value, -0.5, 0.84), (tile.suit, 0.5, 1.0)):
-        middle = box.center() + QPointF(x * half, 0)
-        square = QRectF(0, 0, side * share, side * share)
-        square.moveCenter(middle)
-        paint_face(painter, face, square, flat_ink(face, dark))
 
 
 def tile_icon(tile: Tile, style: Style = USUAL_STYLE) -> QIcon:

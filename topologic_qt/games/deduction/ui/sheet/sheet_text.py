@@ -11,7 +11,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from topologic_qt.games.deduction.rules import Entry, Holder, Notes, Question, Setup
+    from topologic_qt.games.deduction.rules import Entry, Holder, Question
     from topologic_qt.games.deduction.ui.sheet.page import CellLook, SheetPage
 
 
@@ -38,16 +38,6 @@ def aid_summary(aid: Aid) -> str:
         Aid.FULL: tr("The sheet also fills in by itself all that follows, and says why."),
         Aid.CHANCES: tr("The sheet also shows how likely each tile is to be the missing one."),
     }[aid]
-
-
-def aids_text(setup: Setup, notes: Notes) -> str:
-    """Return the step of help that each person used, for the result; seats of computers are left out."""
-    used = (
-        tr("{name}: {step}", name=name, step=aid_name(sheet.aid))
-        for name, sheet, computer in zip(setup.names, notes.sheets, setup.seating, strict=True)
-        if computer is None
-    )
-    return tr("Help from the note sheet: {steps}.", steps="; ".join(used))
 
 
 def holder_name(names: Sequence[str], holder: Holder) -> str:

@@ -23,7 +23,6 @@ class TypingCursor(QGraphicsItem):
         self._sprites = sprites
         self._direction: Place = (1, 0)
         self._letter = ""
-        self._awake = True
         self.setZValue(12)
 
     @property
@@ -39,7 +38,6 @@ class TypingCursor(QGraphicsItem):
 
     def wake(self, awake: bool) -> None:
         """Show whether the cursor has the keyboard focus."""
-        self._awake = awake
         self.setOpacity(1 if awake else 0.45)
 
     def boundingRect(self) -> QRectF:
