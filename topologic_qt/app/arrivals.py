@@ -64,7 +64,8 @@ class Arrivals(QObject):
         window = self._opener()
         if len(files) > room and window is not None:
             window.tell(Problem(_TOO_MANY, most=MOST_FILES))
-        if self._timer.isActive():
+        if self._timer.isActive() or _is_asked():
+            self._timer.start()
             self._check()
         else:
             self._open_next()
@@ -82,9 +83,14 @@ class Arrivals(QObject):
 
     def _check(self) -> None:
         """Open the next file, unless one is still being read or people are asked something."""
-        asked = QApplication.activeModalWidget()
-        if asked is not None and not isinstance(asked, ProblemBox):
+        if _is_asked():
             return
         is_late = time.monotonic() - self._since > _PATIENCE
         if is_late or self._window is None or not self._window.is_reading:
             self._open_next()
+
+
+def _is_asked() -> bool:
+    """Whether people are asked something, below whose question no match may come; a report does not count."""
+    asked = QApplication.activeModalWidget()
+    return asked is not None and not isinstance(asked, ProblemBox)

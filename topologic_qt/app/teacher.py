@@ -19,9 +19,10 @@ from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QSettings
+    from PySide6.QtGui import QAction
 
     from topologic_qt.app.context import Context
     from topologic_qt.games.contract import AnyPackage
@@ -71,7 +72,7 @@ class Teacher(QObject):
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
         self._meant: Sequence[QWidget] = ()
         self._rings: list[Ring] = []
-        self._resting: list[QPushButton] = []
+        self._resting: list[QPushButton | QAction] = []
 
     def start(self) -> None:
         """Show the step at which the lesson begins, or goes on."""
@@ -193,6 +194,7 @@ class Teacher(QObject):
 
     def _present(self) -> None:
         course = self.course
+        self._wake()  # before the screen says which of them may be live
         self.screen.present(course.match.view(course.lesson.seat))
         self._point_out()
 
@@ -212,17 +214,29 @@ class Teacher(QObject):
         self._ring(() if teaching is None else teaching.point_out(self.course.step.points))
 
     def _rest(self) -> None:
-        """Let the buttons of the match rest where one only reads, and hide the strip of computers."""
-        for made in self._resting:
-            made.setEnabled(True)
-        self._resting = []
+        """Let buttons and commands of the match rest where one only reads; hide the strip of computers."""
+        self._wake()
         if self.course.step.is_read_only:
             buttons = self.screen.widget.findChildren(QPushButton)
-            self._resting = [made for made in buttons if made.isVisible() and made.isEnabled()]
+            live = [made for made in (*buttons, *self._commands) if made.isVisible() and made.isEnabled()]
+            self._resting = live
         for made in self._resting:
             made.setEnabled(False)
         for bar in self.screen.widget.findChildren(ComputerBar):
             bar.hide()
+
+    def _wake(self) -> None:
+        """Let everything be live again that rests."""
+        for made in self._resting:
+            made.setEnabled(True)
+        self._resting = []
+
+    @property
+    def _commands(self) -> Iterator[QAction]:
+        """The commands of the match in the menus, which have shortcuts, too."""
+        teaching = self.screen.teaching
+        for entries in () if teaching is None else teaching.menus.values():
+            yield from (entry for entry in entries if entry is not None)
 
     def _ring(self, widgets: Sequence[QWidget]) -> None:
         """Draw a ring round each of these widgets, and round no others."""

@@ -5,6 +5,7 @@ Everything here may run off the GUI thread.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPagedPaintDevice
 
 _DPI = 300
+
+_SHARPNESS = 2
+"""The number of pixels to a point of a page of help."""
 
 _MAX_SIDE = 8_000.0
 """The most pixels of a picture on each side."""
@@ -71,6 +75,15 @@ def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes
     buffer = opened_buffer()
     QImageWriter(buffer, b"png").write(image)
     return bytes(buffer.data().data())
+
+
+def html_picture(area: QRectF, height: int, paint: Callable[[QPainter], None]) -> str:
+    """Return a picture for a page of help, so many points high, sharp on fine screens too.
+
+    ``area`` is what it shows, in the painter's units.
+    """
+    content = b64encode(png(area, height * _SHARPNESS / area.height(), paint)).decode()
+    return f'<img src="data:image/png;base64,{content}" height="{height}">'
 
 
 def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:

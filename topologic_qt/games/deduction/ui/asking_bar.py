@@ -39,7 +39,7 @@ class AskingBar(QFrame):
         self.setProperty("role", "bar")
         self._tabletop = tabletop
         self._view: View | None = None
-        self._people = QHBoxLayout()
+        self._people, self._parts = QHBoxLayout(), QHBoxLayout()
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
         self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
@@ -59,7 +59,13 @@ class AskingBar(QFrame):
             made.setText(suit_name(face) if isinstance(face, Suit) else face_name(face))
             made.setAccessibleName(face_name(face))
             made.setIcon(self._icon(face))
+        self._share_out()
         self._show_draft()
+
+    def _share_out(self) -> None:
+        """Give each part of a question as much of the row as its words need beside the others."""
+        for number, made in enumerate((*self.kinds.values(), *self.lines.values())):
+            self._parts.setStretch(number, made.sizeHint().width())
 
     def _icon(self, face: Face) -> QIcon:
         """Return the picture of a face, for a button that is chosen and for one that is not."""
@@ -70,17 +76,16 @@ class AskingBar(QFrame):
         return made
 
     def _put_together(self) -> None:
-        parts = QHBoxLayout()
         for made in self.kinds.values():
-            parts.addWidget(made, 27)
+            self._parts.addWidget(made)
         for made in self.lines.values():
             made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
-            parts.addWidget(made, 23)
+            self._parts.addWidget(made)
         self._people.addWidget(self._ask)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
-        for row in (self._people, parts):
+        for row in (self._people, self._parts):
             row.setSpacing(5)
             column.addLayout(row)
         self.hide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Resignation
-from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def question_text(names: Sequence[str], question: Question) -> str:
     """Return a question without its answer; ``names`` are those of the players, by seat."""
     facts = _facts(names, question)
     if question.kind is Kind.COUNT:
-        return tr("{asker} asks {whom}: how many {face}?", **facts)
+        return tr("{asker} asks {whom}: {question}", **facts)
     return tr("{asker} asks {whom}: any {face}?", **facts)
 
 
@@ -49,12 +49,10 @@ def _question_line(names: Sequence[str], question: Question) -> str:
     facts = _facts(names, question) | {"turn": question.turn}
     if question.answer is None:
         if question.kind is Kind.COUNT:
-            return tr("Turn {turn}: {asker} asks {whom}: how many {face}?", **facts)
+            return tr("Turn {turn}: {asker} asks {whom}: {question}", **facts)
         return tr("Turn {turn}: {asker} asks {whom}: any {face}?", **facts)
     if question.kind is Kind.COUNT:
-        return tr(
-            "Turn {turn}: {asker} asks {whom}: how many {face}? Answer: {n}.", **facts, n=question.answer
-        )
+        return tr("Turn {turn}: {asker} asks {whom}: {question} Answer: {n}.", **facts, n=question.answer)
     if not question.answer:
         return tr("Turn {turn}: {asker} asks {whom}: any {face}? No.", **facts)
     if question.tile is None:
@@ -71,4 +69,5 @@ def _facts(names: Sequence[str], question: Question) -> dict[str, object]:
         "asker": names[question.asker],
         "whom": names[question.whom],
         "face": face_name(question.face),
+        "question": count_question(question.face),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Ask, Kind
-from topologic_qt.games.deduction.ui.tile_text import face_name
+from topologic_qt.games.deduction.ui.tile_text import count_question, face_name
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import listing, ntr, tr
 
@@ -25,10 +25,12 @@ def asked_text(names: Sequence[str], turn: TurnReview) -> str:
 
 def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
     coin = None if turn.question is None else turn.question.coin
-    face = "" if coin is None else face_name(ask.line.of(coin))
+    if coin is None:
+        return names[ask.whom]
+    face = ask.line.of(coin)
     if ask.kind is Kind.COUNT:
-        return tr("{name}: how many {face}?", name=names[ask.whom], face=face)
-    return tr("{name}: any {face}?", name=names[ask.whom], face=face)
+        return tr("{name}: {question}", name=names[ask.whom], question=count_question(face))
+    return tr("{name}: any {face}?", name=names[ask.whom], face=face_name(face))
 
 
 def left_text(turn: TurnReview) -> str:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from html import escape
 
+from topologic_qt.games.deduction.ui.rules_pictures import ALL, MISSING, QUESTION, SHOWN, picture
 from topologic_qt.widgets.translate import tr
 
 
 def rules_page() -> str:
-    """Return the rules as simple HTML."""
-    return "".join(f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>" for heading, text in _sections())
+    """Return the rules as simple HTML: short sections, some with a picture."""
+    shown = {
+        tr("The idea"): picture(MISSING, 76),
+        tr("Tiles and coins"): picture(ALL, 196),
+        tr("A question"): picture(QUESTION, 84),
+        tr("Showing"): picture(SHOWN, 76),
+    }
+    return "".join(
+        f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>"
+        + (f'<p align="center">{shown[heading]}</p>' if heading in shown else "")
+        for heading, text in _sections()
+    )
 
 
 def _sections() -> list[tuple[str, str]]:
@@ -29,8 +40,8 @@ def _rules() -> list[tuple[str, str]]:
             tr("Tiles and coins"),
             tr(
                 "There are four suits, Sun, Moon, Crown and Arms, with six values each: blank, ace, two, "
-                "three, four and five. Every suit has every value once. The 24 coins in the bag have the "
-                "same faces."
+                "three, four and five. An empty frame stands for blank, and A for ace. Every suit has every "
+                "value once. The 24 coins in the bag have the same faces."
             ),
         ),
         (
@@ -109,6 +120,15 @@ def _controls() -> list[tuple[str, str]]:
                 "1 to 5 choose the player, H asks “do you have”, M asks “how many”, S is the suit and V the "
                 "value of the coin; Enter asks. The arrows walk over the tiles, and Enter shows the one with "
                 "the frame. Ctrl+M announces, and Ctrl+Enter ends the turn."
+            ),
+        ),
+        (
+            tr("At a real table"),
+            tr(
+                "Play with real tiles, and keep the note sheet here. Four keys note a question: who is "
+                "asked, the suit or the value that is asked about, the other half of the coin, and the "
+                "answer: yes, no or a number. Whose turn it is follows from the order of the seats; the "
+                "arrow down changes it. A tile that you saw or showed takes one more key."
             ),
         ),
         (

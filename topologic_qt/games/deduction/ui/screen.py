@@ -150,8 +150,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
             self.play.look(line)
 
     def _look_back(self, looking: bool) -> None:
-        """Give the place of the result to the strip of who looks back, and the other way round."""
+        """Give the place of every other strip to that of who looks back, and the other way round."""
         self.result_bar.present(None if looking else self._view)
+        self.companion.rest(looking)
         if not looking:
             self.panel.show_entry(-1)
 

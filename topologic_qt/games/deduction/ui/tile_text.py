@@ -38,6 +38,35 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
     return listing(map(tile_name, tiles))
 
 
+def face_key(face: Face) -> str:
+    """Return the key that means a suit or a value, in upper case, as it is shown where it is typed.
+
+    Values have the digits from 0 to 5; a suit has the first letter of its name, or that of the notation
+    where two names begin alike.
+    """
+    if isinstance(face, Value):
+        return str(list(Value).index(face))
+    letters = {suit: next(filter(str.isalpha, suit_name(suit)), suit).upper() for suit in Suit}
+    return letters[face] if len(set(letters.values())) == len(Suit) else face.value
+
+
+def count_question(face: Face) -> str:
+    """Return the question how many tiles with a suit or a value somebody has, shortly."""
+    questions: dict[Face, str] = {
+        Suit.SUN: tr("How many Suns?"),
+        Suit.MOON: tr("How many Moons?"),
+        Suit.CROWN: tr("How many Crowns?"),
+        Suit.ARMS: tr("How many tiles of Arms?"),
+        Value.NULL: tr("How many blanks?"),
+        Value.ACE: tr("How many aces?"),
+        Value.TWO: tr("How many twos?"),
+        Value.THREE: tr("How many threes?"),
+        Value.FOUR: tr("How many fours?"),
+        Value.FIVE: tr("How many fives?"),
+    }
+    return questions[face]
+
+
 def face_name(face: Face) -> str:
     """Return the name of all tiles with a suit or a value, in the plural."""
     names: dict[Face, str] = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Announcement, Kind, Resignation, Rule, Step
 from topologic_qt.games.deduction.ui.log_text import question_text
-from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -113,10 +113,12 @@ def ended_turn(view: View, entry: Entry) -> str:
 def ask_text(view: View, ask: Ask) -> str:
     """Return a question that could be asked now."""
     whom = player(view, ask.whom)
-    face = "" if view.coin is None else face_name(ask.line.of(view.coin))
+    if view.coin is None:
+        return tr("Ask {name}", name=whom)
+    face = ask.line.of(view.coin)
     if ask.kind is Kind.COUNT:
-        return tr("Ask {name}: how many {face}?", name=whom, face=face)
-    return tr("Ask {name}: any {face}?", name=whom, face=face)
+        return tr("Ask {name}: {question}", name=whom, question=count_question(face))
+    return tr("Ask {name}: any {face}?", name=whom, face=face_name(face))
 
 
 def asked_of(view: View, question: Question) -> str:

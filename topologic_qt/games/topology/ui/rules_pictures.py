@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from topologic_qt.games.topology.ui.board.lighting import Light, part_marks
 from topologic_qt.games.topology.ui.board.looks import tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import dead_marks
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
-from topologic_qt.widgets.paper import png
+from topologic_qt.widgets.paper import html_picture
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
     from topologic_qt.table.layout import TileLook
     from topologic_qt.table.overlay import Mark
     from topologic_qt.table.sprites import Drawing
-
-_SHARPNESS = 2
-"""The number of pixels to a point of the page, so that pictures are sharp on fine screens too."""
 
 SMALL_RING = (PlacedTile("K", (0, 0), 0), PlacedTile("A", (-1, 1), 0))
 """Two tiles with a ring of two lines between them."""
@@ -58,8 +54,7 @@ def picture(tiles: Sequence[PlacedTile], height: int) -> str:
     for look in looks:
         area |= USUAL_STYLE.shadow_rect(look.face).translated(look.centre(HEXES))
     drawn = partial(_paint, looks, list(marks.values()))
-    content = b64encode(png(area, height * _SHARPNESS / area.height(), drawn)).decode()
-    return f'<img src="data:image/png;base64,{content}" height="{height}">'
+    return html_picture(area, height, drawn)
 
 
 def _paint(looks: Sequence[TileLook], marks: Sequence[Mark], painter: QPainter) -> None:

@@ -57,6 +57,9 @@ _SHOWN = 100.0
 _SHOWN_TO_OTHERS = 64.0
 """The sides of a tile that is shown to the viewer, and to others."""
 
+_BESIDE = 16.0
+"""The least distance of a tile that is shown beside a rack from the edge of the table."""
+
 _ROW = 262.0
 """The height of what lies in the middle of the table."""
 
@@ -161,9 +164,11 @@ def _own_of_low(room: QRectF, players: int) -> Spot:
     """Return the places of the player at the lower edge of a low window: what is said is beside the plate."""
     spot = _own(room, players)
     x = spot.plate.left() - 8 - _HALF_BUBBLE
-    shown = min(spot.rack.right() + 8 + _SHOWN / 2, room.right() - 2 - _SHOWN / 2)
+    side = min(_SHOWN, room.right() - _BESIDE - spot.rack.right() - 8)
     return spot._replace(
-        bubble=QPointF(x, spot.plate.center().y()), shown=QPointF(shown, spot.rack.center().y())
+        bubble=QPointF(x, spot.plate.center().y()),
+        shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()),
+        shown_side=side,
     )
 
 

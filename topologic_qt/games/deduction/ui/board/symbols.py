@@ -1,7 +1,7 @@
 """The symbols of suits and values, as outlines in a box of 100 by 100 around the origin.
 
 All are own drawings. The suits differ in shape alone, so that they are known without colours: a disc with
-rays, a crescent, a crown with points, a shield. A null is a ring, an ace an A.
+rays, a crescent, a crown with points, a shield. A blank is an empty frame, an ace an A.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _lines(value: Value) -> QPainterPath:
     path = QPainterPath()
     match value:
         case Value.NULL:
-            path.addEllipse(QPointF(), 27, 34)
+            path.addRect(QRectF(-32, -32, 64, 64))
         case Value.ACE:
             _through(path, (-29, 40), (0, -40), (29, 40))
             _through(path, (-18, 13), (18, 13))

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from topologic_qt.games.deduction.rules import ALL_TILES, Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from topologic_qt.games.deduction.rules import Hand
+    from topologic_qt.games.deduction.rules import Face, Hand
 
 _SIDE = 62
 """The usual side of a tile, in pixels."""
@@ -39,12 +39,13 @@ _ARROWS = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
-_VALUES = dict(zip("012345", Value, strict=True)) | {value.value: value for value in Value}
-"""The values by the keys that mean them."""
 
 
 class TileFaces(QWidget):
-    """All tiles in four rows of six. Arrows walk, Space, Enter or a click choose, letters and digits jump."""
+    """All tiles in four rows of six. Arrows walk, Space, Enter or a click choose.
+
+    The letter beside a row and the digit above a column are the keys that go there.
+    """
 
     changed = Signal()
     """Emitted when other tiles are chosen than before."""
@@ -60,8 +61,12 @@ class TileFaces(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
+        for row, suit in enumerate(Suit):
+            grid.addWidget(_key_label(suit), row + 1, 0)
+        for column, value in enumerate(Value):
+            grid.addWidget(_key_label(value), 0, column + 1)
         for number, (tile, button) in enumerate(self._buttons.items()):
-            grid.addWidget(button, number // len(Value), number % len(Value))
+            grid.addWidget(button, number // len(Value) + 1, number % len(Value) + 1)
             button.clicked.connect(lambda _, tile=tile: self._press(tile))
             button.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -138,7 +143,7 @@ class TileFaces(QWidget):
         return super().eventFilter(watched, event)
 
     def _key(self, tile: Tile, event: QKeyEvent) -> bool:
-        key, text = Qt.Key(event.key()), event.text()
+        key, text = Qt.Key(event.key()), event.text().upper()
         row, column = list(Suit).index(tile.suit), list(Value).index(tile.value)
         if key in _ARROWS:
             down, right = _ARROWS[key]
@@ -146,10 +151,10 @@ class TileFaces(QWidget):
             self._go_to(Tile(list(Suit)[row], list(Value)[column]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._buttons[tile].click()
-        elif text in _VALUES:
-            self._go_to(Tile(tile.suit, _VALUES[text]))
-        elif text and text.upper() in set(Suit):
-            self._go_to(Tile(Suit(text.upper()), tile.value))
+        elif (value := next((value for value in Value if face_key(value) == text), None)) is not None:
+            self._go_to(Tile(tile.suit, value))
+        elif (suit := next((suit for suit in Suit if face_key(suit) == text), None)) is not None:
+            self._go_to(Tile(suit, tile.value))
         else:
             return False
         return True
@@ -161,6 +166,13 @@ class TileFaces(QWidget):
         self.setFocusProxy(self._buttons[tile])
         if focus:
             self._buttons[tile].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _key_label(face: Face) -> QLabel:
+    """Return the key of a row or of a column, to stand beside it."""
+    made = label(face_key(face), "muted", wrap=False)
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return made
 
 
 class FaceButton(QAbstractButton):

@@ -33,6 +33,10 @@ class Companion(QObject):
         """Show the strip in a match at a real table; None means no match."""
         self.bar.present(view)
 
+    def rest(self, resting: bool) -> None:
+        """Give the place of the strip to another one, or take it back; what is being noted stays."""
+        self.bar.rest(resting)
+
     def take_focus(self) -> None:
         """Give the strip the keyboard, if it is shown."""
         if not self.bar.isHidden():

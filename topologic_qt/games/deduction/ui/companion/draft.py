@@ -16,11 +16,18 @@ from topologic_qt.games.deduction.rules import (
     Value,
     with_face,
 )
-from topologic_qt.games.deduction.ui.tile_text import face_name, suit_name, tile_name, value_name
+from topologic_qt.games.deduction.ui.log_text import question_text
+from topologic_qt.games.deduction.ui.tile_text import (
+    face_key,
+    face_name,
+    suit_name,
+    tile_name,
+    value_name,
+)
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.rules import Face, View
@@ -29,13 +36,13 @@ if TYPE_CHECKING:
 class Stage(Enum):
     """The choice that comes next."""
 
-    SUIT = auto()
-    """The suit of the coin."""
-    VALUE = auto()
-    """The value of the coin."""
     WHOM = auto()
-    QUESTION = auto()
+    ASKED = auto()
+    """The suit or the value that the question is about."""
+    COIN = auto()
+    """The other half of the coin."""
     ANSWER = auto()
+    """Yes or no, or a number: so the answer tells the kind of the question, too."""
     SHOWN = auto()
     """The tile that the player of the program saw or showed."""
     DONE = auto()
@@ -45,23 +52,24 @@ class Pick(NamedTuple):
     """One thing that can be chosen."""
 
     key: str
-    """The key that chooses it, in lower case."""
+    """The key that chooses it, in upper case."""
     text: str
     value: object
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A question with as much of its answer as is noted already."""
+    """A question with as much of its answer as is noted already: four choices, and maybe a tile."""
 
     view: View
     asker: Seat
     number: int | None = None
     """The line of the log, from 0, that is being corrected; None for a new line."""
-    suit: Suit | None = None
-    value: Value | None = None
     whom: Seat | None = None
-    question: tuple[Kind, Line] | None = None
+    asked: Face | None = None
+    """The half of the coin that was asked about."""
+    beside: Face | None = None
+    """The other half of the coin."""
     answer: bool | int | None = None
     tile: Tile | None = None
     skips_tile: bool = False
@@ -70,14 +78,12 @@ class Draft:
     @property
     def stage(self) -> Stage:
         """The choice that comes next."""
-        if self.suit is None:
-            return Stage.SUIT
-        if self.value is None:
-            return Stage.VALUE
         if self.whom is None:
             return Stage.WHOM
-        if self.question is None:
-            return Stage.QUESTION
+        if self.asked is None:
+            return Stage.ASKED
+        if self.beside is None:
+            return Stage.COIN
         if self.answer is None:
             return Stage.ANSWER
         return (
@@ -89,32 +95,35 @@ class Draft:
         return self.answer is True and self.view.viewer in (self.asker, self.whom)
 
     @property
+    def line(self) -> Line:
+        """The half of the coin that was asked about."""
+        return Line.SUIT if isinstance(self.asked, Suit) else Line.VALUE
+
+    @property
     def coin(self) -> Tile | None:
         """The coin; None before it is whole."""
-        return None if self.suit is None or self.value is None else Tile(self.suit, self.value)
+        return None if self.asked is None or self.beside is None else _joined(self.asked, self.beside)
 
     @property
     def entry(self) -> Question | None:
         """The question, as the rules take it; None before its answer is noted."""
-        if self.coin is None or self.whom is None or self.question is None or self.answer is None:
+        if self.coin is None or self.whom is None or self.answer is None:
             return None
-        kind, line = self.question
-        return Question(1, self.asker, self.whom, self.coin, kind, line, self.answer, self.tile)
+        kind = Kind.HAVE if isinstance(self.answer, bool) else Kind.COUNT
+        return Question(1, self.asker, self.whom, self.coin, kind, self.line, self.answer, self.tile)
 
     # -- what can be chosen -----------------------------------------------------------------------
 
     def picks(self) -> Sequence[Pick]:
         """Everything that can be chosen now, each with its key."""
         match self.stage:
-            case Stage.SUIT:
-                return [Pick(suit.value.lower(), suit_name(suit), suit) for suit in Suit]
-            case Stage.VALUE:
-                return [Pick(value.value, value_name(value), value) for value in Value]
             case Stage.WHOM:
                 names = self.view.setup.names
                 return [Pick(str(seat + 1), names[seat], seat) for seat in self._others]
-            case Stage.QUESTION:
-                return self._questions()
+            case Stage.ASKED:
+                return _faces((*Suit, *Value))
+            case Stage.COIN:
+                return _faces(Value if self.line is Line.SUIT else Suit)
             case Stage.ANSWER:
                 return self._answers()
             case Stage.SHOWN:
@@ -125,14 +134,12 @@ class Draft:
     def chosen(self, value: object) -> Draft:
         """The draft with the value of a pick chosen."""
         match self.stage:
-            case Stage.SUIT if isinstance(value, Suit):
-                return replace(self, suit=value)
-            case Stage.VALUE if isinstance(value, Value):
-                return replace(self, value=value)
             case Stage.WHOM if isinstance(value, int):
                 return replace(self, whom=value)
-            case Stage.QUESTION if isinstance(value, _Asked):
-                return replace(self, question=(value.kind, value.line))
+            case Stage.ASKED if isinstance(value, Suit | Value):
+                return replace(self, asked=value)
+            case Stage.COIN if isinstance(value, Suit | Value):
+                return replace(self, beside=value)
             case Stage.ANSWER if isinstance(value, int):
                 return replace(self, answer=value)
             case Stage.SHOWN:
@@ -144,11 +151,9 @@ class Draft:
         """The draft without the choice that was made last."""
         if self.answer is not None:
             return replace(self, answer=None)
-        if self.question is not None:
-            return replace(self, question=None)
-        if self.whom is not None:
-            return replace(self, whom=None)
-        return replace(self, value=None) if self.value is not None else replace(self, suit=None)
+        if self.beside is not None:
+            return replace(self, beside=None)
+        return replace(self, asked=None) if self.asked is not None else replace(self, whom=None)
 
     def with_asker(self, step: int) -> Draft:
         """The draft with another player asking, so many seats on; it begins anew."""
@@ -160,50 +165,48 @@ class Draft:
     def _others(self) -> list[Seat]:
         return [seat for seat in range(self.view.players) if seat != self.asker]
 
-    def _questions(self) -> list[Pick]:
-        assert self.coin is not None  # the stage says so
-        found: list[Pick] = []
-        for kind in Kind:
-            for line in Line:
-                face = face_name(line.of(self.coin))
-                text = (
-                    tr("Any {face}?", face=face) if kind is Kind.HAVE else tr("How many {face}?", face=face)
-                )
-                found.append(Pick(str(len(found) + 1), text, _Asked(kind, line)))
-        return found
-
     def _answers(self) -> list[Pick]:
-        assert self.coin is not None  # the stage says so
-        assert self.question is not None
-        kind, line = self.question
-        if kind is Kind.HAVE:
-            return [Pick("y", tr("Yes"), value=True), Pick("n", tr("No"), value=False)]
-        most = min(self.view.hand_size, len(with_face(ALL_TILES, line.of(self.coin))))
-        return [Pick(str(number), str(number), number) for number in range(most + 1)]
+        assert self.asked is not None  # the stage says so
+        most = min(self.view.hand_size, len(with_face(ALL_TILES, self.asked)))
+        yes, no = tr("Yes"), tr("No")
+        return [
+            Pick(_initial(yes, "Y"), yes, value=True),
+            Pick(_initial(no, "N"), no, value=False),
+            *(Pick(str(number), str(number), number) for number in range(most + 1)),
+        ]
 
     def _tiles(self) -> list[Pick]:
         """The tiles that can have been shown: of the own hand, or those that another player can have."""
-        assert self.coin is not None  # the stage says so
-        assert self.question is not None
-        line, own = self.question[1], self.view.hand
-        tiles = with_face(ALL_TILES, line.of(self.coin))
+        assert self.asked is not None  # the stage says so
+        own = self.view.hand
         shows = self.whom == self.view.viewer
         fitting = [
-            tile for tile in tiles if (tile in own) is shows and (shows or tile not in self.view.face_up)
+            tile
+            for tile in with_face(ALL_TILES, self.asked)
+            if (tile in own) is shows and (shows or tile not in self.view.face_up)
         ]
-        other = Line.VALUE if line is Line.SUIT else Line.SUIT
-        return [Pick(other.of(tile).value.lower(), _half_name(other.of(tile)), tile) for tile in fitting]
+        other = Line.VALUE if self.line is Line.SUIT else Line.SUIT
+        return [Pick(face_key(other.of(tile)), _name(other.of(tile)), tile) for tile in fitting]
 
 
-def _half_name(face: Face) -> str:
+def _joined(one: Face, other: Face) -> Tile | None:
+    """The tile with a suit and a value, in any order; None for two of a kind."""
+    if isinstance(one, Suit):
+        return Tile(one, other) if isinstance(other, Value) else None
+    return Tile(other, one) if isinstance(other, Suit) else None
+
+
+def _faces(faces: Iterable[Face]) -> list[Pick]:
+    return [Pick(face_key(face), _name(face), face) for face in faces]
+
+
+def _name(face: Face) -> str:
     return suit_name(face) if isinstance(face, Suit) else value_name(face)
 
 
-class _Asked(NamedTuple):
-    """A kind of question about one half of the coin."""
-
-    kind: Kind
-    line: Line
+def _initial(word: str, usual: str) -> str:
+    """The first letter of a word, in upper case."""
+    return next(filter(str.isalpha, word), usual).upper()
 
 
 def begun(view: View, number: int | None = None) -> Draft:
@@ -219,31 +222,35 @@ def draft_text(draft: Draft) -> str:
     """Return the draft in words: what is noted so far."""
     names = draft.view.setup.names
     asker = names[draft.asker]
-    if draft.coin is None:
-        if draft.suit is not None:
-            return tr("{asker} draws {suit} …", asker=asker, suit=suit_name(draft.suit))
-        return tr("{asker} draws a coin.", asker=asker)
-    coin = tile_name(draft.coin)
     if draft.whom is None:
-        return tr("{asker} draws {coin} and asks …", asker=asker, coin=coin)
+        return tr("{asker} asks …", asker=asker)
     whom = names[draft.whom]
-    if draft.question is None:
-        return tr("{asker} draws {coin} and asks {whom} …", asker=asker, coin=coin, whom=whom)
-    kind, line = draft.question
-    face = face_name(line.of(draft.coin))
-    if kind is Kind.HAVE:
-        return tr("{asker} asks {whom}: any {face}?", asker=asker, whom=whom, face=face)
-    return tr("{asker} asks {whom}: how many {face}?", asker=asker, whom=whom, face=face)
+    if draft.asked is None:
+        return tr("{asker} asks {whom} …", asker=asker, whom=whom)
+    face = face_name(draft.asked)
+    if draft.coin is None:
+        return tr("{asker} asks {whom} about {face} …", asker=asker, whom=whom, face=face)
+    if draft.entry is None:
+        coin = tile_name(draft.coin)
+        return tr(
+            "{asker} draws {coin} and asks {whom} about {face} …",
+            asker=asker,
+            coin=coin,
+            whom=whom,
+            face=face,
+        )
+    return question_text(names, draft.entry)
 
 
 def stage_text(draft: Draft) -> str:
     """Return what is to be chosen now."""
+    if draft.stage is Stage.COIN and draft.line is Line.VALUE:
+        return tr("Which suit does the coin have?")
     return {
-        Stage.SUIT: tr("Which suit does the coin have?"),
-        Stage.VALUE: tr("Which value does the coin have?"),
         Stage.WHOM: tr("Who is asked?"),
-        Stage.QUESTION: tr("What is the question?"),
-        Stage.ANSWER: tr("What is the answer?"),
+        Stage.ASKED: tr("Which suit or value is asked about?"),
+        Stage.COIN: tr("Which value does the coin have?"),
+        Stage.ANSWER: tr("“Do you have any?”: yes or no. “How many?”: the number."),
         Stage.SHOWN: tr("Which tile is shown?"),
         Stage.DONE: "",
     }[draft.stage]

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 _GAP, _SIDE = 6, 18
 """The gap between buttons, and the margin at the sides, in pixels."""
 _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
-_VALUE_KEYS = {"0": "n", "1": "a"}
-"""Digits that mean the null and the ace."""
 
 
 class EntryBar(QFrame):
@@ -51,6 +49,7 @@ class EntryBar(QFrame):
         self._draft: Draft | None = None
         self._chosen = -1
         self._wrong: tuple[int, ...] = ()
+        self._rests = False
         self._title = label("", "heading")
         self._text = label("", "muted")
         self._top = QHBoxLayout()
@@ -67,7 +66,7 @@ class EntryBar(QFrame):
         """Ask for the next line of a match at a real table; any other match hides the strip."""
         self._view = view
         noting = view is not None and view.step is Step.TABLE and view.setup.at_table is not None
-        self.setVisible(noting)
+        self.setVisible(noting and not self._rests)
         if view is None or not noting:
             self._draft, self._wrong, self._chosen = None, (), -1
             return
@@ -75,6 +74,11 @@ class EntryBar(QFrame):
             self._chosen = -1
         self._draft = begun(view)
         self._refresh()
+
+    def rest(self, resting: bool) -> None:
+        """Make room for another strip, or stand there again with what is being noted."""
+        self._rests = resting
+        self.setVisible(self._draft is not None and not resting)
 
     def choose(self, entry: int) -> None:
         """Offer to correct a line of the log, from 0; -1 goes on with the next line."""
@@ -93,7 +97,7 @@ class EntryBar(QFrame):
         draft, view = self._draft, self._view
         if draft is None or view is None:
             return
-        is_new = draft.number is None and draft.stage is Stage.SUIT
+        is_new = draft.number is None and draft.stage is Stage.WHOM
         if is_new and 0 <= self._chosen < len(view.log):
             self._offer_correction(view)
             return
@@ -120,15 +124,15 @@ class EntryBar(QFrame):
         self._show_buttons(choices, [])
 
     def _other_choices(self, draft: Draft) -> Choices:
-        if draft.stage is not Stage.SUIT:
-            return [(tr("Back"), self._back)]
-        return [(tr("Another asker"), partial(self._ask_as, 1))]
+        if draft.stage is not Stage.WHOM:
+            return [(tr("{key}: {text}", key="←", text=tr("Back")), self._back)]
+        return [(tr("{key}: {text}", key="↓", text=tr("Another asker")), partial(self._ask_as, 1))]
 
     @staticmethod
     def _named(pick: Pick) -> str:
         if pick.text == pick.key:
             return pick.text
-        return tr("{key}: {text}", text=pick.text, key=pick.key.upper())
+        return tr("{key}: {text}", text=pick.text, key=pick.key)
 
     # -- what people do ---------------------------------------------------------------------------
 
@@ -214,9 +218,9 @@ class EntryBar(QFrame):
             return
         if key in _BACK:
             self._back()
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and draft.stage is Stage.SUIT:
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and draft.stage is Stage.WHOM:
             self._ask_as(1 if key == Qt.Key.Key_Down else -1)
-        elif (pick := self._picked(draft, event.text().lower())) is not None:
+        elif (pick := self._picked(draft, event.text().upper())) is not None:
             self._pick(pick.value)
         else:
             super().keyPressEvent(event)
@@ -224,8 +228,6 @@ class EntryBar(QFrame):
     @staticmethod
     def _picked(draft: Draft, text: str) -> Pick | None:
         """Return the pick that a key means."""
-        if draft.stage is Stage.VALUE:
-            text = _VALUE_KEYS.get(text, text)
         return next((pick for pick in draft.picks() if pick.key == text), None)
 
     # -- how it is built --------------------------------------------------------------------------
@@ -239,7 +241,7 @@ class EntryBar(QFrame):
         for number, made in enumerate(self._made_more):
             self._top.insertWidget(1 + number, made)
         noting = self._draft is not None and self._draft.number is None
-        self._menu_button.setVisible(noting and self._draft is not None and self._draft.stage is Stage.SUIT)
+        self._menu_button.setVisible(noting and self._draft is not None and self._draft.stage is Stage.WHOM)
         self._fit()
 
     def _fit(self) -> None:

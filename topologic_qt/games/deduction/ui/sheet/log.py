@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 from topologic_qt.games.deduction.rules import MAX_REMARK_LENGTH, Announcement, Kind, Question
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
-from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.translate import tr
@@ -153,11 +153,10 @@ class LogPainter(LinePainter):
         match entry:
             case Question():
                 facts = {"asker": names[entry.asker], "whom": names[entry.whom]}
-                face = face_name(entry.face)
                 asked = (
-                    tr("How many {face}?", face=face)
+                    count_question(entry.face)
                     if entry.kind is Kind.COUNT
-                    else tr("Any {face}?", face=face)
+                    else tr("Any {face}?", face=face_name(entry.face))
                 )
                 return tr("{asker} → {whom}", **facts), asked
             case Announcement():
