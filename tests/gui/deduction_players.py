@@ -98,6 +98,10 @@ class Players(Sitters):
         """Wait until computers have brought the match to a step of a seat."""
         wait_until(lambda: self.match.step is step and self.match.to_move == seat)
 
+    def wait_for_step_of(self, seat: int) -> None:
+        """Wait until computers have brought the match to any step of a seat."""
+        wait_until(lambda: self.match.to_move == seat)
+
     def wait_for_turn(self, seat: int = 0) -> None:
         """Wait until a player has to ask, showing tiles as they are asked for; or until the match is over."""
 
@@ -130,6 +134,14 @@ class Players(Sitters):
         assert coin is not None
         line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
         self.ask(whom, Kind.HAVE, line)
+
+    def ask_by_move_with_yes(self, asker: int) -> None:
+        """Let a player ask the next one for something that there is, without mouse or keyboard."""
+        whom = (asker + 1) % self.match.players
+        coin, hand = self.match.coin, self.controller.match.state.hands[whom]
+        assert coin is not None
+        found = [line for line in Line if any(line.of(coin) in tile for tile in hand)]
+        self.propose(Ask(whom, Kind.HAVE, found[0]))
 
     def show(self, tile: Tile) -> None:
         """Show a tile by its button."""

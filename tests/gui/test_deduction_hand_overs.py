@@ -210,7 +210,7 @@ def test_the_curtain_goes_when_its_match_does(players: Players) -> None:
 def test_a_seat_that_a_person_left_never_opens_without_the_curtain(players: Players) -> None:
     players.begin(seating=(None, None, CLUB))
     players.open_curtain()
-    players.menu("Match", "Let the computer play on", "Club player")
+    players.menu("Match", "Let the computer play on", "Anna", "Club player")
     assert players.viewer is None
     wait_until(lambda: players.is_covered)
     assert "Ben" in said(players)
@@ -222,7 +222,7 @@ def test_a_seat_that_a_person_left_never_opens_without_the_curtain(players: Play
 def test_a_person_takes_over_from_the_computer_behind_the_curtain(players: Players) -> None:
     players.controller.begin(new_setup(("Anna", "Ben", "Clara"), seed="parrot", seating=ALONE, first=1))
     assert players.viewer == 0
-    players.menu("Match", "Take over from the computer")
+    players.menu("Match", "Take over from the computer", "Ben")
     assert players.is_covered
     assert "Ben, it is your turn" in said(players)
     players.open_curtain()

@@ -354,9 +354,42 @@ def test_who_goes_away_leaves_the_seat_to_a_computer_and_takes_it_back(players: 
     assert players.viewer is None
     assert players.match.hand == ()
     wait_until(lambda: players.match.computer is not None and players.match.to_move == 0)
-    players.menu("Match", "Take over from the computer")
+    players.menu("Match", "Take over from the computer", "Anna")
     assert players.match.seating[0] is None
     assert players.viewer == 0
+
+
+def test_any_seat_is_taken_over_and_handed_over_whoever_is_to_move(players: Players) -> None:
+    players.begin()
+    players.menu("Match", "Take over from the computer", "Clara")
+    assert players.match.seating[2] is None
+    assert players.viewer == 0  # it is still Anna's turn
+    assert players.match.hand
+    assert not players.is_covered
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.push("End the turn")
+    players.wait_for_step_of(2)
+    assert players.is_covered
+    assert not players.match.hand
+    players.open_curtain()
+    assert players.viewer == 2
+    players.menu("Match", "Let the computer play on", "Anna", "Novice")
+    computer = players.match.seating[0]
+    assert computer is not None
+    assert computer.level is Level.NOVICE
+    assert players.viewer == 2  # Clara still plays
+    players.menu("Match", "Take over from the computer", "Ben")
+    assert players.match.seating[1] is None
+    assert not players.is_covered
+
+
+def test_a_seat_is_handed_over_while_the_curtain_waits_for_its_player(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    assert players.is_covered
+    players.menu("Match", "Let the computer play on", "Anna", "Club player")
+    assert not players.is_covered
+    assert players.viewer is None
+    wait_until(lambda: players.match.to_move != 0 or players.match.number > 1)
 
 
 def test_computers_play_alone_and_people_look_on(players: Players) -> None:

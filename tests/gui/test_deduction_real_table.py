@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 from tests.deductions import tile
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
-from tests.waiting import wait_until
+from tests.waiting import let_pass, wait_until
+from topologic_qt.app.arrivals import Arrivals
 from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Tell
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 
@@ -42,15 +43,15 @@ def test_a_real_table_is_set_up_on_the_page_of_a_new_match(open_deal: OpenDeal) 
     assert players.viewer == 0
     assert not players.is_covered
     assert players.match.hand == HAND
-    assert "Which suit does the coin have?" in players.shown
+    assert "Who is asked?" in players.shown
     assert "Anna asks next" in players.status
 
 
 def test_turns_are_noted_by_keys_at_once_and_taken_back_by_the_menu(open_deal: OpenDeal) -> None:
     players = open_deal()
     players.begin_with(SETUP)
-    type_in(players, "s3242")
-    type_in(players, "a512n")
+    type_in(players, "23s2")
+    type_in(players, "1a5n")
     assert lines(players) == 2
     players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert lines(players) == 1
@@ -76,12 +77,12 @@ def test_nothing_of_a_match_that_is_played_here_is_offered(open_deal: OpenDeal) 
 def test_a_line_is_corrected_by_a_click_in_the_log(open_deal: OpenDeal) -> None:
     players = open_deal()
     players.begin_with(SETUP)
-    type_in(players, "s3242")
+    type_in(players, "23s2")
     log = players.screen.panel.log
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(90, 20))
     QApplication.processEvents()
     players.push("Correct it")
-    type_in(players, "s3241")
+    type_in(players, "23s1")
     assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1]
 
 
@@ -163,7 +164,7 @@ def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) ->
 def test_a_noted_match_is_saved_and_goes_on_elsewhere(open_deal: OpenDeal, tmp_path: Path) -> None:
     players = open_deal()
     players.begin_with(SETUP)
-    type_in(players, "s3242")
+    type_in(players, "23s2")
     players.answers.file = tmp_path / "table.deduction"
     players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: (tmp_path / "table.deduction").exists())
@@ -172,5 +173,28 @@ def test_a_noted_match_is_saved_and_goes_on_elsewhere(open_deal: OpenDeal, tmp_p
     wait_until(lambda: other.viewer == 0)
     QApplication.processEvents()
     assert (other.match.log, other.match.hand) == (players.match.log, HAND)
-    type_in(other, "a512n")
+    type_in(other, "1a5n")
     assert lines(other) == 2
+
+
+def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: OpenDeal, tmp_path: Path) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    file = tmp_path / "table.deduction"
+    players.answers.file = file
+    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: players.controller.is_saved)
+    other = open_deal()
+    other.push("A real table …")
+    dialog = other.window.findChild(RealTableDialog)
+    assert dialog is not None
+    wait_until(lambda: QApplication.activeModalWidget() is dialog)
+    arrivals = Arrivals(lambda: other.window)
+    arrivals.take([file])
+    wait_until(lambda: not other.window.is_reading)
+    let_pass(60)
+    assert dialog.isVisible()
+    assert not other.controller.is_running
+    dialog.reject()
+    wait_until(lambda: other.controller.is_running)
+    assert other.match.hand == HAND

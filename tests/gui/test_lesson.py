@@ -124,6 +124,22 @@ def test_where_one_only_reads_no_button_of_the_match_is_live(learn: Learn, info:
 
 
 @every_lesson
+def test_where_one_only_reads_no_command_of_the_match_is_live(learn: Learn, info: GameInfo) -> None:
+    window = learn(info)
+    teaching = window.teacher.screen.teaching
+    assert teaching is not None
+    were_live = set()
+    for _ in window.teacher.course.lesson.steps:
+        QApplication.processEvents()
+        commands = [entry for entries in teaching.menus.values() for entry in entries if entry is not None]
+        live = {command for command in commands if command.isEnabled()}
+        assert not live or not window.teacher.course.step.is_read_only
+        were_live |= live
+        window.teacher.go_on()
+    assert were_live  # where something is to be done, they can be used
+
+
+@every_lesson
 def test_every_step_is_spoken(learn: Learn, info: GameInfo, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(lesson_card, "announce", lambda _, text: heard.append(text))

@@ -102,13 +102,18 @@ class ComputerTurns(QObject):
 
     def _wait(self) -> None:
         """Wait so that people see what there is, before the next move; where there is a beat, until that."""
-        beat = self._moves.beat * self._motion.usual
+        beat = self._length
         self._timer.start(self._beat.left(beat) if beat else _BETWEEN_MOVES * self._motion.duration)
+
+    @property
+    def _length(self) -> int:
+        """The time from one move to the next one in milliseconds, where the game has a beat; else 0."""
+        return self._moves.beat * self._motion.usual
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""
         if self._plan and not self._is_shown():
-            self._wait()
+            self._timer.start(self._beat.next(self._length) or _BETWEEN_MOVES * self._motion.duration)
         elif self._plan:
             move = self._plan.pop(0)
             self._expected = self._controller.serial + 1

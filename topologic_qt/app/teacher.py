@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.course import Course
@@ -72,7 +72,7 @@ class Teacher(QObject):
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
         self._meant: Sequence[QWidget] = ()
         self._rings: list[Ring] = []
-        self._resting: list[QPushButton | QAction] = []
+        self._resting: Sequence[QPushButton | QAction] = ()
 
     def start(self) -> None:
         """Show the step at which the lesson begins, or goes on."""
@@ -218,8 +218,8 @@ class Teacher(QObject):
         self._wake()
         if self.course.step.is_read_only:
             buttons = self.screen.widget.findChildren(QPushButton)
-            live = [made for made in (*buttons, *self._commands) if made.isVisible() and made.isEnabled()]
-            self._resting = live
+            shown = [made for made in buttons if made.isVisible() and made.isEnabled()]
+            self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
         for made in self._resting:
             made.setEnabled(False)
         for bar in self.screen.widget.findChildren(ComputerBar):
@@ -229,14 +229,16 @@ class Teacher(QObject):
         """Let everything be live again that rests."""
         for made in self._resting:
             made.setEnabled(True)
-        self._resting = []
+        self._resting = ()
 
     @property
     def _commands(self) -> Iterator[QAction]:
         """The commands of the match in the menus, which have shortcuts, too."""
         teaching = self.screen.teaching
         for entries in () if teaching is None else teaching.menus.values():
-            yield from (entry for entry in entries if entry is not None)
+            for entry in entries:
+                if entry is not None:
+                    yield entry.menuAction() if isinstance(entry, QMenu) else entry
 
     def _ring(self, widgets: Sequence[QWidget]) -> None:
         """Draw a ring round each of these widgets, and round no others."""

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 _BEAT = 5
 """The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.
 
-It is several times as long as any level thinks, so that every step takes the same time. On a computer so slow
-or busy that a thought takes longer, a step waits for the end of the second beat. For that case level *Master*
-looks at its rivals before every announcement and every end of a turn, whatever it suspects (`bots.seat`).
-Before it shows a tile, though, it thinks longer if several fit; and another program in its seat thinks as
-long as it likes.
+It is several times as long as any level thinks, so that every step takes the same time. Where a thought
+takes longer, on a slow or busy computer or by another program, the next steps take as many beats as that one,
+whoever thinks (`app.beat`): a long thought stands out once, and what follows hides behind it. For that case
+level *Master* looks at its rivals before every announcement and every end of a turn, whatever it suspects
+(`bots.seat`). Before it shows a tile, though, it thinks longer if several fit.
 """
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
+
 from topologic_qt.engine import random_seed
 from topologic_qt.games.deduction.rules import ChangeSeat, Computer, Level, Move, Step, View
-from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, level_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -15,23 +17,23 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-class ComputerSeats(ComputerCommands):
+class ComputerSeats(QObject):
     """The part of the screen for matches with computer players, in any seats.
 
     It never shows how far a computer has thought, since that would tell something of its hand.
     """
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
-        levels = list(Level)
-        super().__init__(
-            screen,
-            [level_name(level) for level in levels],
-            self.take_over,
-            lambda index: self.hand_over(levels[index]),
-        )
+        super().__init__(screen)
+        self._levels = list(Level)
         self._propose = propose
         self._view: View | None = None
+        self.bar = ComputerBar(self._take_over_this)
         self.bar.progress.hide()
+        self._menus = SeatMenus(screen, [level_name(level) for level in self._levels])
+        self._menus.take_over.connect(self.take_over)
+        self._menus.hand_over.connect(self.hand_over)
+        self.commands = self._menus.commands
 
     def present(self, view: View | None, resting: bool = False) -> None:
         """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
@@ -40,29 +42,25 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(plays and not resting)
         if view is not None and plays:
             self.bar.show_turn(_turn(view))
-        self.take_over_command.setEnabled(plays)
-        self.hand_over_command.setEnabled(self._own is not None)
+        computers: dict[int, str] = {}
+        people: dict[int, str] = {}
+        if view is not None and not view.is_over and view.setup.at_table is None:
+            for seat, computer in enumerate(view.seating):
+                (people if computer is None else computers)[seat] = view.setup.names[seat]
+        self._menus.show_seats(computers, people)
 
-    @property
-    def _own(self) -> int | None:
-        """The seat of the person who looks at the screen; None if the match is over, or nobody does."""
-        view = self._view
-        if view is None or view.is_over or view.viewer is None or view.seating[view.viewer] is not None:
-            return None
-        if view.setup.at_table is not None:
-            return None
-        return view.viewer
-
-    def take_over(self) -> None:
+    def _take_over_this(self) -> None:
         """Let a person play, from now on, in the seat that has to move."""
-        view = self._view
-        if self.take_over_command.isEnabled() and view is not None and view.to_move is not None:
-            self._propose(ChangeSeat(view.to_move, None))
+        if self._view is not None and self._view.computer is not None and self._view.to_move is not None:
+            self.take_over(self._view.to_move)
 
-    def hand_over(self, level: Level) -> None:
-        """Let a computer of this level play, from now on, in the seat of who looks at the screen."""
-        if self._own is not None:
-            self._propose(ChangeSeat(self._own, Computer(level, random_seed())))
+    def take_over(self, seat: int) -> None:
+        """Let a person play, from now on, in a seat; the curtain comes when it is that person's move."""
+        self._propose(ChangeSeat(seat, None))
+
+    def hand_over(self, seat: int, level: int) -> None:
+        """Let a computer of a level, by its index, play in a seat from now on."""
+        self._propose(ChangeSeat(seat, Computer(self._levels[level], random_seed())))
 
 
 def _turn(view: View) -> str:

@@ -103,7 +103,10 @@ def _controls() -> list[tuple[str, str]]:
             tr(
                 "Alone among computers, you see your own hand all the time. When several people play, a "
                 "curtain covers the table whenever the computer changes hands, and names who takes it next: "
-                "the player on turn, or the player who shows a tile."
+                "the player on turn, or the player who shows a tile. The menu Match gives any seat to a "
+                "computer, or takes it back. Every step of a computer takes the same time, so that its "
+                "pauses tell nothing; only where it thinks longer than usual, on a slow computer or as "
+                "another program in its seat, the first long pause may tell something."
             ),
         ),
         (

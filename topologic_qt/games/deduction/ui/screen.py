@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtGui import QKeySequence
+
 from topologic_qt.games.deduction.rules import Result
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
@@ -111,7 +113,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.setup_page.freshen()
         self.open_setup(running)
         self._lay_preview()
-        self._host.say(tr("Set up a match, and start when you like it."))
+        form = QKeySequence.SequenceFormat.NativeText
+        key = QKeySequence(QKeySequence.StandardKey.HelpContents).toString(form)
+        self._host.say(tr("Set up a match, and start when you like it. {key} explains the rules.", key=key))
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -153,8 +157,11 @@ class DeductionScreen(TablePage, ScreenDefaults):
         """Give the place of every other strip to that of who looks back, and the other way round."""
         self.result_bar.present(None if looking else self._view)
         self.companion.rest(looking)
-        if not looking:
-            self.panel.show_entry(-1)
+        if looking:
+            return
+        self.panel.show_entry(-1)
+        if not self.has_keyboard(self.panel):
+            self.companion.take_focus()
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:

@@ -1,0 +1,152 @@
+"""The strips below Deduction's table: every word can be read in each language, and each stands alone."""
+
+from collections.abc import Iterator
+
+import pytest
+from gallery.legibility import clipped_texts
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton
+
+from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
+from tests.gui.test_deduction_real_table import type_in
+from tests.real_tables import SETUP
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Announce,
+    Ask,
+    Kind,
+    Line,
+    Pass,
+    Show,
+    Suit,
+    Tile,
+    Value,
+    showable,
+)
+from topologic_qt.games.deduction.ui.board.arrangement import arrangement
+from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.tile_text import face_key
+from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.translate import tr
+
+pytestmark = pytest.mark.gui
+
+SEATINGS = (PEOPLE, (None,) * 5)
+LANGUAGES = ("de", "fr", PSEUDO)
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A language in which sentences are longer than in English."""
+    choose_language(request.param, resource("words"))
+    yield request.param
+    choose_language(ENGLISH, resource("words"))
+
+
+@pytest.fixture
+def crowded(spoken: str, open_deal: OpenDeal) -> Players:
+    """Players in front of the smallest window, in another language."""
+    players = open_deal()
+    players.window.resize(900, 600)
+    QApplication.processEvents()
+    return players
+
+
+def cut(players: Players) -> list[str]:
+    """The labels and buttons in sight that cannot be read."""
+    QApplication.processEvents()
+    return [f"{text!r} {wrong}" for text, wrong in clipped_texts(players.screen, ())]
+
+
+def strips(players: Players) -> list[QFrame]:
+    """The strips in sight that have buttons."""
+    bars = [bar for bar in players.screen.findChildren(QFrame) if bar.property("role") == "bar"]
+    shown = [bar for bar in bars if bar.isVisible()]
+    return [bar for bar in shown if any(made.isVisible() for made in bar.findChildren(QPushButton))]
+
+
+def wrong_tile(players: Players) -> Tile:
+    """A tile that is not missing."""
+    missing = players.controller.match.state.missing
+    return next(tile for tile in ALL_TILES if tile != missing)
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=len)
+def test_every_strip_of_a_match_can_be_read(crowded: Players, seating: tuple[None, ...]) -> None:
+    crowded.begin(seating=seating)
+    crowded.open_curtain()
+    for _ in range(8):  # other coins have longer names
+        assert cut(crowded) == []
+        crowded.propose(any_question(crowded.match))
+        assert cut(crowded) == []
+        crowded.propose(Pass())
+        crowded.open_curtain()
+    crowded.ask_by_move_with_yes(crowded.match.seat)
+    crowded.open_curtain()
+    assert cut(crowded) == []
+    crowded.propose(Show(showable(crowded.match)[0]))
+    crowded.open_curtain()
+    assert cut(crowded) == []
+    crowded.screen.play.hand_overs.let_look(crowded.match.seat)
+    crowded.propose(Announce(wrong_tile(crowded)))
+    assert cut(crowded) == []
+    crowded.screen.panel.entry_chosen.emit(0)
+    assert cut(crowded) == []
+
+
+def test_the_strips_of_computers_and_of_the_end_can_be_read(crowded: Players) -> None:
+    crowded.begin(seating=ALONE)
+    missing = crowded.controller.match.state.missing
+    by_computer = Ask(2, Kind.COUNT, Line.SUIT)
+    for moves in ((any_question(crowded.match), Pass()), (by_computer,), (Announce(missing),)):
+        for move in moves:
+            crowded.controller.propose(move)
+        crowded.window.game.computers.rest()
+        assert cut(crowded) == []
+
+
+def test_the_strip_of_a_real_table_can_be_read(crowded: Players) -> None:
+    crowded.begin_with(SETUP)
+    for key in ("2", "3", face_key(Suit.SUN)):
+        assert cut(crowded) == []
+        type_in(crowded, key)
+    assert cut(crowded) == []
+    type_in(crowded, next(filter(str.isalpha, tr("Yes"))))
+    assert cut(crowded) == []  # which tile was shown
+    type_in(crowded, "-")
+    assert len(crowded.match.log) == 1
+    crowded.screen.panel.entry_chosen.emit(0)
+    assert cut(crowded) == []
+
+
+def test_one_strip_alone_stands_there_while_a_real_table_is_played_again(players: Players) -> None:
+    players.begin_with(SETUP)
+    type_in(players, "23s2" + "1")
+    assert len(strips(players)) == 1
+    players.menu("Match", "Play the turns again")
+    assert len(strips(players)) == 1
+    assert not players.screen.companion.bar.isVisible()
+    players.key(Qt.Key.Key_Escape)
+    assert strips(players) == [players.screen.companion.bar]
+    type_in(players, "5cn")  # what was begun goes on
+    assert len(players.match.log) == 2
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("aspect", [0.9, 1.3, 1.34, 1.6, 2.2])
+@pytest.mark.parametrize("low", [False, True])
+def test_a_tile_that_is_shown_lies_whole_on_the_table(players: int, aspect: float, low: bool) -> None:
+    table = arrangement(players, aspect, low)
+    for spot in table.spots:
+        tile = QRectF(0, 0, spot.shown_side, spot.shown_side)
+        tile.moveCenter(spot.shown)
+        assert table.room.adjusted(12, 12, -12, -12).contains(tile)
+
+
+def test_keys_are_shown_where_tiles_are_chosen(spoken: str, players: Players) -> None:
+    keys = [face_key(face) for face in (*Suit, *Value)]
+    assert len(set(keys)) == len(keys)
+    faces = TileFaces()
+    assert sorted(made.text() for made in faces.findChildren(QLabel)) == sorted(keys)
+    faces.deleteLater()
