@@ -74,6 +74,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.editor import SCENES as EDITOR_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
+    from gallery.messages import SCENES as MESSAGE_SCENES
     from gallery.notebook import SCENES as NOTEBOOK_SCENES
     from gallery.peeking import SCENES as PEEKING_SCENES
     from gallery.recovery import SCENES as RECOVERY_SCENES
@@ -85,6 +86,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     scenes: dict[str, Callable[[Stage], QWidget | None]] = {}
     for more in (
         SCENES,
+        MESSAGE_SCENES,
         NOTEBOOK_SCENES,
         BOX_SCENES,
         RECOVERY_SCENES,

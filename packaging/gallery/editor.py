@@ -130,11 +130,11 @@ def editor_scattered(stage: Stage) -> None:
 
 def editor_pasted_wrongly(stage: Stage) -> QWidget:
     """A text that is no field."""
-    from topologic_qt.widgets.ask import message_box
+    from topologic_qt.widgets.ask import problem_box
 
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
-    box = message_box(editor, "warning", tr("This is no field"), editor.steps.paste())
+    box = problem_box(editor, tr("This is no field"), editor.steps.paste(), "")
     box.show()
     return box
 

@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
-from topologic_qt.widgets.ask import message_box
+from topologic_qt.widgets.ask import question_box
 
 if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch
@@ -116,12 +116,12 @@ def mail_withheld(stage: Stage) -> None:
 def mail_play_here(stage: Stage) -> QWidget:
     """The question before a match by mail goes on at one computer."""
     mail_waits_for_turn(stage)
-    asked: list[tuple[str, str]] = []
+    asked: list[tuple[str, str, str]] = []
     game = stage.window.game
-    game.session.ask.confirm = lambda *said: bool(asked.append(said[1:3]))  # type: ignore
+    game.session.ask.confirm = lambda *said: bool(asked.append(said[1:4]))  # type: ignore
     assert game.mail is not None
     game.mail.play_here()
-    return message_box(stage.window, "question", *asked[0])
+    return question_box(stage.window, *asked[0])
 
 
 SCENES = {

@@ -1,18 +1,16 @@
 """The scenes of the gallery: each brings the program into one state, as a player would meet it."""
 
 from collections.abc import Callable
-from pathlib import Path
 from threading import Event
 
 from gallery.game_table import rules_page, settings_dialog
 from gallery.stage import EVENING, TITLE, Stage, sealed
-from opening import PACKAGE, new_match, open_topologic
+from opening import open_topologic
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from topologic_qt.app.closing import ClosingDialog
-from topologic_qt.app.file_store import Damaged, Opened
 from topologic_qt.app.help import show_about
 from topologic_qt.app.io_worker import IoWorker, Patience
 from topologic_qt.games.topologic.rules import (
@@ -22,7 +20,6 @@ from topologic_qt.games.topologic.rules import (
     GiveUp,
     HideSecret,
     PlaceSeeker,
-    Setup,
     Shape,
     Theme,
     Tile,
@@ -33,10 +30,9 @@ from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.problem import Problem
-from topologic_qt.widgets.ask import message_box, problem_box
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import tr
 
 
 def setup(stage: Stage) -> None:
@@ -69,19 +65,6 @@ def setup_offers(stage: Stage) -> None:
 
 def _waiting() -> str:
     return tr("“{title}” is waiting for you as you left it.", title=f"{TITLE}: Anna – Ben")
-
-
-def doubt(stage: Stage) -> QWidget:
-    """A file is damaged, and there is a backup of it."""
-    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    match = new_match(Setup(random_field(FieldRecipe())))
-    backup = Opened(PACKAGE, match, Path("a.topologic"), b"")
-    problem = Damaged(damaged, backup, 1.7e9)
-    box = message_box(stage.window, "question", tr(problem.question), said(problem))
-    box.addButton(tr(problem.yes), QMessageBox.ButtonRole.AcceptRole)
-    box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
-    box.show()
-    return box
 
 
 def closing(stage: Stage) -> QWidget:
@@ -358,39 +341,6 @@ def _open_menu(stage: Stage, number: int) -> QWidget:
     return menu
 
 
-def question(stage: Stage) -> QWidget:
-    """A question before something that cannot be brought back."""
-    box = message_box(
-        stage.window,
-        "question",
-        tr("Nobody has moved"),
-        tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
-    )
-    box.addButton(tr("Ask anyway"), QMessageBox.ButtonRole.AcceptRole)
-    box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
-    box.show()
-    return box
-
-
-def problem(stage: Stage) -> QWidget:
-    """A file that cannot be opened."""
-    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = problem_box(stage.window, tr("That did not work"), said(damaged), "")
-    box.show()
-    return box
-
-
-def problems(stage: Stage) -> QWidget:
-    """Several files that cannot be opened."""
-    names = [f"match {number}.topologic" for number in range(1, 9)]
-    missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
-    box = problem_box(stage.window, tr("That did not work"), said(missing[0]), "")
-    for each in missing[1:]:
-        box.add(said(each))
-    box.show()
-    return box
-
-
 def play_sheet(stage: Stage) -> QWidget:
     """A field to be printed for paper and pencil."""
     origin = FieldRecipe(Shape.SQUARE, "parrot")
@@ -441,11 +391,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         menu,
         menu_match,
         menu_view,
-        question,
-        problem,
-        problems,
         play_sheet,
-        doubt,
         closing,
     )
 }

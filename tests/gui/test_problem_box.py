@@ -1,16 +1,20 @@
 """The box that says what went wrong, and what can be copied out of it."""
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+import topologic_qt
 from tests.gui import seen
 from tests.gui.hand import LEFT
 from topologic_qt import __version__
 from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.widgets.ask import MOST_TOLD, ProblemBox, problem_box
+from topologic_qt.widgets.ask import MOST_TOLD, Ask, MessageBox, ProblemBox, problem_box, question_box
 
 pytestmark = pytest.mark.gui
 
@@ -38,7 +42,7 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     for number in range(400):
         ask.tell(parent, "That did not work", f"{number % 9}.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
-    lines = box.informativeText().split("\n\n")
+    lines = box.text.split("\n\n")
     assert lines[0] == "• 0.topologic was not found."
     assert len(lines) == MOST_TOLD + 1
     assert lines[-1] == "And 4 more."
@@ -47,4 +51,60 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     QTest.mouseClick(seen.find_button(box, "OK"), LEFT)
     ask.tell(parent, "That did not work", "b.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
-    assert box.informativeText() == "b.topologic was not found."
+    assert box.text == "b.topologic was not found."
+
+
+@pytest.fixture
+def parent(qapp: object, qtbot: QtBot) -> QWidget:
+    """A window that asks."""
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    return parent
+
+
+@pytest.fixture
+def asked(parent: QWidget, qtbot: QtBot) -> MessageBox:
+    """A question in sight."""
+    box = question_box(parent, "Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>", "Ask & see")
+    box.open()
+    qtbot.waitUntil(box.isVisible)
+    return box
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_neither_enter_nor_escape_does_what_cannot_be_undone(asked: MessageBox, key: Qt.Key) -> None:
+    QTest.keyClick(asked, key)
+    assert not asked.isVisible()
+    assert asked.result() == QDialog.DialogCode.Rejected
+
+
+def test_the_named_button_answers_yes(asked: MessageBox) -> None:
+    QTest.mouseClick(seen.find_button(asked, "Ask & see"), LEFT)
+    assert asked.result() == QDialog.DialogCode.Accepted
+
+
+def test_a_question_is_spoken_and_no_markup_is_read_in_it(asked: MessageBox) -> None:
+    said = seen.spoken(asked)
+    assert said[:2] == ["Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>"]
+    assert {"Ask & see", "Not yet"} <= set(said)
+    assert "<b>Wait?</b>" in asked.text
+
+
+def test_the_text_can_be_copied_with_the_usual_keys(asked: MessageBox) -> None:
+    QTest.keySequence(asked, QKeySequence.StandardKey.Copy)
+    assert QGuiApplication.clipboard().text().startswith("Nobody has moved\n\nThe hint")
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_the_answer_comes_back_to_who_asked(parent: QWidget, yes: bool) -> None:
+    def answer() -> None:
+        (box,) = parent.findChildren(MessageBox)
+        QTest.mouseClick(seen.find_button(box, "Delete" if yes else "Not yet"), LEFT)
+
+    QTimer.singleShot(0, parent, answer)
+    assert Ask().confirm(parent, "Delete it?", "It cannot be brought back.", "Delete") is yes
+
+
+def test_no_box_of_qt_is_left_in_the_program() -> None:
+    sources = Path(topologic_qt.__file__).parent.rglob("*.py")
+    assert [path.name for path in sources if "QMessageBox" in path.read_text("utf-8")] == []

@@ -340,8 +340,8 @@ def test_many_files_that_cannot_be_opened_are_told_in_one_box(
     window.windows.receive([tmp_path / f"{number}.topologic" for number in range(400)])
     boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
     box = boxes[0]
-    wait_until(lambda: f"And {MOST_FILES + 1 - MOST_TOLD} more." in box.informativeText())
-    assert box.informativeText().startswith("• These are too many files at once")
+    wait_until(lambda: f"And {MOST_FILES + 1 - MOST_TOLD} more." in box.text)
+    assert box.text.startswith("• These are too many files at once")
     assert [each for each in window.findChildren(ProblemBox) if each.isVisible()] == [box]
     assert QThread.currentThread().loopLevel() == 0
     box.close()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PySide6.QtPrintSupport import QPrinter
-    from PySide6.QtWidgets import QFileDialog, QWidget
+    from PySide6.QtWidgets import QWidget
 
 
 class AskForFiles(Ask):
@@ -27,19 +27,16 @@ class AskForFiles(Ask):
         if fields:
             both = _filter(tr("Matches and fields"), *matches, *fields)
             kinds = [both, *kinds, _filter(tr("Saved fields"), *fields)]
-        from PySide6.QtWidgets import QFileDialog
+        from topologic_qt.app.file_dialog import opening_dialog
 
-        name, _ = QFileDialog.getOpenFileName(
-            parent, tr("Open a match or a field"), str(folder), ";;".join(kinds)
-        )
-        return Path(name) if name else None
+        title = tr("Open a match or a field")
+        return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 
     def which_program(self, parent: QWidget) -> Path | None:
         """Ask for the file of another program; None if people cancel."""
-        from PySide6.QtWidgets import QFileDialog
+        from topologic_qt.app.file_dialog import opening_dialog
 
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a program"))
-        return Path(name) if name else None
+        return opening_dialog(parent, tr("Choose a program"), None, "", self).ask()
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
         """Ask for a file to save in, of the kind that is proposed; None if people cancel.
@@ -50,9 +47,9 @@ class AskForFiles(Ask):
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
         kind = _filter(tr("Saved fields") if is_field else tr("Saved matches"), suffix)
-        dialog = _saving(parent, title, proposal, kind)
-        dialog.setDefaultSuffix(suffix.removeprefix("."))
-        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        from topologic_qt.app.file_dialog import saving_dialog
+
+        return saving_dialog(parent, title, proposal, kind, self).ask()
 
     def report(self, problem: str) -> str:
         """Show the problem, the versions of everything, and the last actions of the program."""
@@ -68,16 +65,17 @@ class AskForFiles(Ask):
         The dialog asks before a file is replaced.
         """
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
-        dialog = _saving(parent, title, proposal, ";;".join(filters))
+        from topologic_qt.app.file_dialog import saving_dialog
+
+        dialog = saving_dialog(parent, title, proposal, ";;".join(filters), self)
         dialog.setDefaultSuffix(next(iter(kinds)).removeprefix("."))
         dialog.filterSelected.connect(
             lambda chosen: dialog.setDefaultSuffix(filters[chosen].removeprefix("."))
         )
-        if not dialog.exec():
-            return None
-        chosen = Path(dialog.selectedFiles()[0])
-        known = chosen.suffix.lower() in kinds
-        return chosen if known else chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
+        chosen = dialog.ask()
+        if chosen is None or chosen.suffix.lower() in kinds:
+            return chosen
+        return chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
 
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
         """Ask for a printer for a document; None if people cancel. Raises ImportError if Qt cannot print."""
@@ -88,15 +86,6 @@ class AskForFiles(Ask):
         dialog = QPrintDialog(printer, parent)
         dialog.setWindowTitle(tr("Print the round"))
         return printer if dialog.exec() else None
-
-
-def _saving(parent: QWidget, title: str, proposal: Path, kinds: str) -> QFileDialog:
-    from PySide6.QtWidgets import QFileDialog
-
-    dialog = QFileDialog(parent, title, str(proposal.parent), kinds)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.selectFile(proposal.name)
-    return dialog
 
 
 def _filter(called: str, *suffixes: str) -> str:

@@ -1,14 +1,130 @@
 """Dialogs that ask or tell the user something. Tests answer in place of a person with another `Ask`."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.translate import tr
 
 MOST_TOLD = 5
 """The most problems that a box names; of the rest it gives the number."""
+
+_LETTERS = 44
+"""The width of a text, in letters of average width."""
+_DISC, _EMBLEM = 48, 28
+"""The sides of the disc beside a title and of the emblem on it, in pixels."""
+
+Role = QDialogButtonBox.ButtonRole
+
+
+class MessageBox(QDialog):
+    """A message or a question: an emblem, a title, a plain text in which no markup is read, named buttons.
+
+    A button that accepts or rejects closes the box; Escape rejects. The usual keys copy the text.
+    """
+
+    def __init__(self, parent: QWidget | None, emblem: str, title: str, text: str) -> None:
+        """Create a box without buttons; ``emblem`` is the name of an icon."""
+        super().__init__(parent)
+        self.setProperty("role", "message")
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._title = label(title, "heading")
+        self._text = label("", "text")
+        self._text.setMinimumWidth(_LETTERS * self.fontMetrics().averageCharWidth())
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(self._title)
+        words.addWidget(self._text)
+        words.addStretch()
+        above = QHBoxLayout()
+        above.setContentsMargins(22, 20, 26, 20)
+        above.setSpacing(16)
+        above.addWidget(_disc(emblem), 0, Qt.AlignmentFlag.AlignTop)
+        above.addLayout(words, 1)
+        self._buttons = QDialogButtonBox()
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._below = QFrame()
+        self._below.setProperty("role", "bar")
+        row = QHBoxLayout(self._below)
+        row.setContentsMargins(22, 12, 22, 12)
+        row.addWidget(self._buttons)
+        self._below.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(above, 1)
+        layout.addWidget(self._below)
+        self.show_text(text)
+
+    @property
+    def text(self) -> str:
+        """The text below the title."""
+        return self._text.text()
+
+    def show_text(self, text: str) -> None:
+        """Show another text below the title."""
+        self._text.setText(text)
+        self.setAccessibleDescription(text)
+        if self.isVisible():
+            announce(self, text)
+        self.adjustSize()
+
+    def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:
+        """Add a button, where this platform has buttons of its role. Enter presses the default one."""
+        made = self._buttons.addButton(text.replace("&", "&&"), role)
+        made.setAutoDefault(False)
+        made.setCursor(Qt.CursorShape.PointingHandCursor)
+        if is_default:
+            made.setDefault(True)
+            made.setFocus()
+        self._below.show()
+        self.adjustSize()
+        return made
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell screen readers that something has to be read."""
+        super().showEvent(event)
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy the title and the text with the usual keys; the rest is Qt's."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
+        else:
+            super().keyPressEvent(event)
+
+
+def _disc(emblem: str) -> QFrame:
+    disc = QFrame()
+    is_alarm = emblem == "warning"
+    disc.setProperty("role", "alarm" if is_alarm else "emblem")
+    disc.setFixedSize(_DISC, _DISC)
+    picture = Emblem(_EMBLEM, QPalette.ColorRole.Text if is_alarm else QPalette.ColorRole.Highlight)
+    row = QHBoxLayout(disc)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(picture, 0, Qt.AlignmentFlag.AlignCenter)
+    picture.show_icon(emblem)
+    return disc
 
 
 class Ask:
@@ -16,13 +132,10 @@ class Ask:
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
         """Ask before a step that cannot be undone; ``yes`` is the text of the button. Return the answer."""
-        box = message_box(parent, "question", title, text)
-        go_on = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        stay = box.addButton(tr("Not yet"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(stay)
-        box.setEscapeButton(stay)
-        box.exec()
-        return box.clickedButton() is go_on
+        box = question_box(parent, title, text, yes)
+        answer = box.exec() == QDialog.DialogCode.Accepted
+        box.deleteLater()
+        return answer
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
         """Show a problem and what to do about it, without waiting until it is read.
@@ -45,17 +158,16 @@ class Ask:
         return problem
 
 
-class ProblemBox(QMessageBox):
+class ProblemBox(MessageBox):
     """A box that shows one problem or several, one after the other."""
 
     def __init__(self, parent: QWidget, title: str, text: str, report: str) -> None:
-        super().__init__(parent)
+        super().__init__(parent, "warning", title, text)
         self.report = report
         """The text that can be copied."""
         self.told = [text]
         """The first problems, each of them once."""
         self._all = {text}
-        _fill(self, "warning", title, text)
 
     def add(self, text: str) -> None:
         """Add a problem."""
@@ -68,37 +180,27 @@ class ProblemBox(QMessageBox):
         more = len(self._all) - len(self.told)
         if more:
             lines.append(tr("And {count} more.", count=more))
-        self.setInformativeText("\n\n".join(lines))
+        self.show_text("\n\n".join(lines))
+
+
+def question_box(parent: QWidget, title: str, text: str, yes: str) -> MessageBox:
+    """Return a box that asks before a step; both Enter and Escape leave everything as it is."""
+    box = MessageBox(parent, "question", title, text)
+    box.offer(yes, Role.AcceptRole)
+    box.offer(tr("Not yet"), Role.RejectRole, is_default=True)
+    return box
 
 
 def problem_box(parent: QWidget, title: str, text: str, report: str) -> ProblemBox:
     """Return a box that shows a problem; its details can be copied while it is open."""
     box = ProblemBox(parent, title, text, report)
-    copy = QPushButton(icon("copy"), tr("Copy details"))
-    box.addButton(copy, QMessageBox.ButtonRole.ActionRole)
-    copy.clicked.disconnect()  # else the box would close, as it does with each of its buttons
+    copy = box.offer(tr("Copy details"), Role.ActionRole)
+    copy.setIcon(icon("copy"))
 
     def copy_details() -> None:
         QGuiApplication.clipboard().setText(box.report)
         copy.setText(tr("Copied"))
 
     copy.clicked.connect(copy_details)
-    close = box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(close)
-    box.setEscapeButton(close)
+    box.offer(tr("OK"), Role.AcceptRole, is_default=True)
     return box
-
-
-def message_box(parent: QWidget, emblem: str, title: str, text: str) -> QMessageBox:
-    """Return a box with an icon, its title as a heading, and a plain text in which no markup is read."""
-    box = QMessageBox(parent)
-    _fill(box, emblem, title, text)
-    return box
-
-
-def _fill(box: QMessageBox, emblem: str, title: str, text: str) -> None:
-    box.setIconPixmap(icon(emblem).pixmap(QSize(40, 40), box.devicePixelRatioF()))
-    box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(title)
-    box.setInformativeText(text)

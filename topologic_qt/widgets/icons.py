@@ -32,18 +32,19 @@ def _strokes(name: str) -> str:
 
 
 class Emblem(QWidget):
-    """An icon in the accent colour, large enough to stand beside a heading."""
+    """An icon in the accent colour, or another of the frame's, large enough to stand beside a heading."""
 
-    def __init__(self, side: int = 44) -> None:
+    def __init__(self, side: int = 44, role: QPalette.ColorRole = QPalette.ColorRole.Highlight) -> None:
         """Create an empty emblem; ``side`` is its width and its height, in pixels."""
         super().__init__()
+        self._role = role
         self._engine: _Engine | None = None
         self.setFixedSize(side, side)
         self.hide()
 
     def show_icon(self, name: str) -> None:
         """Show the icon with this name, or ("") nothing."""
-        self._engine = _Engine(name, QPalette.ColorRole.Highlight) if name else None
+        self._engine = _Engine(name, self._role) if name else None
         self.setVisible(bool(name))
         self.update()
 

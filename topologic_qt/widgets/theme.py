@@ -82,9 +82,9 @@ QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
 QFrame[role="lesson card"] {{ background: {raised}; border: none; border-bottom: 2px solid {accent}; }}
 QLabel[role="lesson"] {{ font-size: {lead}; }}
 QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
-QMessageBox QLabel {{ min-width: 300px; }}
-QMessageBox QLabel#qt_msgbox_label {{ font-size: {heading}; font-weight: 600; }}
-QMessageBox QLabel#qt_msgboxex_icon_label {{ min-width: 40px; padding: 4px 10px 0 6px; }}
+QDialog[role="message"] {{ background: {raised}; }}
+QFrame[role="emblem"] {{ background: {tint}; border-radius: 24px; }}
+QFrame[role="alarm"] {{ background: {alarm}; border-radius: 24px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
@@ -155,6 +155,15 @@ QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QFileDialog QListView, QFileDialog QTreeView {{ background: {raised}; border: 1px solid {line};
+  border-radius: 8px; padding: 4px; outline: none; }}
+QFileDialog QListView#sidebar {{ background: transparent; border: none; }}
+QFileDialog QListView::item, QFileDialog QTreeView::item {{ padding: 5px 4px; color: {text}; }}
+QFileDialog QListView::item:hover, QFileDialog QTreeView::item:hover {{ background: {window}; }}
+QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected {{ background: {tint}; }}
+QFileDialog QHeaderView, QFileDialog QHeaderView::section {{ background: {raised}; }}
+QFileDialog QSplitter::handle {{ background: transparent; }}
+QCheckBox, QRadioButton {{ spacing: 8px; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
@@ -167,9 +176,11 @@ QTableView::item {{ padding: 6px 8px; }}
 QTableView::item:selected {{ background: {tint}; color: {text}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}
-QScrollBar::handle:vertical:hover {{ background: {muted}; }}
-QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
-QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {line}; border-radius: 4px; min-width: 36px; margin: 2px; }}
+QScrollBar::handle:vertical:hover, QScrollBar::handle:horizontal:hover {{ background: {muted}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}
 """
 
@@ -184,7 +195,8 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
     sheet = _SHEET.format(
         chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
         chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
-        veil=_veil(colours.panel),
+        veil=_see_through(colours.panel, 205),
+        alarm=_see_through(colours.danger, 46),
         huge=typeface.points(body, typeface.HUGE),
         title=typeface.points(body, typeface.TITLE),
         heading=typeface.points(body, typeface.HEADING),
@@ -198,10 +210,10 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
         app.setStyleSheet(sheet)
 
 
-def _veil(colour: str) -> str:
-    """Return a translucent colour, through which the table can be seen."""
+def _see_through(colour: str, alpha: int) -> str:
+    """Return a colour through which what is below can be seen; ``alpha`` is 0 to 255."""
     solid = QColor(colour)
-    return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, 205)"
+    return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, {alpha})"
 
 
 def _palette(colours: Tokens) -> QPalette:
@@ -221,6 +233,12 @@ def _palette(colours: Tokens) -> QPalette:
         (role.ToolTipBase, colours.raised),
         (role.ToolTipText, colours.text),
         (role.Link, colours.accent),
+        (role.LinkVisited, colours.accent),
+        (role.Accent, colours.accent),
+        (role.Light, colours.raised),
+        (role.Midlight, colours.panel),
+        (role.Mid, colours.line),
+        (role.Dark, colours.muted),
     ):
         palette.setColor(target, QColor(name))
     for target in (role.WindowText, role.Text, role.ButtonText):

@@ -1,0 +1,80 @@
+"""The scenes of the gallery in which something is asked or told in a box of its own."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gallery.stage import Stage
+from opening import PACKAGE, new_match
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTreeView, QWidget
+
+from topologic_qt.app.file_dialog import saving_dialog
+from topologic_qt.app.file_store import Damaged, Opened
+from topologic_qt.games.topologic.rules import FieldRecipe, Setup, random_field
+from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.ask import Ask, problem_box, question_box
+from topologic_qt.widgets.translate import said, tr
+
+
+def question(stage: Stage) -> QWidget:
+    """A question before something that cannot be brought back."""
+    box = question_box(
+        stage.window,
+        tr("Nobody has moved"),
+        tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
+        tr("Ask anyway"),
+    )
+    box.show()
+    return box
+
+
+def problem(stage: Stage) -> QWidget:
+    """A file that cannot be opened."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    box = problem_box(stage.window, tr("That did not work"), said(damaged), "")
+    box.show()
+    return box
+
+
+def problems(stage: Stage) -> QWidget:
+    """Several files that cannot be opened."""
+    names = [f"match {number}.topologic" for number in range(1, 9)]
+    missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
+    box = problem_box(stage.window, tr("That did not work"), said(missing[0]), "")
+    for each in missing[1:]:
+        box.add(said(each))
+    box.show()
+    return box
+
+
+def doubt(stage: Stage) -> QWidget:
+    """A file is damaged, and there is a backup of it."""
+    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    match = new_match(Setup(random_field(FieldRecipe())))
+    backup = Opened(PACKAGE, match, Path("a.topologic"), b"")
+    problem = Damaged(damaged, backup, 1.7e9)
+    box = question_box(stage.window, tr(problem.question), said(problem), tr(problem.yes))
+    box.show()
+    return box
+
+
+def file_question(stage: Stage) -> QWidget:
+    """The question for a file, where the platform has no dialog of its own for it."""
+    folder = Path(stage.folders.settings_file).parent / "Matches"
+    (folder / "Letters").mkdir(parents=True)
+    for name in ("Anna and Ben", "Parrot", "Snail"):
+        (folder / f"{name}.topologic").write_text(name)
+    kinds = f"{tr('Saved matches')} (*.topologic)"
+    proposal = folder / "Treasure Hunt.topologic"
+    dialog = saving_dialog(stage.window, tr("Save the match"), proposal, kinds, Ask())
+    dialog.show()
+    (entries,) = dialog.findChildren(QTreeView)
+    while entries.model().rowCount(entries.rootIndex()) < 4:
+        QTest.qWait(10)
+    return dialog
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene for scene in (doubt, question, problem, problems, file_question)
+}
+"""Every scene of a box by its name."""

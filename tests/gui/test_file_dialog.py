@@ -1,0 +1,89 @@
+"""The questions for files, where the platform has no dialogs of its own for them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QToolButton, QTreeView, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.hand import LEFT
+from tests.waiting import wait_until
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.file_dialog import FileDialog, opening_dialog, saving_dialog
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def parent(qapp: object, qtbot: QtBot) -> QWidget:
+    """A window that asks."""
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    return parent
+
+
+def save(dialog: QFileDialog) -> None:
+    (buttons,) = dialog.findChildren(QDialogButtonBox)
+    (button,) = [made for made in buttons.buttons() if made.property("role") == "primary"]
+    QTest.mouseClick(button, LEFT)
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_before_a_file_is_replaced_the_program_asks_in_its_own_way(
+    parent: QWidget, tmp_path: Path, yes: bool
+) -> None:
+    file = tmp_path / "Parrot.topologic"
+    file.write_text("kept")
+    answers = Answers(says_yes=yes)
+    dialog = saving_dialog(parent, "Save the match", file, "Saved matches (*.topologic)", answers)
+    dialog.open()
+    wait_until(lambda: dialog.selectedFiles() == [str(file)])
+    save(dialog)
+    assert answers.questions == ["Replace Parrot.topologic?"]
+    assert dialog.isVisible() is not yes
+    dialog.close()
+
+
+def test_a_new_file_is_taken_at_once_and_gets_its_ending(parent: QWidget, tmp_path: Path) -> None:
+    def answer() -> None:
+        (dialog,) = parent.findChildren(FileDialog)
+        (name,) = dialog.findChildren(QLineEdit, "fileNameEdit")
+        name.setText("Snail")
+        save(dialog)
+
+    QTimer.singleShot(0, parent, answer)
+    chosen = AskForFiles().where_to_save(parent, tmp_path / "Parrot.topologic")
+    assert chosen == tmp_path / "Snail.topologic"
+
+
+def test_nobody_is_asked_for_a_file_that_is_only_opened(parent: QWidget, tmp_path: Path) -> None:
+    (tmp_path / "Parrot.topologic").write_text("kept")
+    answers = Answers()
+    dialog = opening_dialog(parent, "Open", tmp_path, "Saved matches (*.topologic)", answers)
+    dialog.open()
+    dialog.selectFile("Parrot.topologic")
+    save(dialog)
+    assert not dialog.isVisible()
+    assert dialog.selectedFiles() == [str(tmp_path / "Parrot.topologic")]
+    assert answers.questions == []
+
+
+def test_its_tools_and_lists_are_drawn_as_everything_else(parent: QWidget, tmp_path: Path) -> None:
+    (tmp_path / "Letters").mkdir()
+    (tmp_path / "Parrot.topologic").write_text("kept")
+    dialog = opening_dialog(parent, "Open", tmp_path, "Saved matches (*.topologic)", Answers())
+    dialog.open()
+    assert seen.offers(dialog, "Cancel")
+    tools = [tool for tool in dialog.findChildren(QToolButton) if tool.isVisible()]
+    assert len(tools) == 6
+    assert {tool.iconSize().width() for tool in tools} == {20}
+    (tree,) = dialog.findChildren(QTreeView)
+    rows = wait_until(lambda: tree.model().rowCount(tree.rootIndex()))
+    names = [tree.model().index(row, 0, tree.rootIndex()).data() for row in range(rows)]
+    assert sorted(names) == ["Letters", "Parrot.topologic"]
+    assert tree.isColumnHidden(2)
+    dialog.close()

@@ -1,0 +1,145 @@
+"""Questions for files: the platform's own dialogs, and where it has none, Qt's in our style."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QHeaderView,
+    QListView,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.widgets.ask import Ask
+
+_TOOLS = {
+    "backButton": "back",
+    "forwardButton": "forward",
+    "toParentButton": "up",
+    "newFolderButton": "new-folder",
+    "listModeButton": "grid",
+    "detailModeButton": "list",
+}
+"""The icon of each tool of Qt's dialog."""
+_KIND = 2
+"""The column of Qt's list that says no more than the end of a name does."""
+_SIZE, _PLACES = QSize(760, 480), 170
+"""The size of Qt's dialog and the width of its list of places, in pixels."""
+_SIDE = 18
+"""The side of the icons in lists, in pixels."""
+
+
+class _Painter(QStyledItemDelegate):
+    """The delegate that paints entries with icons of our own: folders and files, or the list of places."""
+
+    def __init__(self, parent: QWidget, are_places: bool = False) -> None:
+        super().__init__(parent)
+        self._are_places = are_places
+        self._icons = {name: icon(name) for name in ("folder", "file", "screen")}
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Set the icon of the entry."""
+        super().initStyleOption(option, index)
+        if index.column():
+            return
+        if self._are_places:
+            name = "folder" if index.row() else "screen"
+        else:
+            name = "folder" if index.model().hasChildren(index) else "file"
+        option.icon = self._icons[name]
+        option.decorationSize = QSize(_SIDE, _SIDE)
+
+
+class FileDialog(QFileDialog):
+    """A dialog that asks for a file; before Qt's own replaces one, it asks in the style of the program."""
+
+    def __init__(self, parent: QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
+        """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` is who asks whether to replace."""
+        super().__init__(parent, title, folder, kinds)
+        self._ask = ask
+        self._is_native = self.findChild(QSplitter, "splitter") is None
+        if not self._is_native:
+            self.setOption(QFileDialog.Option.DontConfirmOverwrite)
+
+    def accept(self) -> None:
+        """Take the chosen file."""
+        chosen = Path(self.selectedFiles()[0]) if self.selectedFiles() else None
+        saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        if chosen is not None and saves and not self._is_native and chosen.is_file():
+            title = tr("Replace {name}?", name=chosen.name)
+            text = tr("This file is already there. If you replace it, what it holds now is lost.")
+            if not self._ask.confirm(self, title, text, tr("Replace it")):
+                return
+        super().accept()
+
+    def ask(self) -> Path | None:
+        """Wait for the answer, and return the chosen file; None if people cancel."""
+        accepted = self.exec()
+        self.deleteLater()
+        return Path(self.selectedFiles()[0]) if accepted else None
+
+    def dress(self) -> None:
+        """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
+        if self._is_native:
+            return
+        for name, picture in _TOOLS.items():
+            for tool in self.findChildren(QToolButton, name):
+                tool.setIcon(icon(picture))
+                tool.setIconSize(QSize(20, 20))
+        for list_view in self.findChildren(QListView):
+            list_view.setItemDelegate(_Painter(list_view, list_view.objectName() == "sidebar"))
+        for tree in self.findChildren(QTreeView):
+            tree.setItemDelegate(_Painter(tree))
+            tree.hideColumn(_KIND)
+            tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for look_in in self.findChildren(QComboBox, "lookInCombo"):
+            look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
+        for buttons in self.findChildren(QDialogButtonBox):
+            for button in buttons.buttons():
+                if buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole:
+                    button.setProperty("role", "primary")
+                    button.style().unpolish(button)
+                    button.style().polish(button)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(18, 16, 18, 16)
+        self.setSizeGripEnabled(False)
+        self.resize(_SIZE.expandedTo(self.sizeHint()))
+        for splitter in self.findChildren(QSplitter):
+            splitter.setHandleWidth(10)
+            splitter.setSizes([_PLACES, self.width() - _PLACES])
+
+
+def opening_dialog(parent: QWidget, title: str, folder: Path | None, kinds: str, ask: Ask) -> FileDialog:
+    """Return a dialog that asks for a file of some kinds to open."""
+    dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.dress()
+    return dialog
+
+
+def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: Ask) -> FileDialog:
+    """Return a dialog that asks for a file to save in, and before one is replaced."""
+    dialog = FileDialog(parent, title, str(proposal.parent), kinds, ask)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
+    dialog.selectFile(proposal.name)
+    dialog.dress()
+    return dialog
