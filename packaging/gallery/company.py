@@ -23,6 +23,7 @@ from topologic_qt.games.topologic.rules import (
     Seating,
     possible_hints,
 )
+from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.table.ghosts import GhostItem
 
@@ -36,7 +37,7 @@ def _wait(happens: Callable[[], bool]) -> None:
 
 
 def _choose(stage: Stage, mode: Mode) -> None:
-    stage.game_screen.setup_page.seats.modes.button(list(Mode).index(mode)).click()
+    stage.game_screen.setup_page.seats.ways.choose(list(Mode).index(mode))
 
 
 def setup_seek(stage: Stage) -> None:
@@ -57,6 +58,50 @@ def setup_two(stage: Stage) -> None:
 def setup_table(stage: Stage) -> None:
     """Setting up a match at a real table."""
     _choose(stage, Mode.TABLE)
+
+
+def setup_watch(stage: Stage) -> None:
+    """Setting up a match between two computers."""
+    _choose(stage, Mode.WATCH)
+
+
+def setup_mail(stage: Stage) -> None:
+    """Setting up a match by mail, with the options open."""
+    _choose(stage, Mode.MAIL)
+    stage.game_screen.setup_page.options.open()
+
+
+def setup_options(stage: Stage) -> None:
+    """The options of a match against the computer, in the smallest window that there is."""
+    _choose(stage, Mode.SEEK)
+    stage.game_screen.setup_page.options.open()
+    stage.window.resize(stage.window.minimumSize())
+
+
+def setup_options_high(stage: Stage) -> None:
+    """All the options of a match for two people."""
+    _choose(stage, Mode.TWO)
+    stage.game_screen.setup_page.options.open()
+    stage.window.resize(1280, 1300)
+
+
+def tiles_as_text(stage: Stage) -> QWidget:
+    """The dialog in which the tiles of a real table are written as text."""
+    return _tiles_as_text(stage)
+
+
+def tiles_as_text_wrong(stage: Stage) -> QWidget:
+    """A tile is written down twice."""
+    dialog = _tiles_as_text(stage)
+    dialog.text.setPlainText("y5 b2 . k6\nr1 y5")
+    return dialog
+
+
+def _tiles_as_text(stage: Stage) -> FieldTextDialog:
+    _choose(stage, Mode.TABLE)
+    dialog = FieldTextDialog(stage.window, stage.game_screen.setup_page.field)
+    dialog.show()
+    return dialog
 
 
 def computer_thinks(stage: Stage) -> None:
@@ -167,6 +212,12 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_computer,
         setup_two,
         setup_table,
+        setup_watch,
+        setup_mail,
+        setup_options,
+        setup_options_high,
+        tiles_as_text,
+        tiles_as_text_wrong,
         computer_thinks,
         hide_again,
         suggestion,

@@ -126,8 +126,10 @@ def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, 
 def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
     """The fault in the room that a text has; empty, if all of it can be read."""
     wanted = widget.sizeHint()
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        needed = widget.heightForWidth(widget.width())
+    if widget.hasHeightForWidth():  # its text goes on in further lines
+        needed, least = widget.heightForWidth(widget.width()), widget.minimumSizeHint().width()
+        if least > widget.width() and isinstance(widget, QPushButton):
+            return f"is {widget.width()} wide and needs {least}"
         return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
     told = any(name in text for name in names) and as_shown(widget.toolTip()) == text
     if wanted.width() > widget.width() and not told:

@@ -42,6 +42,7 @@ def setup(stage: Stage) -> None:
 def setup_grown(stage: Stage) -> None:
     """A field that grew at random, in the French edition."""
     page = stage.game_screen.setup_page
+    page.options.open()
     page.edition.setCurrentIndex(2)
     page.field_box.shape.setCurrentIndex(4)
     page.field_box.growth.setValue(-2)

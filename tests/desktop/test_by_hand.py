@@ -5,11 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 
 from tests.desktop.conftest import StartProgram
 from tests.desktop.program import ROOT, Program, wait_for
 from tests.desktop.twin import Twin
+from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import points, spelled
 from tests.tables import TopologicMatch
@@ -27,7 +28,11 @@ def begin(program: Program, twin: Twin) -> TopologicMatch:
     twin.stand_like(program)
     program.click(twin.button("Two players"))
     twin.person.press("Two players")
-    program.click(twin.where(twin.person.page.field_box.seed))
+    program.click(twin.where(seen.find_fold(twin.person.page, "Options")))
+    twin.person.unfold("Options")
+    while not twin.person.page.field_box.seed.hasFocus():
+        program.keys("Tab")
+        twin.person.key(Qt.Key.Key_Tab)
     program.keys("ctrl+a")
     program.write(SEED)
     program.settle()

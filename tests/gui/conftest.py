@@ -67,9 +67,11 @@ def dressed(qapp: QApplication) -> None:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """The program's folders, empty except for the setting that two people played last time."""
+    """The program's folders, empty but for this: two people played last time, with the options open."""
     folders = Folders(tmp_path / "settings", tmp_path / "autosave")
-    QSettings(folders.settings_file, QSettings.Format.IniFormat).setValue("setup/mode", "two")
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    memory.setValue("setup/mode", "two")
+    memory.setValue("setup/options", "open")
     return folders
 
 

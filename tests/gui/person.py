@@ -4,7 +4,16 @@ from opening import screen_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
 from tests.gui import seen
 from tests.gui.answers import Answers
@@ -168,6 +177,19 @@ class Person(Sitters):
         self.choose_from(self.recent_menu(), entry)
 
     # -- a match ------------------------------------------------------------------------------
+
+    def unfold(self, heading: str) -> None:
+        """Open what is below a heading of the setup page, or fold it away."""
+        self.click(seen.find_fold(self.page, heading))
+
+    def choose_way(self, way: str) -> None:
+        """Choose a way to play, also one that is folded away."""
+        if not any(seen.without_mnemonic(made.text()) == way for made in self._ways_in_sight()):
+            self.unfold("More ways to play")
+        self.press(way, self.page)
+
+    def _ways_in_sight(self) -> list[QAbstractButton]:
+        return [made for made in self.page.seats.ways.group.buttons() if made.isVisible()]
 
     def set_up(
         self,

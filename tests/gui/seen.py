@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QPushButton, QTabBar, QWidget
 
 from topologic_qt.widgets.controls import YieldingButton
+from topologic_qt.widgets.fold import Fold
 
 
 def shown(root: QWidget) -> list[str]:
@@ -62,6 +63,13 @@ def find_button(root: QWidget, text: str) -> QPushButton:
         if button.isVisible() and without_mnemonic(button.text()) == text
     ]
     assert len(found) == 1, f"There are {len(found)} buttons {text!r}, among: {shown(root)}"
+    return found[0]
+
+
+def find_fold(root: QWidget, text: str) -> Fold:
+    """The heading in sight that says this, and opens what is below it."""
+    found = [fold for fold in root.findChildren(Fold) if fold.isVisible() and fold.text() == text]
+    assert len(found) == 1, f"There are {len(found)} headings {text!r}, among: {shown(root)}"
     return found[0]
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.gui
 
 def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> None:
     """Set up a match of three seekers with a computer in it, and begin."""
-    person.press(mode, person.page)
+    person.choose_way(mode)
     person.press(rounds, person.page)
     if person.page.seats.level.isVisible():
         person.choose(person.page.seats.level, level)
@@ -162,7 +162,7 @@ def test_the_computer_moves_at_the_pace_at_which_things_move(
 
 
 def test_of_two_computers_the_second_thinks_while_the_first_hides(person: Person, planned: Planned) -> None:
-    start(person, "Watch", rounds="Both")
+    start(person, "Watch computers", rounds="Both")
     wait_until(lambda: "Go on" in card_buttons(person))
     wait_until(lambda: planned.ready.count(Phase.ENTER) == 2)
     person.press("Go on")
@@ -199,7 +199,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
 
 
 def test_two_computers_play_a_whole_match(person: Person) -> None:
-    start(person, "Watch", rounds="Both")
+    start(person, "Watch computers", rounds="Both")
     wait_until(lambda: "Go on" in card_buttons(person))
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.OVER)
@@ -256,7 +256,7 @@ def test_a_person_takes_over_while_the_computer_thinks(person: Person, planned: 
 
 def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None:
     slow = open_window(motion=100)
-    start(slow, "Watch")
+    start(slow, "Watch computers")
     wait_until(lambda: slow.positions.count("-") == 2)
     assert slow.match.round.running
     assert not slow.controller.can_take_back

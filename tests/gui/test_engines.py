@@ -87,7 +87,7 @@ def test_an_engine_seeks_and_is_told_what_its_seat_may_know(engine: Engine, pers
 
 def test_the_example_plays_against_itself(person: Person, folders: Folders) -> None:
     settle(folders, EngineProgram("At random", (sys.executable, str(RANDOM)), 60))
-    start(person, "Watch")
+    start(person, "Watch computers")
     wait_until(lambda: turns(person) > 1)
     assert person.answers.questions == []
 

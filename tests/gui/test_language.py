@@ -270,7 +270,7 @@ def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person
 
 
 def test_a_computer_goes_on_playing(person: Person, qtbot: QtBot) -> None:
-    start(person, "Watch")
+    start(person, "Watch computers")
     choose(person.window, qtbot, "de")
     qtbot.waitUntil(lambda: len(person.match.round.turns) > 0)
 

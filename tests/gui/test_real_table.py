@@ -15,7 +15,7 @@ pytestmark = pytest.mark.gui
 
 def sit_at_table(person: Person, beside: int = 1) -> None:
     """Set up a match of three seekers at a real table, on a field of 10 × 6."""
-    person.press("Real table", person.page)
+    person.choose_way("Real table")
     person.choose(person.page.seats.beside, beside)
     person.start(seekers=3, shape="rectangle")
 

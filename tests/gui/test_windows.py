@@ -82,8 +82,8 @@ def test_quitting_closes_all_windows_and_keeps_every_match(
 def test_computers_play_on_in_their_window_when_another_one_is_closed(person: Person) -> None:
     person.menu("File", "New window")
     other = other_window(person)
-    start(person, "Watch", rounds="One")
-    start(other, "Watch", rounds="One")
+    start(person, "Watch computers", rounds="One")
+    start(other, "Watch computers", rounds="One")
     other.menu("File", "Close the window")
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.window.windows.open == (person.window,)

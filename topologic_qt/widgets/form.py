@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.grouping import Grouping
 
 
 class Offer(QFrame):
@@ -205,8 +206,7 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
 
     ``name`` tells screen readers what is chosen there.
     """
-    holder = QWidget()
-    holder.setAccessibleName(name)
+    holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)

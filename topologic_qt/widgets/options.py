@@ -1,26 +1,37 @@
 """Options that are folded away, with their present values in one line."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QToolButton, QVBoxLayout, QWidget
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.fold import Fold
+from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.widgets.remembered import Keeper
+
+_NAME = "setup/options"
+_OPEN, _FOLDED = "open", "folded"
+_SHORT = 26
+"""The number of characters up to which a value stays in one line."""
 
 
 class Options(QWidget):
     """A heading that opens a form below it; while that is closed, a line tells what is chosen there."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: Keeper | None = None) -> None:
+        """Create the options as they were last time by ``memory``, open or folded; without one, folded."""
         super().__init__()
-        self._toggle = QToolButton()
-        self._toggle.setCheckable(True)
-        self._toggle.setText(tr("Options"))
-        self._toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._toggle.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._toggle.setProperty("role", "fold")
+        self._memory = memory
+        self._toggle = Fold(tr("Options"))
         self._summary = label("", "muted")
-        self._body = QWidget()
+        self._body = Grouping(tr("Options"))
         self.form = QFormLayout(self._body)
         """The options, to be added row by row; each field stands below its label."""
         self.form.setContentsMargins(0, 0, 0, 0)
@@ -33,7 +44,10 @@ class Options(QWidget):
         layout.addWidget(self._summary)
         layout.addWidget(self._body)
         self._toggle.toggled.connect(self._show)
+        self._toggle.clicked.connect(self._remember)
         self._show(False)
+        if memory is not None and memory.value(_NAME) == _OPEN:
+            self.open()
 
     @property
     def is_open(self) -> bool:
@@ -41,7 +55,7 @@ class Options(QWidget):
         return self._toggle.isChecked()
 
     def open(self, is_open: bool = True) -> None:
-        """Open the options, or fold them away."""
+        """Open the options, or fold them away; the next page is as people left this one by hand."""
         self._toggle.setChecked(is_open)
 
     def add_row(self, text: str, widget: QWidget) -> None:
@@ -50,12 +64,21 @@ class Options(QWidget):
         above.setBuddy(widget)
         self.form.addRow(above, widget)
 
-    def summarise(self, values: str) -> None:
-        """Set the line that tells what is chosen."""
-        self._summary.setText(values)
-        self._toggle.setAccessibleDescription(values)
+    def summarise(self, values: str | Sequence[str]) -> None:
+        """Set the line that tells what is chosen: a text, or several values that stand side by side."""
+        parts = [values] if isinstance(values, str) else values
+        self._summary.setText("\u00a0· ".join(map(_unbroken, parts)))
+        self._toggle.setAccessibleDescription(", ".join(parts))
+
+    def _remember(self, is_open: bool) -> None:
+        if self._memory is not None:
+            self._memory.setValue(_NAME, _OPEN if is_open else _FOLDED)
 
     def _show(self, is_open: bool) -> None:
-        self._toggle.setIcon(icon("section-open" if is_open else "section-closed"))
         self._body.setVisible(is_open)
         self._summary.setVisible(not is_open)
+
+
+def _unbroken(value: str) -> str:
+    """Return a value with spaces at which no line ends, if it is short."""
+    return value.replace(" ", "\u00a0") if len(value) <= _SHORT else value

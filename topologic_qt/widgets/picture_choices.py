@@ -3,14 +3,33 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.icons import icon
 
-_PICTURE = QSize(34, 34)
-"""The size of a picture, in pixels."""
+ICON = QSize(34, 34)
+"""The size of an icon as picture, in pixels."""
+WIDE_PICTURE = QSize(88, 55)
+"""The size of a picture of a scene, in pixels."""
+_SMALL = QSize(18, 18)
+"""The size of the icon of a quiet choice, in pixels."""
+
+_TOP, _SIDE, _GAP = 9, 6, 5
+"""The room above and below the content of a choice, beside it, and below its picture, in pixels."""
+_WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextShowMnemonic)
 
 
 class PictureChoice(NamedTuple):
@@ -23,31 +42,116 @@ class PictureChoice(NamedTuple):
     """A sentence on the choice, for its tip and for screen readers."""
 
 
-def picture_choices(name: str, choices: Sequence[PictureChoice]) -> tuple[QButtonGroup, QWidget]:
+class ChoiceButton(QPushButton):
+    """A button with a picture and a text, which takes as many lines as it needs."""
+
+    def __init__(self, choice: PictureChoice, picture: QSize, role: str) -> None:
+        """Create the button with a picture of this size; ``role`` is its role in the style sheet."""
+        super().__init__(choice.text.replace("&", "&&"))
+        self._picture = icon(choice.icon)
+        self._size = picture
+        self.setProperty("role", role)
+        self.setCheckable(True)
+        self.setToolTip(tip(choice.about))
+        self.setAccessibleName(choice.text)
+        self.setAccessibleDescription(choice.about)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
+        """Return where picture and text are in a button of this size, and where the text is in its place."""
+        wide = min(self._size.width(), size.width() - 2 * _SIDE)
+        picture = QRect((size.width() - wide) // 2, _TOP, wide, self._size.height())
+        top = picture.bottom() + 1 + _GAP
+        text = QRect(_SIDE, top, size.width() - 2 * _SIDE, size.height() - top - _TOP // 2)
+        return picture, text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+
+    def sized(self, text: QSize) -> QSize:
+        """Return the size of the button around a text of this size."""
+        width = max(text.width(), self._size.width()) + 2 * _SIDE
+        return QSize(width, _TOP + self._size.height() + _GAP + text.height() + _TOP)
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the text has one line."""
+        return self.sized(self._metrics().size(int(Qt.TextFlag.TextShowMnemonic), self.text()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size at which every word has a line of its own."""
+        metrics = self._metrics()
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return self.sized(QSize(longest, metrics.height()))
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell layouts that a narrow button is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height at which the whole text is shown."""
+        _, room, align = self.places(QSize(width, 1000))
+        room.setWidth(max(1, room.width()))
+        return self.sized(self._metrics().boundingRect(room, _WRAP | int(align), self.text()).size()).height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button, its picture and its text."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text, option.icon = "", QIcon()
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        picture, room, align = self.places(self.size())
+        self._picture.paint(painter, picture)
+        painter.setFont(self._font(self.isChecked()))
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(room, _WRAP | int(align), self.text())
+
+    def _metrics(self) -> QFontMetrics:
+        """The measures of the text at its widest, as it is when the button is chosen."""
+        return QFontMetrics(self._font(chosen=True))
+
+    def _font(self, chosen: bool) -> QFont:
+        font = QFont(self.font())
+        if chosen:
+            font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+
+class QuietChoice(ChoiceButton):
+    """A choice with a small icon before its text."""
+
+    _HIGH, _BEFORE, _AFTER = 8, 12, 10
+
+    def __init__(self, choice: PictureChoice) -> None:
+        super().__init__(choice, _SMALL, "quiet choice")
+
+    def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
+        """Return where icon and text are, and where the text is in its place."""
+        picture = QRect(QPoint(self._BEFORE, (size.height() - _SMALL.height()) // 2), _SMALL)
+        left = picture.right() + 1 + self._AFTER
+        text = QRect(left, 0, size.width() - left - self._BEFORE, size.height())
+        return picture, text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+    def sized(self, text: QSize) -> QSize:
+        """Return the size of the button around a text of this size."""
+        width = 2 * self._BEFORE + _SMALL.width() + self._AFTER + text.width()
+        return QSize(width, max(text.height(), _SMALL.height()) + 2 * self._HIGH)
+
+
+def picture_choices(
+    name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
+) -> tuple[QButtonGroup, QWidget]:
     """Return a row of large buttons of which one is chosen, numbered from 0, and the row as a widget.
 
-    ``name`` tells screen readers what is chosen there.
+    ``name`` tells screen readers what is chosen there; ``picture`` is the size of the pictures.
     """
-    holder = QWidget()
-    holder.setAccessibleName(name)
+    holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     group = QButtonGroup(holder)
     for index, choice in enumerate(choices):
-        made = QToolButton()
-        made.setProperty("role", "picture choice")
-        made.setCheckable(True)
-        made.setIcon(icon(choice.icon))
-        made.setIconSize(_PICTURE)
-        made.setText(choice.text.replace("&", "&&"))
-        made.setToolTip(tip(choice.about))
-        made.setAccessibleName(choice.text)
-        made.setAccessibleDescription(choice.about)
-        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        made.setCursor(Qt.CursorShape.PointingHandCursor)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        made = ChoiceButton(choice, picture, "picture choice")
         group.addButton(made, index)
         layout.addWidget(made, 1)
     return group, holder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
-from topologic_qt.widgets.remembered import Memory, remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import Keeper, remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ _USUAL_LEVEL = "club"
 """The level of the computers beside the first player, as long as nothing else was chosen."""
 _PICTURES = {2: "two-players", 3: "three-players", 4: "four-players", 5: "five-players"}
 """The icons of the numbers of players."""
-
-
-class Notebook(Memory, Protocol):
-    """A place in which values are kept by their names."""
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Save a value."""
-        ...
 
 
 class Seats(NamedTuple):
@@ -52,7 +44,7 @@ class PlayersForm(QWidget):
     changed = Signal()
     """Emitted when anything changes."""
 
-    def __init__(self, settings: Notebook, about: Seats) -> None:
+    def __init__(self, settings: Keeper, about: Seats) -> None:
         """Create the form with the choices of last time from ``settings``."""
         super().__init__()
         self._settings = settings

@@ -14,6 +14,14 @@ class Memory(Protocol):
         ...
 
 
+class Keeper(Memory, Protocol):
+    """A place in which values are kept by their names."""
+
+    def setValue(self, name: str, value: object) -> None:  # as in QSettings
+        """Save a value."""
+        ...
+
+
 def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
     """Return the text of last time if it is still one printable line that is not too long; else ``usual``."""
     text = str(memory.value(name, usual)).strip()

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.widgets.players_form import Notebook, Seats
+    from topologic_qt.widgets.players_form import Seats
+    from topologic_qt.widgets.remembered import Keeper
 
 _LOT = "lot"
 """The saved choice of who begins where chance decides; else it is the seat."""
@@ -58,7 +59,7 @@ class SeededSetup(SetupFrame):
     table_changed = Signal()
     """Emitted when the table beside the page is to show something else."""
 
-    def __init__(self, settings: Notebook, seats: Seats, about: AboutSeed) -> None:
+    def __init__(self, settings: Keeper, seats: Seats, about: AboutSeed) -> None:
         """Create the page with the choices of last time from ``settings``."""
         super().__init__()
         self.settings = settings
@@ -66,7 +67,7 @@ class SeededSetup(SetupFrame):
         self._used_seed = ""
         self._firsts = (_LOT, *map(str, range(seats.counts[-1])))
         self.players = PlayersForm(settings, seats)
-        self.options = Options()
+        self.options = Options(settings)
         self.first = combo_box([])
         self.seed = line_edit(about.longest_seed)
         self.title = line_edit(about.longest_title)

@@ -13,6 +13,8 @@ from topologic_qt.widgets.translate import tr
 
 _WIDTH = 380
 """The width of the page, in pixels."""
+_MARGIN, _BAR = 26, 12
+"""The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
 
 
 class SetupFrame(QFrame):
@@ -72,13 +74,16 @@ class SetupFrame(QFrame):
             self._scrolled.verticalScrollBar().setValue(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the button that has the keyboard; from any other field, begin the match."""
+        """Press with Enter the button that has the keyboard; from a field or a choice, begin the match."""
         keys, usual = (Qt.Key.Key_Return, Qt.Key.Key_Enter), Qt.KeyboardModifier.KeypadModifier
         if event.key() not in keys or event.modifiers() & ~usual:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             focused = self.focusWidget()
-            (focused if isinstance(focused, QAbstractButton) else self.start_button).click()
+            if isinstance(focused, QAbstractButton) and not _is_chosen(focused):
+                focused.click()
+            else:
+                self.start_button.click()
 
     def _fields(self) -> list[QWidget]:
         """The fields of the form that the keyboard can reach when they are shown, in its order."""
@@ -97,12 +102,13 @@ class SetupFrame(QFrame):
 
     def _put_together(self) -> None:
         layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(26, 22, 26, 22)
+        layout.setContentsMargins(_MARGIN, 22, _MARGIN - _BAR, 22)
         layout.setSpacing(10)
         layout.addWidget(label(tr("A new match"), "title"))
         layout.addWidget(self._offer)
         layout.addLayout(self.form)
         layout.addStretch()
+        self._body.setFixedWidth(_WIDTH - _BAR)
         page = self._scrolled
         page.setWidget(self._body)
         page.setWidgetResizable(True)
@@ -128,3 +134,8 @@ def _chosen(field: QWidget) -> QWidget:
     """Return the button that is chosen in the group of a field, or the field itself."""
     group = field.group() if isinstance(field, QAbstractButton) else None
     return field if group is None else group.checkedButton() or field
+
+
+def _is_chosen(button: QAbstractButton) -> bool:
+    """Return whether a button is the chosen one of its group, so that pressing it would change nothing."""
+    return button.group() is not None and button.isChecked()

@@ -73,6 +73,7 @@ QMenu::item:disabled {{ color: {muted}; }}
 QMenu::separator {{ height: 1px; background: {line}; margin: 5px 8px; }}
 QLabel[role="title"] {{ font-size: {title}; font-weight: 600; }}
 QLabel[role="heading"] {{ font-size: {heading}; font-weight: 600; }}
+QLabel[role="group"] {{ font-weight: 600; }}
 QLabel[role="muted"] {{ color: {muted}; }}
 QLabel[role="problem"] {{ color: {danger}; }}
 QLabel[role="huge"] {{ font-size: {huge}; font-weight: 600; color: {accent}; }}
@@ -96,6 +97,11 @@ QPushButton:focus {{ border: 2px solid {accent}; padding: 6px 15px; }}
 QPushButton:disabled {{ color: {muted}; background: {panel}; }}
 QPushButton:checked {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
 QPushButton:checked:focus {{ border: 2px solid {text}; }}
+QPushButton[role~="choice"] {{ border-radius: 10px; padding: 0; }}
+QPushButton[role~="choice"]:focus {{ border: 2px solid {accent}; padding: 0; }}
+QPushButton[role~="choice"]:checked {{ background: {tint}; border: 2px solid {accent}; }}
+QPushButton[role~="choice"]:checked:focus {{ border-color: {text}; }}
+QGroupBox {{ border: none; margin: 0; padding: 0; }}
 QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
@@ -109,13 +115,6 @@ QToolButton:pressed {{ background: {line}; }}
 QToolButton:focus {{ border-color: {accent}; }}
 QToolButton:disabled {{ color: {muted}; }}
 QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
-QToolButton[role="picture choice"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px;
-  padding: 8px 4px; }}
-QToolButton[role="picture choice"]:hover, QToolButton[role="picture choice"]:focus {{
-  border-color: {accent}; }}
-QToolButton[role="picture choice"]:checked {{ background: {tint}; border: 2px solid {accent};
-  padding: 7px 3px; font-weight: 600; }}
-QToolButton[role="picture choice"]:checked:focus {{ border-color: {text}; }}
 QToolButton[role="fold"] {{ font-weight: 600; padding: 3px 8px 3px 2px; }}
 QToolButton[role="fold"]:checked {{ background: transparent; border-color: transparent; }}
 QToolButton[role="fold"]:hover {{ background: {tint}; }}
@@ -125,6 +124,9 @@ QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-r
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
 QLineEdit[role="remark"], QLineEdit[role="remark"]:focus {{ border: 1px solid {accent};
   border-radius: 6px; padding: 0 6px; }}
+QPlainTextEdit {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 4px;
+  selection-background-color: {accent}; selection-color: {on_accent}; }}
+QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 3px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
 QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
 QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import (
@@ -19,8 +18,9 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with_ends
+from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _CODE_PREFIX = 9
 """The most characters that the code of a race has before its seed."""
 
 
-class FieldBox(QWidget):
+class FieldBox(Group):
     """The choice of a shape with the seed by which its tiles are laid, or of a field built by hand."""
 
     changed = Signal()
@@ -42,7 +42,7 @@ class FieldBox(QWidget):
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
         """Create the box with the field of this origin; ``settings`` keeps the shape for the next time."""
-        super().__init__()
+        super().__init__(tr("Field"))
         self._settings = settings
         self._used_seed: str | None = None
         self._own: NamedField | None = None
@@ -51,7 +51,6 @@ class FieldBox(QWidget):
         self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
         own = tr("Build your own field, starting from this one")
         self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
-        self._form = QFormLayout(self)
         self._build()
         self._offer(origin)
         self._field = random_field(origin)
@@ -104,16 +103,12 @@ class FieldBox(QWidget):
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
         self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._form.setVerticalSpacing(4)
         for name, widget, row in (
             (tr("Shape of the field"), self.shape, in_row(self.shape, self.build_button)),
             (tr("Growth"), self.growth, self._growth_row),
             (tr("Seed of the field"), self.seed, self._seed_row),
         ):
-            self._form.addRow(label(name, "field", wrap=False), row)
-            widget.setAccessibleName(name)
+            self.add_row(name, widget, row)
 
     def _offer(self, origin: FieldRecipe) -> None:
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
@@ -137,5 +132,5 @@ class FieldBox(QWidget):
     def _show_rows(self) -> None:
         """Show the fields that the shape needs, and hide the others."""
         origin = self.origin
-        self._form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
-        self._form.setRowVisible(self._seed_row, origin is not None)
+        self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
+        self.form.setRowVisible(self._seed_row, origin is not None)

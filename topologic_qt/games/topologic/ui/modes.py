@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, Computer, Seating, Setup
+from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.translate import tr
 
 
@@ -21,6 +22,8 @@ class Mode(StrEnum):
     """Two people play with real tiles, and one of them has this program beside them."""
     WATCH = "watch"
     """Two computers play."""
+    MAIL = "mail"
+    """Two people play at two computers, and send each other copies of the match."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -35,7 +38,8 @@ def mode_name(mode: Mode) -> str:
         Mode.HIDE: tr("Hide"),
         Mode.TWO: tr("Two players"),
         Mode.TABLE: tr("Real table"),
-        Mode.WATCH: tr("Watch"),
+        Mode.WATCH: tr("Watch computers"),
+        Mode.MAIL: tr("By mail or on another computer"),
     }[mode]
 
 
@@ -47,7 +51,31 @@ def mode_summary(mode: Mode) -> str:
         Mode.TWO: tr("Two people take turns at this computer."),
         Mode.TABLE: tr("You play with real tiles. The program is the notebook of one of you, and counts."),
         Mode.WATCH: tr("Two computers play, and you look on."),
+        Mode.MAIL: tr(
+            "You hide first. Then Match, Copy for the other player makes a text for the one who seeks "
+            "elsewhere; the secret is not in it."
+        ),
     }[mode]
+
+
+_PICTURES = {
+    Mode.SEEK: "way-seek",
+    Mode.HIDE: "way-hide",
+    Mode.TWO: "way-two",
+    Mode.TABLE: "tiles",
+    Mode.WATCH: "computer",
+    Mode.MAIL: "mail",
+}
+"""The icons of the modes."""
+
+
+def mode_choices() -> list[PictureChoice]:
+    """Return the choices between the modes, in their order: first three large ones, then quieter ones."""
+    return [PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode)) for mode in Mode]
+
+
+LARGE_MODES = 3
+"""The number of modes that are large choices."""
 
 
 def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
@@ -55,11 +83,11 @@ def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
     if mode is Mode.TABLE:
         return Seating(at_table=beside)
     first, second = (None if seat in mode.persons else computer for seat in (0, 1))
-    return AT_ONE_COMPUTER if mode is Mode.TWO else Seating((first, second))
+    return AT_ONE_COMPUTER if mode in (Mode.TWO, Mode.MAIL) else Seating((first, second))
 
 
 def mode_of(setup: Setup) -> Mode:
-    """Return the mode of a match."""
+    """Return the mode of a match; one by mail is like one at this computer."""
     seats = setup.seating
     if seats.at_table is not None:
         return Mode.TABLE

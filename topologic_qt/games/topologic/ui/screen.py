@@ -273,6 +273,7 @@ class TopologicScreen(TablePage):
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._host.begin)
         self.setup_page.build_wanted.connect(self._host.build)
+        self.setup_page.letter_wanted.connect(self._host.take_in_answer)
 
 
 def _statistics() -> type[StatisticsDialog]:

@@ -1,47 +1,45 @@
-"""The part of the setup page for the players."""
+"""The parts of the setup page for the way to play and for the players."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
-from topologic_qt.games.topologic.ui.modes import Mode, mode_name, mode_summary, seating
+from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, seating
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
+from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.ways import Ways
 
 if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
-_IN_A_ROW = 3
-"""The number of modes side by side."""
 
-
-class SeatsBox(QWidget):
-    """The choice of the mode, the names of the people, and the level of the computer."""
+class SeatsBox(Group):
+    """The names of the people and the level of the computer, and apart from them the choice of the mode."""
 
     changed = Signal()
     """Emitted when anything changes."""
 
     def __init__(self, settings: GameSettings) -> None:
         """Create the box with the choices of last time from ``settings``."""
-        super().__init__()
+        super().__init__(tr("Players"))
         self._settings = settings
+        choices = mode_choices()
+        self.ways = Ways(choices[:LARGE_MODES], choices[LARGE_MODES:])
+        """The choice of the mode, to be laid where the page begins."""
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
         self.own_name = line_edit(MAX_NAME_LENGTH)
-        self.modes = QButtonGroup(self)
         self.level = combo_box([level_name(level) for level in Level])
         self.rounds_group, self._rounds_row = segments(
             tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
         )
         self.beside = combo_box(["", ""])
-        self._summary = label("", "muted")
-        self._form = QFormLayout(self)
         self._build()
         self._recall()
         self._connect()
@@ -52,7 +50,7 @@ class SeatsBox(QWidget):
     @property
     def mode(self) -> Mode:
         """The mode of play."""
-        return list(Mode)[self.modes.checkedId()]
+        return list(Mode)[self.ways.chosen]
 
     @property
     def players(self) -> tuple[str, str]:
@@ -76,6 +74,22 @@ class SeatsBox(QWidget):
     def _with_computer(self) -> bool:
         return len(self.mode.persons) < 2
 
+    @property
+    def _has_strength(self) -> bool:
+        """Whether a computer seeks: hiding takes no strength."""
+        return self._with_computer and (self.mode is not Mode.SEEK or self.rounds > 1)
+
+    @property
+    def values(self) -> list[str]:
+        """The chosen values in words."""
+        people = [self.players[seat] for seat in self.mode.persons]
+        result = [tr("{first} and {second}", first=people[0], second=people[1])] if people[1:] else people
+        if self._with_computer:
+            result.append(tr("Both rounds") if self.rounds > 1 else tr("One round"))
+        if self._has_strength:
+            result.append(self.level.currentText())
+        return result
+
     def seating(self, seed: str) -> Seating:
         """Return the seating; computer players decide by this seed."""
         level = list(Level)[self.level.currentIndex()]
@@ -92,37 +106,23 @@ class SeatsBox(QWidget):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self) -> None:
-        grid = QGridLayout()
-        grid.setSpacing(8)
-        for index, mode in enumerate(Mode):
-            made = QPushButton(mode_name(mode))
-            made.setCheckable(True)
-            made.setToolTip(mode_summary(mode))
-            self.modes.addButton(made, index)
-            grid.addWidget(made, index // _IN_A_ROW, index % _IN_A_ROW)
         other_way = tr("Let the other player be the referee first")
         swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
         self._second_row = in_row(self.names[1], swap)
-        form = self._form
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        form.setVerticalSpacing(4)
-        form.addRow(grid)
-        form.addRow(self._summary)
         for line, text, row in (
             (self.own_name, tr("Your name"), self.own_name),
             (self.names[0], tr("Hides first"), self.names[0]),
             (self.names[1], tr("Seeks first"), self._second_row),
         ):
-            line.setAccessibleName(text)
-            form.addRow(label(text, "field", wrap=False), row)
-        form.addRow(label(tr("The program lies beside"), "field", wrap=False), self.beside)
+            self.add_row(text, line, row)
+        self.add_row(tr("The program lies beside"), self.beside)
+        self.level.setAccessibleName(tr("Strength"))
         self._level = labelled(tr("Strength"), self.level)
         self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
-        form.addRow(self._strength)
+        self.form.addRow(self._strength)
 
     def _connect(self) -> None:
-        self.modes.idToggled.connect(lambda _, on: self._show() if on else None)
+        self.ways.changed.connect(self._show)
         self.rounds_group.idToggled.connect(lambda _, on: self._show() if on else None)
         self.level.currentIndexChanged.connect(self.changed)
         self.beside.currentIndexChanged.connect(self.changed)
@@ -131,14 +131,13 @@ class SeatsBox(QWidget):
 
     def _show(self) -> None:
         """Show the fields that the mode needs, and hide the others."""
-        mode, form = self.mode, self._form
-        self._summary.setText(mode_summary(mode))
+        mode, form = self.mode, self.form
         form.setRowVisible(self.own_name, self._with_computer and bool(mode.persons))
         form.setRowVisible(self.names[0], not self._with_computer)
         form.setRowVisible(self._second_row, not self._with_computer)
         form.setRowVisible(self.beside, mode is Mode.TABLE)
         form.setRowVisible(self._strength, self._with_computer)
-        self._level.setVisible(mode is not Mode.SEEK or self.rounds > 1)
+        self._level.setVisible(self._has_strength)
         for seat, line in enumerate(self.names):
             self.beside.setItemText(seat, line.text())
         self.changed.emit()
@@ -160,7 +159,7 @@ class SeatsBox(QWidget):
             line.setText(remembered_text(self._settings, f"setup/{name}", usual, MAX_NAME_LENGTH))
         memory = self._settings
         mode = remembered_choice(memory, "setup/mode", list(Mode), Mode.SEEK)
-        self.modes.button(list(Mode).index(mode)).setChecked(True)
+        self.ways.choose(list(Mode).index(mode))
         level = remembered_choice(memory, "setup/level", list(Level), Level.CLUB)
         self.level.setCurrentIndex(list(Level).index(level))
         rounds = remembered_choice(memory, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0])

@@ -22,13 +22,17 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.field_box import FieldBox
-from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
+from topologic_qt.games.topologic.ui.first_look import first_seekers, first_style, first_theme
+from topologic_qt.games.topologic.ui.first_steps import FirstSteps
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.race_row import RaceRow
 from topologic_qt.games.topologic.ui.seats_box import SeatsBox
 from topologic_qt.games.topologic.ui.story import story
+from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, halves, labelled, segments
+from topologic_qt.widgets.grouping import Group
+from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
@@ -38,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class SetupPage(SetupFrame):
-    """The choices for a match, on a page that scrolls above the button that begins it."""
+    """The way to play, all else under *Options*, and the button that begins the match."""
 
     field_changed = Signal()
     """Emitted when the table is to show another `field`, `seekers` or `theme`."""
@@ -48,6 +52,8 @@ class SetupPage(SetupFrame):
     """Emitted with a text for the status line."""
     build_wanted = Signal()
     """Emitted when the user asks to build a field of their own, starting from this one."""
+    letter_wanted = Signal()
+    """Emitted when the user asks to take in the copy of a match that somebody has mailed."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
@@ -59,6 +65,8 @@ class SetupPage(SetupFrame):
         self.title.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.theme_choice = combo_box([story(theme).name for theme in Theme])
         self.seats = SeatsBox(settings)
+        self._first_steps = FirstSteps()
+        self.options = Options(settings)
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
         self._summary = label("", "muted")
         self.seekers_group, seekers_row = segments(
@@ -120,16 +128,16 @@ class SetupPage(SetupFrame):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
-        self.add_rows(
-            ("", self.seats),
-            ("", halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title))),
-            ("", halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row))),
-            ("", self._summary),
-            (tr("Help from the notebook"), aid_row),
-            ("", self._aid_summary),
-            ("", self.field_box),
-            ("", self._race),
-        )
+        rules, looks = Group(tr("Rules and help")), Group(tr("Story"))
+        rules.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
+        rules.form.addRow(self._summary)
+        rules.form.addRow(labelled(tr("Help from the notebook"), aid_row))
+        rules.form.addRow(self._aid_summary)
+        looks.form.addRow(halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title)))
+        self.field_box.form.addRow(self._race)
+        for group in (self.seats, rules, self.field_box, looks):
+            self.options.form.addRow(group)
+        self.add_rows(("", self.seats.ways), ("", self._first_steps), ("", self.options))
         self._name_fields()
 
     def _name_fields(self) -> None:
@@ -155,9 +163,14 @@ class SetupPage(SetupFrame):
         self.field_box.race_typed.connect(self._join_race)
         self._race.said.connect(self.said)
         self.field_box.build_wanted.connect(self.build_wanted)
+        steps = self._first_steps
+        steps.build_wanted.connect(self.build_wanted)
+        steps.text_wanted.connect(self._write_tiles)
+        steps.print_wanted.connect(self._print_tiles)
+        steps.letter_wanted.connect(self.letter_wanted)
 
     def _count_seekers(self) -> None:
-        self._show_race()
+        self._check()
         self.field_changed.emit()
 
     def _join_race(self, race: Race) -> None:
@@ -166,7 +179,8 @@ class SetupPage(SetupFrame):
         self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
 
     def _check(self) -> None:
-        """Show the problem with the choices, if there is one, and the summary of the edition."""
+        """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
+        self._first_steps.show_for(self.seats.mode)
         self._summary.setText(words.edition_summary(list(EDITIONS)[self.edition.currentIndex()]))
         problem = self.seats.check()
         self._aid_summary.setText(tile_text.aid_summary(self.aid))
@@ -178,7 +192,21 @@ class SetupPage(SetupFrame):
             except SetupError as error:
                 problem = tr("This match cannot be played. {why}", why=said(error))
         self.show_problem(problem)
+        if problem:
+            self.options.open()  # it can be put right nowhere else
+        self._summarise()
         self._show_race()
+
+    def _summarise(self) -> None:
+        """Tell the values of the options in a line."""
+        values = (
+            *self.seats.values,
+            tr("Edition {name}", name=self.edition.currentText()),
+            tr("{n} seekers", n=self.seekers),
+            self.field_box.shape.currentText(),
+            tr("Notebook: {aid}", aid=result_text.aid_name(self.aid)),
+        )
+        self.options.summarise(values)
 
     def _show_race(self) -> None:
         """Show the code of the race where a computer hides, so that others can seek the same secret."""
@@ -187,6 +215,32 @@ class SetupPage(SetupFrame):
         if origin is not None and self.seats.mode is Mode.SEEK:
             race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, origin)
         self._race.show_race(race)
+
+    # -- the tiles of a real table --------------------------------------------------------------
+
+    def _write_tiles(self) -> None:
+        from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
+
+        dialog = FieldTextDialog(self.window(), self.field)
+        dialog.laid.connect(self.field_box.lay_own)
+        dialog.open()
+
+    def _print_tiles(self) -> None:
+        from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+
+        sheet = Sheet(
+            self.field,
+            self.title.currentText(),
+            first_style(self._settings),
+            origin=self.field_box.origin,
+        )
+        try:
+            dialog = print_preview(self.window(), sheet)
+        except UserError as complaint:
+            self.said.emit(said(complaint))
+            return
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _start(self) -> None:
         setup = self.setup()

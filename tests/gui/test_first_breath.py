@@ -1,0 +1,220 @@
+"""Setting a match up in two breaths: large choices and *Start*; everything else is folded away below."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person, come_to_front
+from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import FieldRecipe, Phase, Shape, field_text, random_field
+from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
+from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+
+pytestmark = pytest.mark.gui
+
+DialogT = TypeVar("DialogT", bound=QWidget)
+LARGE = ("Seek", "Hide", "Two players")
+QUIET = ("Real table", "Watch computers", "By mail or on another computer")
+
+
+@pytest.fixture
+def newcomer(open_window: OpenWindow, tmp_path: Path) -> Person:
+    """Somebody in front of a new profile."""
+    return open_window(Folders(tmp_path / "new", tmp_path / "kept"))
+
+
+def dialog_of(person: Person, kind: type[DialogT]) -> DialogT:
+    """The dialog that has just been opened."""
+    (found,) = (one for one in person.window.findChildren(kind) if one.isVisible())
+    return found
+
+
+def place(person: Person, widget: QWidget) -> QPoint:
+    """Where a widget lies in the window."""
+    return widget.mapTo(person.window, QPoint())
+
+
+@pytest.mark.parametrize(
+    ("way", "phase"), [("Seek", Phase.ENTER), ("Hide", Phase.HIDE), ("Two players", Phase.HIDE)]
+)
+def test_two_presses_begin_a_match(newcomer: Person, way: str, phase: Phase) -> None:
+    newcomer.press(way, newcomer.page)
+    newcomer.press("Start the match")
+    assert newcomer.match.round.phase is phase
+    assert newcomer.match.setup.players in (("Computer", "Anna"), ("Anna", "Computer"), ("Anna", "Ben"))
+
+
+def test_enter_alone_begins_with_the_choice_that_has_the_keyboard(newcomer: Person) -> None:
+    come_to_front(newcomer.window)
+    newcomer.key(Qt.Key.Key_Right)
+    assert newcomer.page.seats.mode is Mode.HIDE
+    newcomer.key(Qt.Key.Key_Return)
+    assert newcomer.match.round.phase is Phase.HIDE
+
+
+def test_the_first_breath_has_three_choices_and_no_field_to_fill_in(newcomer: Person) -> None:
+    shown = seen.shown(newcomer.page)
+    assert set(LARGE) <= set(shown)
+    assert not set(QUIET) & set(shown)
+    assert not any(combo.isVisible() for combo in newcomer.page.findChildren(QComboBox))
+    assert "The computer hides, and you seek." in shown
+
+
+def test_one_line_tells_the_values_of_the_options_as_they_change(newcomer: Person) -> None:
+    page = newcomer.page
+
+    def values() -> str:
+        return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
+
+    assert values() == (
+        "Anna · Both rounds · Club player · Edition 2019 (current) · 5 seekers · "
+        "8 × 8 without corners · Notebook: Paper"
+    )
+    newcomer.unfold("Options")
+    assert not any("·" in text for text in seen.shown(page))
+    newcomer.press("One", page)
+    newcomer.press("3", page)
+    newcomer.unfold("Options")
+    assert values().startswith("Anna · One round · Edition 2019 (current) · 3 seekers")
+    assert any("3 seekers" in text for text in seen.spoken(page))
+    newcomer.press("Two players", page)
+    assert values().startswith("Anna and Ben · Edition")
+
+
+def test_options_unfold_in_place(newcomer: Person) -> None:
+    newcomer.window.resize(900, 600)
+    QApplication.processEvents()
+    parts = (*newcomer.page.seats.ways.group.buttons()[:3], seen.find_fold(newcomer.page, "Options"))
+    before = [(place(newcomer, part), part.size()) for part in parts]
+    newcomer.unfold("Options")
+    assert newcomer.page.edition.isVisible()
+    assert [(place(newcomer, part), part.size()) for part in parts] == before
+
+
+def test_options_are_found_folded_or_open_as_they_were_left(open_window: OpenWindow, tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "new", tmp_path / "kept")
+    person = open_window(folders)
+    assert not person.page.options.is_open
+    person.unfold("Options")
+    assert open_window(folders).page.options.is_open
+    person.unfold("Options")
+    assert not open_window(folders).page.options.is_open
+
+
+def test_a_quiet_way_is_there_again_next_time(open_window: OpenWindow, tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "new", tmp_path / "kept")
+    person = open_window(folders)
+    person.choose_way("Real table")
+    person.press("Start the match")
+    again = open_window(folders)
+    assert again.page.seats.mode is Mode.TABLE
+    assert "Real table" in seen.shown(again.page)
+
+
+def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
+    page = newcomer.page
+    newcomer.unfold("Options")
+    wanted = {
+        "Seek": {"Your name", "Rounds", "Strength"},
+        "Two players": {"Hides first", "Seeks first"},
+        "Real table": {"Hides first", "Seeks first", "The program lies beside"},
+        "Watch computers": {"Rounds", "Strength"},
+        "By mail or on another computer": {"Hides first", "Seeks first"},
+    }
+    every = set().union(*wanted.values())
+    for way, fields in wanted.items():
+        newcomer.choose_way(way)
+        assert every & set(seen.shown(page)) == fields, way
+
+
+def test_the_problem_of_an_option_opens_them(newcomer: Person) -> None:
+    newcomer.page.seats.own_name.setText("")
+    assert newcomer.page.seats.own_name.isVisible()
+    assert not seen.offers(newcomer.page, "Start the match")
+
+
+def test_groups_are_told_to_screen_readers(newcomer: Person) -> None:
+    newcomer.unfold("Options")
+    told: dict[str, list[str]] = {}
+    for field, group in (
+        (newcomer.page.edition, "Rules and help"),
+        (newcomer.page.field_box.seed, "Field"),
+        (newcomer.page.seats.own_name, "Players"),
+        (newcomer.page.title, "Story"),
+        (newcomer.page.seats.ways.group.button(0), "Way to play"),
+    ):
+        thing, names = QAccessible.queryAccessibleInterface(field), []
+        while (thing := thing.parent()) is not None:
+            if thing.role() == QAccessible.Role.Grouping:
+                names.append(thing.text(QAccessible.Text.Name))
+        told[group] = names
+    assert all(group in names for group, names in told.items()), told
+
+
+# -- a real table, and a letter -------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_table(newcomer: Person) -> Person:
+    """Somebody who has chosen a real table."""
+    newcomer.choose_way("Real table")
+    return newcomer
+
+
+def test_a_real_table_begins_with_its_tiles(at_table: Person) -> None:
+    assert "First build your tiles" in seen.shown(at_table.page)
+    at_table.press("Seek", at_table.page)
+    assert "First build your tiles" not in seen.shown(at_table.page)
+
+
+def test_its_tiles_are_built_in_the_editor(at_table: Person) -> None:
+    at_table.press("In the editor …", at_table.page)
+    wait_until(lambda: at_table.editing.is_open)
+    assert at_table.editing.is_open
+
+
+def test_its_tiles_are_written_as_text(at_table: Person) -> None:
+    at_table.press("As text …", at_table.page)
+    dialog = dialog_of(at_table, FieldTextDialog)
+    lying = random_field(FieldRecipe(Shape.CROSS, "on the table"))
+    dialog.text.setPlainText("y5 b2\nk6 y5")
+    assert not dialog.lay_button.isEnabled()
+    assert any("Y5 is there a second time" in text for text in seen.shown(dialog))
+    dialog.text.setPlainText("y5 b2")
+    assert any("it takes all 60" in text for text in seen.shown(dialog))
+    dialog.text.setPlainText(field_text(lying))
+    at_table.press("Lay these tiles", dialog)
+    assert at_table.page.field.tiles == lying.tiles
+    at_table.press("Start the match")
+    assert at_table.match.setup.field.tiles == lying.tiles
+    assert at_table.match.setup.seating.at_table == 1
+
+
+def test_its_tiles_are_laid_by_a_printout(at_table: Person) -> None:
+    at_table.press("As a printout …", at_table.page)
+    assert dialog_of(at_table, SheetDialog).isVisible()
+
+
+def test_somebody_who_was_sent_a_match_takes_it_in(
+    newcomer: Person, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    newcomer.choose_way("By mail or on another computer")
+    newcomer.press("Start the match")
+    newcomer.hide_secret("Y5")
+    newcomer.menu("Match", "Copy for the other player")
+    letter = QGuiApplication.clipboard().text()
+    other = open_window(Folders(tmp_path / "other", tmp_path / "elsewhere"))
+    other.choose_way("By mail or on another computer")
+    QGuiApplication.clipboard().setText(letter)
+    other.press("Paste the copy you were sent")
+    wait_until(lambda: other.controller.is_running)
+    assert other.match.round.phase is Phase.ENTER
+    assert other.match.own_seat == 1

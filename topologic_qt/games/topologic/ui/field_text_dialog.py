@@ -1,0 +1,75 @@
+"""The dialog in which the tiles of a real table are written down as text."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import (
+    Field,
+    NamedField,
+    NotationError,
+    Setup,
+    SetupError,
+    field_text,
+    parse_field,
+)
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.translate import said, tr
+
+
+class FieldTextDialog(QDialog):
+    """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
+
+    laid = Signal(object)
+    """Emitted with the `NamedField` that was written."""
+
+    def __init__(self, parent: QWidget | None, field: Field) -> None:
+        """Create the dialog with the text of this field, to be written over."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Your tiles as text"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._field = field
+        self.text = QPlainTextEdit(field_text(field))
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(tr("Your tiles as text"))
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.problem = label("", "problem")
+        self.lay_button = button(Choice(tr("Lay these tiles"), self._lay, primary=True, icon="check"))
+        about = tr(
+            "A line for each row of your tiles: the letter of the colour (R O Y G B V P W, K for black, S "
+            "for silver) and the number, and a dot where no tile lies. All sixty tiles hang together."
+        )
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self.lay_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 20, 22, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(about, "text"))
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.problem)
+        layout.addLayout(row)
+        self.resize(QSize(560, 480).boundedTo(self.screen().availableSize() * 0.9))
+        self.text.textChanged.connect(self._check)
+        self.text.selectAll()
+        self.text.setFocus()
+        self._check()
+
+    def _check(self) -> None:
+        """Read the text, and show what is wrong with it."""
+        problem = ""
+        try:
+            self._field = parse_field(self.text.toPlainText())
+            Setup(self._field)
+        except (NotationError, SetupError) as error:
+            problem = said(error)
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+        self.lay_button.setEnabled(not problem)
+
+    def _lay(self) -> None:
+        self.laid.emit(NamedField(tr("My field"), self._field))
+        self.accept()

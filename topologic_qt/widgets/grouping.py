@@ -1,0 +1,33 @@
+"""Fields that belong together: screen readers tell the name of their group."""
+
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
+
+from topologic_qt.widgets.controls import label
+
+
+class Grouping(QGroupBox):
+    """A holder of fields that is not seen; its name tells screen readers what they are for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+
+
+class Group(Grouping):
+    """Fields that belong together, each below its label, with a heading above them."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.form = QFormLayout(self)
+        """The fields, to be added row by row."""
+        self.form.setContentsMargins(0, 10, 0, 4)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self.form.setVerticalSpacing(4)
+        self.form.addRow(label(name, "group", wrap=False))
+
+    def add_row(self, text: str, field: QWidget, row: QWidget | None = None) -> None:
+        """Add a field with a text above it, which is its name; ``row`` holds it and what is beside it."""
+        above = label(text, "field", wrap=False)
+        above.setBuddy(field)
+        field.setAccessibleName(text)
+        self.form.addRow(above, row or field)

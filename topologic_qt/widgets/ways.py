@@ -1,0 +1,65 @@
+"""The ways to play, of which one is chosen: a few large ones with pictures, and quieter ones below them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout
+
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.fold import Fold
+from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.picture_choices import WIDE_PICTURE, PictureChoice, QuietChoice, picture_choices
+from topologic_qt.widgets.translate import tr
+
+
+class Ways(Grouping):
+    """Large choices, quieter ones that are folded away, and a sentence about the chosen one.
+
+    All are numbered from 0: first the large ones, then the others.
+    """
+
+    changed = Signal()
+    """Emitted when another way is chosen."""
+
+    def __init__(self, large: Sequence[PictureChoice], more: Sequence[PictureChoice]) -> None:
+        super().__init__(tr("Way to play"))
+        self._choices = (*large, *more)
+        self.group, row = picture_choices(tr("Way to play"), large, WIDE_PICTURE)
+        self.fold = Fold(tr("More ways to play"))
+        """The heading of the quieter ways."""
+        self._about = label("", "muted")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(row)
+        layout.addWidget(self.fold)
+        self._quiet = [QuietChoice(choice) for choice in more]
+        for index, made in enumerate(self._quiet, len(large)):
+            self.group.addButton(made, index)
+            layout.addWidget(made)
+        layout.addWidget(self._about)
+        self.group.idToggled.connect(lambda _, on: self._tell() if on else None)
+        self.fold.toggled.connect(self._unfold)
+        self.group.buttons()[0].setChecked(True)
+        self._unfold(False)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the chosen way."""
+        return self.group.checkedId()
+
+    def choose(self, way: int) -> None:
+        """Choose a way by its number; a quiet one comes into sight."""
+        chosen = self.group.button(way)
+        chosen.setChecked(True)
+        if chosen in self._quiet:
+            self.fold.setChecked(True)
+
+    def _tell(self) -> None:
+        self._about.setText(self._choices[self.chosen].about)
+        self.changed.emit()
+
+    def _unfold(self, is_open: bool) -> None:
+        """Show the quieter ways, or all but the chosen one no more."""
+        for made in self._quiet:
+            made.setVisible(is_open or made.isChecked())
