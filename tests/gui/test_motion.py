@@ -79,11 +79,12 @@ def test_a_seeker_that_glides_can_be_caught_and_stays_in_the_hand(entering: Pers
 
 def test_a_lifted_seeker_grows_and_shrinks_again(entering: Person, qtbot: QtBot) -> None:
     piece = entering.game_screen.table.pieces[0]
+    before = piece.scale()
     entering.hand.take(0)
     qtbot.waitUntil(lambda: piece.scale() > 1.1)
     entering.key(Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: settled(entering))
-    assert piece.scale() == 1
+    qtbot.waitUntil(lambda: settled(entering) and not glides(entering, 0))
+    assert piece.scale() == before
 
 
 def test_nobody_has_to_wait_for_one_seeker_to_take_the_next(entering: Person, qtbot: QtBot) -> None:

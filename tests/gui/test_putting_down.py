@@ -1,7 +1,9 @@
 """Taking seekers up and putting them down: what a hand can do, and what happens when it may not."""
 
+from itertools import product
+
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, Qt
 
 from tests.gui.hand import MIDDLE, RIGHT
 from tests.gui.person import Person, spelled
@@ -396,11 +398,49 @@ def test_in_the_middle_of_a_fan_one_that_has_moved_there_is_passed_over(person: 
     person.enter_at((4, 0), (4, 0), (0, 0), (4, 0), (4, 0))
     person.ask()
     person.hand.drag(2, person.at(4, 0))
-    person.hand.press(person.hand.tile(person.at(4, 0)) + QPoint(-4, -4))
-    assert person.game_screen.table.held == 0
+    person.hand.press(person.hand.tile(person.at(4, 0)) + QPoint(6, 0))  # the third is the nearest
+    assert person.game_screen.table.held == 3
     person.hand.move(person.hand.tile(person.at(4, 2)))
     person.hand.release()
-    assert person.positions.split()[0] == person.at(4, 2)
+    assert person.positions.split()[3] == person.at(4, 2)
+
+
+@pytest.mark.parametrize("away", [QPoint(0, 0), QPoint(11, 0), QPoint(-11, 0), QPoint(0, 11), QPoint(0, -11)])
+def test_each_of_five_has_a_place_of_24_pixels_for_the_mouse_in_the_smallest_window(
+    person: Person, away: QPoint
+) -> None:
+    person.window.resize(900, 600)
+    person.sit_down(shape="rectangle", edition="2017")
+    person.begin_round("Y5")
+    person.enter_at(*[(4, 0)] * 5)
+    person.ask()
+    person.game_screen.table_view.fit()
+    assert len(person.game_screen.table.tiles) == 60
+    for seeker in (3, 0, 4, 2, 1):
+        person.hand.press(person.hand.seeker(seeker) + away)
+        assert person.game_screen.table.held == seeker
+        person.hand.move(person.hand.tile(person.at(7, 3)))
+        person.key(Qt.Key.Key_Escape)
+        person.hand.release()
+
+
+def test_a_press_anywhere_on_a_tile_that_five_share_takes_the_nearest(person: Person) -> None:
+    person.window.resize(900, 600)
+    person.sit_down(shape="rectangle", edition="2017")
+    person.begin_round("Y5")
+    person.enter_at(*[(4, 0)] * 5)
+    person.ask()
+    hand, table = person.hand, person.game_screen.table
+    middle = table.tiles[person.at(4, 0)].pos()
+    for dx, dy in product((-48, -24, 0, 24, 48), repeat=2):
+        point = hand.spot(middle + QPointF(dx, dy))
+        hand.press(point)
+        away = [QLineF(hand.seeker(seeker), point).length() for seeker in range(5) if seeker != table.held]
+        assert table.held is not None
+        held_home = hand.spot(table.pieces[table.held].home)
+        assert QLineF(held_home, point).length() <= min(away) + 1.5
+        person.key(Qt.Key.Key_Escape)
+        hand.release()
 
 
 def test_whoever_has_moved_says_so_beside_the_middle_of_a_fan(person: Person) -> None:

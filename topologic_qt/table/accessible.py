@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 
 from topologic_qt.table.accessible_part import NO_INTERFACE, AccessiblePart, Spot
-from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.table.layout import HOLLOW
 from topologic_qt.widgets.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class TableParts(QObject):
         table = self._view.table
         if isinstance(spot, str):
             return table.tile_outline(spot).boundingRect()
-        half = QPoint(round(PIECE_RADIUS), round(PIECE_RADIUS))
+        half = QPointF(HOLLOW, HOLLOW)
         return QRectF(table.tray_slot(spot) - half, table.tray_slot(spot) + half)
 
     # -- what is done -----------------------------------------------------------------------------

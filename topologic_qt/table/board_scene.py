@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from topologic_qt.table.laid_tiles import LaidTiles
 from topologic_qt.table.layout import tray_place, whole_extent
-from topologic_qt.table.piece_item import PieceItem
-from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.piece_drawing import TRAY_SCALE, Form, paint_lens
+from topologic_qt.table.piece_item import Home, LensItem, PieceItem
+from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.table.tile_item import TileItem
 from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.widgets.motion import Motion
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 _MARGIN = 300.0
 """The margin of the scene around the tiles and the tray, in table units."""
+
+_LENS = Drawing("lens", paint_lens)
+_LENS_HEIGHT = 9.9
+"""The z value of lenses that pieces share, below the pieces."""
 
 
 class BoardScene(QGraphicsScene):
@@ -58,6 +63,7 @@ class BoardScene(QGraphicsScene):
         self.sprites = Sprites()
         self._laid = LaidTiles(lattice, {})
         self._pieces: list[PieceItem] = []
+        self._lenses: list[LensItem] = []
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
         self._kept: list[QGraphicsItem] = []
@@ -125,7 +131,7 @@ class BoardScene(QGraphicsScene):
         for item in self._kept:
             self.addItem(item)
         self.adopt({})
-        self._pieces = []
+        self._pieces, self._lenses = [], []
         self._tray = None
 
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
@@ -151,17 +157,30 @@ class BoardScene(QGraphicsScene):
         """Place each piece on a tile, or (None) in the tray; several on one tile fan out."""
         self._positions = list(positions)
         for index, piece in enumerate(self._pieces):
-            piece.go_home(*self._stand(index), gliding)
+            piece.go_home(self._stand(index), gliding)
+        for lens in self._lenses:
+            self.removeItem(lens)
+        shared = {key for key in self._positions if key is not None and len(self.pieces_on(key)) > 1}
+        self._lenses = [
+            LensItem(_LENS, self.sprites, self._laid.centre(key), _LENS_HEIGHT) for key in sorted(shared)
+        ]
+        for lens in self._lenses:
+            self.addItem(lens)
         self.rearranged.emit()
 
-    def _stand(self, index: int) -> tuple[QPointF, float]:
-        """Return the position of a piece in the scene, and its scale."""
+    def show_pieces(self, shown: bool) -> None:
+        """Show the pieces, or hide them all."""
+        for item in (*self._pieces, *self._lenses):
+            item.setVisible(shown)
+
+    def _stand(self, index: int) -> Home:
+        """Return the place of a piece in the scene, its scale and its form."""
         key = self._positions[index]
         if key is None:
-            return self.tray_slot(index), 1.0
-        sharing = [other for other, position in enumerate(self._positions) if position == key]
+            return Home(self.tray_slot(index), TRAY_SCALE)
+        sharing = self.pieces_on(key)
         scale, offset = self.fan(len(sharing), sharing.index(index))
-        return self._laid.centre(key) + offset, scale
+        return Home(self._laid.centre(key) + offset, scale, Form.DISC if len(sharing) > 1 else Form.LENS)
 
     def set_painter(self, painter: TilePainter) -> None:
         """Draw the tiles with another painter from now on."""
@@ -227,8 +246,7 @@ class BoardScene(QGraphicsScene):
 
     def describe_tile(self, key: str) -> str:
         """Return a tile in words, with the pieces that stand there."""
-        standing = [index for index, position in enumerate(self._positions) if position == key]
-        return self.describer.describe_tile(key, self._laid.place_in_field(key), standing)
+        return self.describer.describe_tile(key, self._laid.place_in_field(key), self.pieces_on(key))
 
     # -- what is where ------------------------------------------------------------------------
 
@@ -236,6 +254,10 @@ class BoardScene(QGraphicsScene):
         """Return the topmost piece at a point of the scene."""
         covering = [piece for piece in self._pieces if piece.covers(point)]
         return max(covering, key=lambda piece: piece.zValue()).index if covering else None
+
+    def pieces_on(self, key: str) -> Sequence[int]:
+        """Return the pieces that stand on a tile."""
+        return [index for index, position in enumerate(self._positions) if position == key]
 
     def tile_under_piece(self, index: int) -> str | None:
         """Return the tile on which a piece stands; None in the tray."""

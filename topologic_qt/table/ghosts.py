@@ -1,4 +1,4 @@
-"""Ghosts: translucent pieces at the places of another time, beside the pieces of today."""
+"""Ghosts: rings of light at the places of another time, beside the pieces of today."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -8,13 +8,15 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.lettering import paint_letter
-from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.table.piece_drawing import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form
+from topologic_qt.table.piece_item import Home, LensItem
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing, Sprites, render
 
-_RECT = QRectF(-36, -36, 72, 72)
-_BESIDE = QPointF(24, -24)
-"""The offset of ghosts from a tile's middle where a piece stands now, too."""
+_DARK = QColor("#16202e")
+_EDGE = QColor(20, 24, 40, 215)
+_LENS_HEIGHT = 14.9
+"""The z value of rings that ghosts share, below their marks."""
 
 
 class GhostKind(Enum):
@@ -25,49 +27,56 @@ class GhostKind(Enum):
     WHOLE = "whole"
     """A whole pale ring, with the mark on a square."""
 
+    @property
+    def light(self) -> QColor:
+        """The colour of the ring."""
+        return QColor("#ffd54a" if self is GhostKind.BROKEN else "#f4fbff")
 
-def paint_ghost(painter: QPainter, mark: str, kind: GhostKind) -> None:
-    """Paint a ghost with a mark, around the origin."""
+    @property
+    def corner(self) -> QPointF:
+        """The middle of the mark of a ghost alone on its tile: another one by kind, and for pieces."""
+        across = DISC_AT.x() if self is GhostKind.BROKEN else -DISC_AT.x()
+        return QPointF(across, -DISC_AT.y())
+
+
+def paint_ghost(painter: QPainter, mark: str, kind: GhostKind, form: Form = Form.LENS) -> None:
+    """Paint a ghost with a mark, around the origin; like a piece, it covers no pips."""
+    if form is Form.DISC:
+        _paint_mark(painter, mark, kind, QPointF(0, 0))
+        return
+    _paint_ring(painter, kind)
+    _paint_mark(painter, mark, kind, kind.corner)
+
+
+def _paint_ring(painter: QPainter, kind: GhostKind) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ring = QPen(kind.light, 3)
     if kind is GhostKind.BROKEN:
-        _paint_broken(painter, mark)
+        ring.setDashPattern([3.6, 2.4])
+        ring.setCapStyle(Qt.PenCapStyle.FlatCap)
+    for pen in (QPen(_EDGE, 5), ring):
+        painter.setPen(pen)
+        painter.drawEllipse(QPointF(0, 0), LENS_RADIUS, LENS_RADIUS)
+
+
+def _paint_mark(painter: QPainter, mark: str, kind: GhostKind, at: QPointF) -> None:
+    """Paint the mark of a ghost on a dark disc, or on a pale square."""
+    half = DISC_RADIUS - 1
+    box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+    if kind is GhostKind.BROKEN:
+        painter.setPen(QPen(kind.light, 2.2))
+        painter.setBrush(_DARK)
+        painter.drawEllipse(box)
     else:
-        _paint_whole(painter, mark)
-
-
-def _paint_whole(painter: QPainter, mark: str) -> None:
-    """Paint a disc of pale light within a whole ring, with the mark on a square in its middle."""
-    painter.setPen(QPen(QColor(20, 24, 40, 220), 7))
-    painter.setBrush(QColor(225, 240, 255, 120))
-    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
-    painter.setPen(QPen(QColor("#f4fbff"), 3.5))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
-    painter.setPen(QPen(QColor("#16202e"), 2))
-    painter.setBrush(QColor("#f4fbff"))
-    painter.drawRoundedRect(QRectF(-12, -12, 24, 24), 4, 4)
-    paint_letter(painter, mark, QColor("#16202e"), QPointF(0, 0), 17)
-
-
-def _paint_broken(painter: QPainter, mark: str) -> None:
-    """Paint a disc of pale light within a broken ring, with the mark on a disc in its middle."""
-    painter.setPen(QPen(QColor(20, 24, 40, 200), 6))
-    painter.setBrush(QColor(255, 240, 190, 90))
-    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
-    ring = QPen(QColor("#ffd54a"), 4)
-    ring.setDashPattern([2.4, 1.6])
-    ring.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(ring)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(QPointF(0, 0), PIECE_RADIUS - 2, PIECE_RADIUS - 2)
-    painter.setPen(QPen(QColor("#ffd54a"), 2))
-    painter.setBrush(QColor(22, 32, 46, 225))
-    painter.drawEllipse(QPointF(0, 0), 13, 13)
-    paint_letter(painter, mark, QColor("#ffffff"), QPointF(0, 0), 17)
+        painter.setPen(QPen(_DARK, 2.2))
+        painter.setBrush(kind.light)
+        painter.drawRoundedRect(box, 4, 4)
+    paint_letter(painter, mark, QColor("#ffffff") if kind is GhostKind.BROKEN else _DARK, at, 19)
 
 
 def ghost_picture(kind: GhostKind, ratio: float) -> QPixmap:
     """Return a small picture of a ghost without a mark, for a screen of this pixel ratio."""
-    pixmap = render(_RECT, 0.36 * ratio, lambda painter: paint_ghost(painter, "", kind))
+    pixmap = render(Form.LENS.rect, 0.24 * ratio, lambda painter: paint_ghost(painter, "", kind))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -77,22 +86,31 @@ class GhostItem(QGraphicsObject):
 
     def __init__(self, index: int, sprites: Sprites, kind: GhostKind = GhostKind.BROKEN) -> None:
         super().__init__()
-        mark = str(index + 1)
         self.kind = kind
         self._sprites = sprites
-        self._drawing = Drawing(("ghost", kind, mark), lambda painter: paint_ghost(painter, mark, kind))
+        self._mark = str(index + 1)
+        self.take_form(Form.LENS)
         self.setOpacity(0.9)
         self.setZValue(15 + index * 0.01)
 
+    def take_form(self, form: Form) -> None:
+        """Become a ring, or only a mark, where several share a tile."""
+        mark, kind = self._mark, self.kind
+        self.prepareGeometryChange()
+        self._form = form
+        self._drawing = Drawing(
+            ("ghost", kind, form, mark), lambda painter: paint_ghost(painter, mark, kind, form)
+        )
+
     def boundingRect(self) -> QRectF:
         """Return the area that the ghost covers, in its own units."""
-        return _RECT
+        return self._form.rect
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the ghost."""
-        self._sprites.blit(painter, self._drawing, _RECT)
+        self._sprites.blit(painter, self._drawing, self._form.rect)
 
 
 class Ghosts:
@@ -103,6 +121,7 @@ class Ghosts:
         self._kind = kind
         self._beside: Collection[str] = ()
         self._items: list[GhostItem] = []
+        self._lenses: list[LensItem] = []
         self._alone = False
 
     def show(
@@ -114,41 +133,53 @@ class Ghosts:
     ) -> None:
         """Show ghosts on these tiles, or (None) in the tray.
 
-        If ``alone``, the pieces are hidden. On the tiles ``beside``, the ghosts leave the middle free.
+        If ``alone``, the pieces are hidden. On the tiles ``beside`` there are other ghosts.
         """
         self._beside = beside
-        for piece in self._table.pieces:
-            piece.setVisible(not alone)
+        self._table.show_pieces(not alone)
         self._alone = alone
         while len(self._items) < len(positions):
             self._items.append(GhostItem(len(self._items), self._table.sprites, self._kind))
             self._table.addItem(self._items[-1])
+        self._share(positions)
         for index, item in enumerate(self._items):
-            place, scale = self._place(positions, index)
+            home = self._home(positions, index)
+            item.take_form(home.form)
             self._table.motion.stop(item)
             if gliding:
-                self._table.motion.glide(item, b"pos", place)
-                self._table.motion.glide(item, b"scale", scale)
+                self._table.motion.glide(item, b"pos", home.place)
+                self._table.motion.glide(item, b"scale", home.scale)
             else:
-                item.setPos(place)
-                item.setScale(scale)
+                item.setPos(home.place)
+                item.setScale(home.scale)
+
+    def _share(self, positions: Sequence[str | None]) -> None:
+        """Lay a ring on each tile that several ghosts share."""
+        for lens in self._lenses:
+            self._table.removeItem(lens)
+        shared = {key for key in positions if key is not None and positions.count(key) > 1}
+        drawing = Drawing(("ghost lens", self._kind), lambda painter: _paint_ring(painter, self._kind))
+        self._lenses = [
+            LensItem(drawing, self._table.sprites, self._table.tiles[key].pos(), _LENS_HEIGHT)
+            for key in sorted(shared)
+        ]
+        for lens in self._lenses:
+            self._table.addItem(lens)
 
     def leave(self) -> None:
         """Remove the ghosts, and show the pieces again."""
-        for piece in self._table.pieces:
-            piece.setVisible(True)
-        for item in self._items:
+        self._table.show_pieces(True)
+        for item in (*self._items, *self._lenses):
             self._table.removeItem(item)
-        self._items = []
+        self._items, self._lenses = [], []
 
-    def _place(self, positions: Sequence[str | None], index: int) -> tuple[QPointF, float]:
+    def _home(self, positions: Sequence[str | None], index: int) -> Home:
         key = positions[index]
         if key is None:
-            return self._table.tray_slot(index), 0.8
+            return Home(self._table.tray_slot(index), TRAY_SCALE)
         sharing = [other for other, position in enumerate(positions) if position == key]
         scale, offset = self._table.fan(len(sharing), sharing.index(index))
-        middle = self._table.tiles[key].pos()
-        pieces = range(0 if self._alone else len(self._table.pieces))
-        if key in self._beside or any(self._table.tile_under_piece(piece) == key for piece in pieces):
-            return middle + _BESIDE + offset * 0.5, 0.62 * scale
-        return middle + offset, 0.9 * scale
+        if key in self._beside or (not self._alone and self._table.pieces_on(key)):
+            offset = QPointF(offset.x(), -offset.y())
+        form = Form.DISC if len(sharing) > 1 else Form.LENS
+        return Home(self._table.tiles[key].pos() + offset, scale, form)

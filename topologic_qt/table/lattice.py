@@ -20,8 +20,8 @@ Place = tuple[int, int]
 """A place of a lattice: a column and a row, or any other pair of numbers that names it."""
 
 Fan = Callable[[int, int], tuple[float, QPointF]]
-"""The arrangement of pieces that share a tile: for the number of pieces and the index of one of them, its
-scale and its place, from the middle of the tile, in table units."""
+"""The arrangement of pieces on a tile: for the number of pieces and the index of one of them, its scale and
+its place, from the middle of the tile, in table units. One alone is a lens, and several are discs."""
 
 
 class Lattice(Protocol):

@@ -28,6 +28,9 @@ _Known = tuple[int, int]
 _SLOT = 84.0
 """The distance from the middle of one slot of a tray to the middle of the next."""
 
+HOLLOW = 34.0
+"""The radius of a slot of a tray."""
+
 
 class TileLook(NamedTuple):
     """The key, face and position of a tile on the table."""
@@ -118,8 +121,8 @@ def paint_tray(painter: QPainter, slots: int) -> None:
     painter.strokePath(body, QPen(solid(QColor("#4d2f18")), 2))
     hollows, rims = QPainterPath(), QPainterPath()
     for index in range(slots):
-        hollows.addEllipse(tray_slot(index, slots), 34, 34)
-        for radius in (33, 35):
+        hollows.addEllipse(tray_slot(index, slots), HOLLOW, HOLLOW)
+        for radius in (HOLLOW - 1, HOLLOW + 1):
             rims.addEllipse(tray_slot(index, slots), radius, radius)
     painter.fillPath(hollows, solid(QColor(40, 22, 8, 130)))
     painter.fillPath(rims, solid(QColor(255, 226, 190, 60)))

@@ -7,15 +7,15 @@ from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouch
 from PySide6.QtWidgets import QAbstractScrollArea, QScroller
 
 from topologic_qt.table.hand import Grip
+from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.picking import piece_to_take
-from topologic_qt.table.piece_drawing import PIECE_RADIUS
 from topologic_qt.table.view import TableView
 
 _STEP = 40.0
 """The angle of one step of turning what another finger holds, in degrees."""
 
 _FINGERTIP = 16
-"""The distance beside a piece, in pixels, at which a finger still takes it."""
+"""The distance beside a piece in its hollow of the tray, in pixels, at which a finger still takes it."""
 
 
 class _Pinch(NamedTuple):
@@ -143,7 +143,7 @@ class Fingers(QObject):
         if table.held is not None or piece_to_take(table, view.mapToScene(point)) is not None:
             return point
         middles = [view.mapFromScene(piece.pos()) for piece in table.pieces if table.can_take(piece.index)]
-        reach = PIECE_RADIUS * view.transform().m11() + _FINGERTIP
+        reach = HOLLOW * view.transform().m11() + _FINGERTIP
         near = [middle for middle in middles if QLineF(point, middle).length() <= reach]
         return min(near, key=lambda middle: QLineF(point, middle).length(), default=point)
 

@@ -50,14 +50,15 @@ _PIPS = {
 }
 
 
-_FANS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
-    1: (1.0, ((0, 0),)),
-    2: (0.76, ((-22, -12), (22, 12))),
-    3: (0.7, ((-23, -20), (23, -20), (0, 22))),
-    4: (0.66, ((-23, -23), (23, -23), (-23, 23), (23, 23))),
-    5: (0.58, ((-27, -27), (27, -27), (0, 0), (-27, 27), (27, 27))),
+_FANS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((-41, -41), (41, 41)),
+    3: ((-41, -41), (46, -10), (-6, 45)),
+    4: ((-34, -46), (47, 9), (0, 46), (-47, 9)),
+    5: ((-34, -46), (34, -46), (47, 9), (0, 46), (-47, 9)),
 }
-"""The scale of pieces and their places, for each number of pieces on a tile."""
+"""The places of pieces for each number of them on a tile: clear of the pips of any number, of letters and
+symbols, of the corner below left, which is for marks, and so far apart that each can be taken by a finger."""
 
 
 class Paint(NamedTuple):
@@ -109,8 +110,7 @@ SQUARES = SquareLattice()
 
 def fan(count: int, index: int) -> tuple[float, QPointF]:
     """Return the scale of one of several pieces (1 to 5) on a tile, and its offset from the middle."""
-    scale, places = _FANS[count]
-    return scale, QPointF(*places[index])
+    return 1.0, QPointF(*_FANS[count][index])
 
 
 def _over(colour: QColor, other: int, alpha: int) -> QBrush:

@@ -28,6 +28,8 @@ LINE_HEIGHT = 74
 
 _MINIATURE = 36.0
 _STEP = _MINIATURE + 6
+_BESIDE_PIPS = 15.6
+"""How far right of the middle of a miniature, and below it, the mark of its piece is, in pixels."""
 _POINTS_WIDTH = 66
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
@@ -158,10 +160,10 @@ class LogPainter(LinePainter):
         painter.scale(scale, scale)
         self._sprites.blit(painter, self.style.drawing(miniature.face), TILE_RECT)
         painter.restore()
-        at = middle + QPointF(12, 12)
+        at = middle + QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         painter.setPen(QPen(QColor("#ffffff"), 1))
         painter.setBrush(QColor("#16202e"))
-        painter.drawEllipse(at, 7, 7)
+        painter.drawEllipse(at, 6.4, 6.4)
         paint_letter(painter, miniature.mark, QColor("#ffffff"), at, 10)
 
     def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:

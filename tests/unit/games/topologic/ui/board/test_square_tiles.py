@@ -1,14 +1,15 @@
 """The lattice of square tiles, and how pieces share one of them."""
 
 from itertools import combinations
+from math import hypot
 
 import pytest
 from hypothesis import given, strategies as st
 from PySide6.QtCore import QPointF
 
-from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, TILE_RECT, fan
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
 from topologic_qt.table.layout import extent
-from topologic_qt.table.piece_drawing import PIECE_RADIUS
+from topologic_qt.table.piece_drawing import DISC_RADIUS
 
 places = st.tuples(st.integers(-1000, 1000), st.integers(-1000, 1000))
 
@@ -45,10 +46,13 @@ def test_an_extent_reaches_from_edge_to_edge() -> None:
     assert extent(SQUARES, []).isEmpty()
 
 
-@pytest.mark.parametrize("count", range(1, 6))
-def test_pieces_that_share_a_tile_can_be_told_apart_on_it(count: int) -> None:
-    standing = [fan(count, index) for index in range(count)]
-    for scale, place in standing:
-        assert TILE_RECT.contains(place + QPointF(PIECE_RADIUS, PIECE_RADIUS) * scale)
-    for (scale, one), (_, other) in combinations(standing, 2):
-        assert (one - other).manhattanLength() > PIECE_RADIUS * scale
+@pytest.mark.parametrize("count", range(2, 6))
+def test_pieces_that_share_a_tile_lie_so_far_apart_that_a_finger_means_one(count: int) -> None:
+    for one, other in combinations([fan(count, index)[1] for index in range(count)], 2):
+        assert hypot((one - other).x(), (one - other).y()) >= 2 * DISC_RADIUS + 26
+
+
+@pytest.mark.parametrize("count", range(2, 6))
+def test_pieces_that_share_a_tile_cover_no_pips_of_their_neighbours(count: int) -> None:
+    for _, place in (fan(count, index) for index in range(count)):
+        assert max(abs(place.x()), abs(place.y())) + DISC_RADIUS < PITCH - 35

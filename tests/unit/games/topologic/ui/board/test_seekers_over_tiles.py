@@ -1,0 +1,138 @@
+"""Tiles that can be read under the seekers that stand on them, measured in pictures."""
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tests.colours import contrast
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, fan
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
+from topologic_qt.table.ghosts import GhostKind, paint_ghost
+from topologic_qt.table.piece_drawing import Form, paint_piece
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-23, -23), (23, 23)),
+    3: ((-24, -24), (0, 0), (24, 24)),
+    4: ((-23, -23), (23, -23), (-23, 23), (23, 23)),
+    5: ((-24, -24), (24, -24), (0, 0), (-24, 24), (24, 24)),
+    6: ((-22, -26), (-22, 0), (-22, 26), (22, -26), (22, 0), (22, 26)),
+}
+"""Where the pips of each number are, in table units."""
+
+RADIUS = 9
+SIZE = 2
+"""Pixels to the table unit."""
+
+pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
+
+KEPT = 0.93
+"""The share of the contrast of pips that is left under a seeker, at least."""
+
+BESIDE = QPointF(12, -13)
+"""A place of every tile where there is neither a pip nor a sign."""
+
+Standing = Callable[[QPainter], None]
+
+
+def alone(painter: QPainter) -> None:
+    paint_piece(painter, "4")
+
+
+def lifted(painter: QPainter) -> None:
+    paint_piece(painter, "4", lifted=True)
+
+
+def ghosts(painter: QPainter) -> None:
+    for kind in GhostKind:
+        paint_ghost(painter, "4", kind)
+
+
+def sharing(count: int) -> Standing:
+    def draw(painter: QPainter) -> None:
+        for index in range(count):
+            painter.save()
+            painter.translate(fan(count, index)[1])
+            paint_piece(painter, str(index + 1), Form.DISC)
+            painter.restore()
+
+    return draw
+
+
+STANDING: dict[str, Standing] = {
+    "alone": alone,
+    "lifted": lifted,
+    "ghosts": ghosts,
+    **{f"{count} together": sharing(count) for count in range(2, 6)},
+}
+
+
+def picture(style: Style, face: str, standing: Standing | None) -> QImage:
+    """A tile on its shadow, with what stands there."""
+    image = QImage(TILE_RECT.size().toSize() * SIZE, QImage.Format.Format_RGB32)
+    image.fill(QColor("#2c5b50"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(SIZE, SIZE)
+    painter.translate(-TILE_RECT.topLeft())
+    style.paint(painter, face)
+    if standing is not None:
+        standing(painter)
+    painter.end()
+    return image
+
+
+def colour_at(image: QImage, place: QPointF) -> QColor:
+    return image.pixelColor(((place - TILE_RECT.topLeft()) * SIZE).toPoint())
+
+
+def round_pip(pip: tuple[int, int]) -> list[QPointF]:
+    """The middle of a pip, and places near its edge."""
+    middle, reach = QPointF(*pip), RADIUS - 1.5
+    return [middle + QPointF(dx, dy) * reach for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))]
+
+
+@pytest.mark.parametrize("name", STANDING)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_pip_keeps_its_contrast_under_seekers(palette: str, name: str) -> None:
+    style = Style(palette)
+    for colour, number in product(PALETTES[palette], PIPS):
+        plain = picture(style, f"{colour}{number}", None)
+        taken = picture(style, f"{colour}{number}", STANDING[name])
+        ground, covered = colour_at(plain, BESIDE), colour_at(taken, BESIDE)
+        for place in (place for pip in PIPS[number] for place in round_pip(pip)):
+            before = contrast(colour_at(plain, place), ground)
+            after = contrast(colour_at(taken, place), covered)
+            assert after >= KEPT * before, (colour, number, place, before, after)
+
+
+@pytest.mark.parametrize("name", STANDING)
+@pytest.mark.parametrize("overlay", [Overlay.LETTER, Overlay.SYMBOL])
+def test_letters_and_symbols_are_read_under_seekers(overlay: Overlay, name: str) -> None:
+    if name == "ghosts":
+        return
+    style = Style("distinct", overlay)
+    for colour, number in product(PALETTES["distinct"], (3, 4)):
+        middle = QPointF(0, 0 if number % 2 == 0 else -31)
+        sign = QRectF(middle.x() - 9.5, middle.y() - 9.5, 19, 19)
+        plain = picture(style, f"{colour}{number}", None)
+        taken = picture(style, f"{colour}{number}", STANDING[name])
+        for step_x, step_y in product(range(0, 20, 2), range(0, 20, 2)):
+            place = sign.topLeft() + QPointF(step_x, step_y)
+            before, after = colour_at(plain, place), colour_at(taken, place)
+            assert abs(before.lightness() - after.lightness()) <= 12, (colour, number, place)
+
+
+@pytest.mark.parametrize("name", ["alone", "2 together", "5 together"])
+def test_a_seeker_is_seen_on_every_colour(name: str) -> None:
+    """Along the edge of a disc there is something much darker than the tile, or much lighter."""
+    for palette, colour in product(PALETTES, PALETTES["vivid"]):
+        taken = picture(Style(palette), f"{colour}1", STANDING[name])
+        body = PALETTES[palette][colour].body
+        count = int(name[0]) if name[0].isdigit() else 1
+        middle = fan(count, 1)[1] if count > 1 else QPointF(40.5, 40.5)
+        seen = [colour_at(taken, middle + QPointF(0, down)) for down in range(-14, 15)]
+        assert max(contrast(body, shown) for shown in seen) >= 3, (palette, colour)
