@@ -122,6 +122,13 @@ def deduction_setup_options(stage: Stage) -> QWidget:
     return Table(stage, small=True).with_options()
 
 
+def deduction_setup_table(stage: Stage) -> QWidget:
+    """Setting up a real table."""
+    table = Table(stage)
+    table.screen.setup_page.players.ways.choose(3)
+    return table.window
+
+
 def deduction_setup_wrong(stage: Stage) -> QWidget:
     """A name is missing."""
     return Table(stage).with_missing_name()
@@ -324,6 +331,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     for scene in (
         deduction_setup,
         deduction_setup_options,
+        deduction_setup_table,
         deduction_setup_wrong,
         deduction_ask,
         deduction_ask_small,

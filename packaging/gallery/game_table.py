@@ -74,7 +74,7 @@ class GameTable(Generic[ScreenT, MoveT]):
     def with_options(self) -> QWidget:
         """As many players as may be, people and computers, with the options open."""
         page = self.screen.setup_page
-        page.players.counts.button(2).setChecked(True)
+        page.players.ways.group.button(2).setChecked(True)
         page.players.seats[2].kind.setCurrentIndex(0)
         page.options.open()
         return self.window

@@ -5,7 +5,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QComboBox,
     QLineEdit,
@@ -182,15 +181,6 @@ class Person(Sitters):
         """Open what is below a heading of the setup page, or fold it away."""
         self.click(seen.find_fold(self.page, heading))
 
-    def choose_way(self, way: str) -> None:
-        """Choose a way to play, also one that is folded away."""
-        if not any(seen.without_mnemonic(made.text()) == way for made in self._ways_in_sight()):
-            self.unfold("More ways to play")
-        self.press(way, self.page)
-
-    def _ways_in_sight(self) -> list[QAbstractButton]:
-        return [made for made in self.page.seats.ways.group.buttons() if made.isVisible()]
-
     def set_up(
         self,
         *,
@@ -203,6 +193,8 @@ class Person(Sitters):
         aid: str = "Paper",
     ) -> None:
         """Fill the setup page in."""
+        if not self.page.options.is_open:
+            self.unfold("Options")
         if title is not None:
             self.write(self.page.title, title)
         if players is not None:

@@ -55,6 +55,17 @@ class Sitters:
         QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
         QApplication.processEvents()
 
+    def unfold(self, heading: str) -> None:
+        """Open what is below a heading of the setup page, or fold it away."""
+        QTest.mouseClick(seen.find_fold(self.window, heading), LEFT)
+        QApplication.processEvents()
+
+    def choose_way(self, way: str) -> None:
+        """Choose a way to play, also one that is folded away."""
+        if way not in seen.shown(self.window):
+            self.unfold("More ways to play")
+        self.push(way)
+
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, times: int = 1) -> None:
         """Press a key, which goes to the widget with the focus and may be a shortcut."""
         if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():

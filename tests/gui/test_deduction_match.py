@@ -68,7 +68,7 @@ def test_one_click_begins_a_match_against_two_computers(players: Players) -> Non
 
 def test_a_match_is_set_up_as_the_page_says(players: Players) -> None:
     page = players.screen.setup_page
-    page.players.counts.button(2).click()
+    page.players.ways.group.button(2).click()
     for row, kind in zip(page.players.seats, (0, 3, 1, 2, 0), strict=True):
         row.kind.setCurrentIndex(kind)
     page.aids.setCurrentIndex(list(Aid).index(Aid.FULL))

@@ -34,7 +34,8 @@ def lines(players: Players) -> int:
 
 def test_a_real_table_is_set_up_on_the_page_of_a_new_match(open_deal: OpenDeal) -> None:
     players = open_deal()
-    players.push("A real table …")
+    players.choose_way("Real table")
+    players.push("Start the match")
     dialog = players.window.findChild(RealTableDialog)
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)
@@ -185,7 +186,8 @@ def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: Open
     players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: players.controller.is_saved)
     other = open_deal()
-    other.push("A real table …")
+    other.choose_way("Real table")
+    other.push("Start the match")
     dialog = other.window.findChild(RealTableDialog)
     assert dialog is not None
     wait_until(lambda: QApplication.activeModalWidget() is dialog)

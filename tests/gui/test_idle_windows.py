@@ -188,7 +188,8 @@ def test_a_window_with_an_open_question_is_not_idle(
     file = tmp_path / "a.topology"
     save_a_topology_match(people, file)
     players = open_deal()
-    players.push("A real table …")
+    players.choose_way("Real table")
+    players.push("Start the match")
     dialog = players.window.findChild(RealTableDialog)
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)

@@ -64,7 +64,7 @@ def both_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def sit_down(people: People, players: int = 2, variant: Variant = Variant.BASE, word: str = "parrot") -> None:
     """Begin a match of people on the setup page."""
     page = people.screen.setup_page
-    page.players.counts.button(players - 2).click()
+    page.players.ways.group.button(players - 2).click()
     for row in page.players.seats[:players]:
         row.kind.setCurrentIndex(0)
     page.variants.button(list(Variant).index(variant)).click()
@@ -151,7 +151,7 @@ def test_a_turn_of_the_log_is_looked_at_and_left(people: People) -> None:
 
 def test_a_computer_plays_in_any_seat_and_people_take_over_and_hand_over(people: People) -> None:
     page = people.screen.setup_page
-    page.players.counts.button(1).click()
+    page.players.ways.group.button(1).click()
     page.players.seats[1].kind.setCurrentIndex(1)
     page.players.seats[2].kind.setCurrentIndex(0)
     page.first.setCurrentIndex(1)

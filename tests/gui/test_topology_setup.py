@@ -84,7 +84,7 @@ def test_one_click_begins_a_match_against_the_computer(page: SetupPage) -> None:
 
 
 def test_there_is_a_row_for_each_player_and_computers_are_numbered(page: SetupPage) -> None:
-    page.players.counts.button(2).click()
+    page.players.ways.group.button(2).click()
     assert names_shown(page) == ["Anna", "Computer 2", "Computer 3", "Computer 4"]
     page.players.seats[2].kind.setCurrentIndex(0)
     assert names_shown(page)[2] == "Clara"
@@ -94,13 +94,14 @@ def test_there_is_a_row_for_each_player_and_computers_are_numbered(page: SetupPa
 
 
 def test_the_advanced_variant_is_offered_to_two_alone(page: SetupPage) -> None:
+    page.options.open()
     page.variants.button(1).click()
     assert page.setup().variant is Variant.ADVANCED
     assert "half turn" in " ".join(seen.shown(page))
-    page.players.counts.button(1).click()
+    page.players.ways.group.button(1).click()
     assert not page.variants.button(1).isVisible()
     assert page.setup().variant is Variant.BASE
-    page.players.counts.button(0).click()
+    page.players.ways.group.button(0).click()
     assert page.setup().variant is Variant.ADVANCED
 
 
@@ -114,7 +115,7 @@ def test_the_lot_falls_by_the_word_of_the_stack(page: SetupPage) -> None:
 
 
 def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
-    page.players.counts.button(1).click()
+    page.players.ways.group.button(1).click()
     assert [page.first.itemText(index) for index in range(page.first.count())] == [
         "Chance decides",
         "Anna",
@@ -123,7 +124,7 @@ def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
     ]
     page.first.setCurrentIndex(3)
     assert page.setup().first == 2
-    page.players.counts.button(0).click()
+    page.players.ways.group.button(0).click()
     assert page.first.count() == 3
     assert page.setup().first in (0, 1)
 
@@ -131,12 +132,18 @@ def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
 def test_options_are_folded_away_and_told_in_a_line(page: SetupPage) -> None:
     assert not page.seed.isVisible()
     page.seed.setText("parrot")
-    assert "Chance decides who begins. Seed of the stack: parrot." in seen.shown(page)
+
+    def values() -> list[str]:
+        return [text.replace("\u00a0", " ") for text in seen.shown(page) if "·" in text]
+
+    assert values() == ["Base game · Chance decides who begins · Seed parrot"]
     page.first.setCurrentIndex(1)
-    assert "Anna begins. Seed of the stack: parrot." in seen.shown(page)
+    assert values() == ["Base game · Anna begins · Seed parrot"]
+    page.players.ways.group.button(1).click()
+    assert values() == ["Anna begins · Seed parrot"]
     page.options.open()
     assert page.seed.isVisible()
-    assert "Anna begins. Seed of the stack: parrot." not in seen.shown(page)
+    assert values() == []
 
 
 def test_the_same_word_gives_the_same_stack_and_another_start_tile_is_told(page: SetupPage) -> None:
@@ -174,7 +181,7 @@ def test_what_is_missing_is_named_and_nothing_begins(page: SetupPage, field: str
 def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
     first = open_page()
     first.variants.button(1).click()
-    first.players.counts.button(2).click()
+    first.players.ways.group.button(2).click()
     name = first.players.seats[0].name
     name.selectAll()
     QTest.keyClicks(name, "Zoe")
@@ -206,5 +213,5 @@ def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
 
 
 def test_rows_of_choices_have_a_name_for_screen_readers(page: SetupPage) -> None:
-    rows = [group.button(0).parentWidget() for group in (page.players.counts, page.variants)]
+    rows = [group.button(0).parentWidget() for group in (page.players.ways.group, page.variants)]
     assert [row and row.accessibleName() for row in rows] == ["Number of players", "Variant"]

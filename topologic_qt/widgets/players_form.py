@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
-from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
+from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.remembered import Keeper, remembered_choice, remembered_text
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.ways import Ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 _PERSON = "person"
 _USUAL_LEVEL = "club"
 """The level of the computers beside the first player, as long as nothing else was chosen."""
-_PICTURES = {2: "two-players", 3: "three-players", 4: "four-players", 5: "five-players"}
-"""The icons of the numbers of players."""
 
 
 class Seats(NamedTuple):
@@ -36,10 +35,15 @@ class Seats(NamedTuple):
     """The largest number of characters of a name."""
     mark: Callable[[int], QWidget]
     """Makes the mark of a seat."""
+    others: Sequence[PictureChoice] = ()
+    """The quieter ways to play, which do without these seats."""
 
 
 class PlayersForm(QWidget):
-    """The number of players as large choices, and a row for each seat: its mark, its name and its kind."""
+    """The number of players as large choices, and a row for each seat: its mark, its name and its kind.
+
+    Where one of the quieter ways is chosen, there are no such rows.
+    """
 
     changed = Signal()
     """Emitted when anything changes."""
@@ -50,10 +54,12 @@ class PlayersForm(QWidget):
         self._settings = settings
         self._counts = about.counts
         self._kinds = (_PERSON, *about.levels)
-        self.counts, counts_row = picture_choices(
+        self.ways = Ways(
             tr("Number of players"),
-            [PictureChoice(_PICTURES[count], tr("{n} players", n=count)) for count in about.counts],
+            [PictureChoice(f"players-{count}", tr("{n} players", n=count)) for count in about.counts],
+            about.others,
         )
+        self._players = about.counts[0]
         self.seats = [SeatRow(seat, about) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
@@ -66,10 +72,10 @@ class PlayersForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addWidget(counts_row)
+        layout.addWidget(self.ways)
         layout.addLayout(grid)
         self._recall(about.longest_name)
-        self.counts.idToggled.connect(lambda _, on: self._show() if on else None)
+        self.ways.changed.connect(self._show)
         for row in self.seats:
             row.kind.currentIndexChanged.connect(self._show)
             row.name.textEdited.connect(self._show)
@@ -77,8 +83,14 @@ class PlayersForm(QWidget):
 
     @property
     def players(self) -> int:
-        """The number of players."""
-        return self._counts[self.counts.checkedId()]
+        """The number of players; that of last time where another way is chosen."""
+        return self._players
+
+    @property
+    def other(self) -> int | None:
+        """The number of the chosen quieter way, from 0; None where these seats are played."""
+        beyond = self.ways.chosen - len(self._counts)
+        return beyond if beyond >= 0 else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,10 +110,12 @@ class PlayersForm(QWidget):
 
     def _show(self) -> None:
         """Show a row for each player, with the names of the computers."""
+        if self.other is None:
+            self._players = self._counts[self.ways.chosen]
         players = self.players
         computers = [seat for seat in range(players) if self.seats[seat].level is not None]
         for seat, row in enumerate(self.seats):
-            row.show_as(seat < players, len(computers) == 1)
+            row.show_as(seat < players and self.other is None, len(computers) == 1)
         self.changed.emit()
 
     def _recall(self, longest_name: int) -> None:
@@ -114,11 +128,15 @@ class PlayersForm(QWidget):
                 self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
             )
         players = remembered_choice(memory, "setup/players", self._counts, self._counts[0])
-        self.counts.button(self._counts.index(players)).setChecked(True)
+        self._players = players
+        others = [str(way) for way in range(self.ways.count - len(self._counts))]
+        other = remembered_choice(memory, "setup/other", others, "")
+        self.ways.choose(len(self._counts) + int(other) if other else self._counts.index(players))
 
     def remember(self) -> None:
         """Save the choices for the next time."""
         self._settings.setValue("setup/players", self.players)
+        self._settings.setValue("setup/other", "" if self.other is None else str(self.other))
         for seat, row in enumerate(self.seats):
             self._settings.setValue(f"setup/name{seat}", row.own_name)
             self._settings.setValue(f"setup/kind{seat}", row.level or _PERSON)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, in_row, line_edit
+from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.players_form import PlayersForm
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
@@ -16,9 +17,7 @@ from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.widgets.players_form import Seats
     from topologic_qt.widgets.remembered import Keeper
@@ -51,11 +50,13 @@ class AboutSeed(NamedTuple):
 class SeededSetup(SetupFrame):
     """The base class of such a page: players, who begins, the seed and the title.
 
-    A subclass adds choices of its own to `form`, and calls `complete` when it has them.
+    A subclass adds its own groups of options by `add_options`, and calls `complete` when it has them.
     """
 
     started = Signal(object)
     """Emitted with the setup of the match to begin."""
+    other_wanted = Signal(int)
+    """Emitted instead with the number of the quieter way that is to begin."""
     table_changed = Signal()
     """Emitted when the table beside the page is to show something else."""
 
@@ -78,8 +79,8 @@ class SeededSetup(SetupFrame):
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
         raise NotImplementedError
 
-    def summary(self) -> str:
-        """Return the values of the options in a line."""
+    def own_values(self) -> Sequence[str]:
+        """Return the values of the game's own options, each in words."""
         raise NotImplementedError
 
     # -- what is agreed -------------------------------------------------------------------------
@@ -111,21 +112,18 @@ class SeededSetup(SetupFrame):
 
     # -- how it is built ------------------------------------------------------------------------
 
-    def add_options(self, *others: tuple[str, QWidget]) -> None:
-        """Fill the options; ``others`` are those of the game, each with its name."""
-        tip, name = self._seed.shuffle_tip, self._seed.seed_name
+    def add_options(self, *groups: Group) -> None:
+        """Fill the page and the options; ``groups`` are those of the game."""
+        tip = self._seed.shuffle_tip
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tip))
-        rows: tuple[tuple[str, QWidget, QWidget], ...] = (
-            (tr("Who begins"), self.first, self.first),
-            *((text, field, field) for text, field in others),
-            (name, self.seed, in_row(self.seed, shuffle)),
-            (tr("Title"), self.title, self.title),
-        )
-        for text, field, row in rows:
-            field.setAccessibleName(text)
-            self.options.add_row(text, row)
-            if field is self.seed:
-                self.options.form.addRow(label(self._seed.about_seed, "muted"))
+        course = Group(tr("Course of the match"))
+        course.add_row(tr("Who begins"), self.first)
+        course.add_row(self._seed.seed_name, self.seed, in_row(self.seed, shuffle))
+        course.form.addRow(label(self._seed.about_seed, "muted"))
+        course.add_row(tr("Title"), self.title)
+        for group in (*groups, course):
+            self.options.form.addRow(group)
+        self.add_rows(("", self.players), ("", self.options))
 
     def complete(self) -> None:
         """Recall the choices of last time, and follow every change."""
@@ -153,19 +151,36 @@ class SeededSetup(SetupFrame):
         self.first.blockSignals(False)
 
     def check(self) -> None:
-        """Show what keeps the match from beginning, and the values of the options."""
+        """Show the options where there are any, their values, and what keeps the match from beginning."""
+        if self.players.other is not None:
+            self.form.setRowVisible(self.options, False)
+            self.show_problem("")
+            return
+        self.form.setRowVisible(self.options, True)
         problem = self.players.check()
-        if not problem and not self.seed_text:
-            problem = self._seed.no_seed
-        if not problem:
-            try:
-                self.setup()
-            except UserError as error:
-                problem = tr("This match cannot be played. {why}", why=said(error))
+        if not problem and (problem := self._problem_of_options()):
+            self.options.open()  # it can be put right nowhere else
         self.show_problem(problem)
-        self.options.summarise(self.summary())
+        begins = tr("Chance decides who begins")
+        if self.first_seat is not None:
+            begins = tr("{name} begins", name=self.first.currentText())
+        self.options.summarise((*self.own_values(), begins, tr("Seed {seed}", seed=self.seed_text)))
+
+    def _problem_of_options(self) -> str:
+        """Return what keeps the match from beginning, beyond the players; empty if nothing does."""
+        if not self.seed_text:
+            return self._seed.no_seed
+        try:
+            self.setup()
+        except UserError as error:
+            return tr("This match cannot be played. {why}", why=said(error))
+        return ""
 
     def _start(self) -> None:
+        if self.players.other is not None:
+            self.remember()
+            self.other_wanted.emit(self.players.other)
+            return
         setup = self.setup()
         self.remember()
         self.started.emit(setup)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fold import Fold
@@ -12,7 +12,7 @@ from topologic_qt.widgets.picture_choices import WIDE_PICTURE, PictureChoice, Qu
 from topologic_qt.widgets.translate import tr
 
 
-class Ways(Grouping):
+class Ways(QWidget):
     """Large choices, quieter ones that are folded away, and a sentence about the chosen one.
 
     All are numbered from 0: first the large ones, then the others.
@@ -21,10 +21,11 @@ class Ways(Grouping):
     changed = Signal()
     """Emitted when another way is chosen."""
 
-    def __init__(self, large: Sequence[PictureChoice], more: Sequence[PictureChoice]) -> None:
-        super().__init__(tr("Way to play"))
+    def __init__(self, name: str, large: Sequence[PictureChoice], more: Sequence[PictureChoice] = ()) -> None:
+        """Create the ways; ``name`` tells screen readers what is chosen between the large ones."""
+        super().__init__()
         self._choices = (*large, *more)
-        self.group, row = picture_choices(tr("Way to play"), large, WIDE_PICTURE)
+        self.group, row = picture_choices(name, large, WIDE_PICTURE)
         self.fold = Fold(tr("More ways to play"))
         """The heading of the quieter ways."""
         self._about = label("", "muted")
@@ -33,10 +34,16 @@ class Ways(Grouping):
         layout.setSpacing(8)
         layout.addWidget(row)
         layout.addWidget(self.fold)
+        self.fold.setVisible(bool(more))
+        self._shelf = Grouping(tr("More ways to play"))
+        shelf = QVBoxLayout(self._shelf)
+        shelf.setContentsMargins(0, 0, 0, 0)
+        shelf.setSpacing(8)
         self._quiet = [QuietChoice(choice) for choice in more]
         for index, made in enumerate(self._quiet, len(large)):
             self.group.addButton(made, index)
-            layout.addWidget(made)
+            shelf.addWidget(made)
+        layout.addWidget(self._shelf)
         layout.addWidget(self._about)
         self.group.idToggled.connect(lambda _, on: self._tell() if on else None)
         self.fold.toggled.connect(self._unfold)
@@ -48,6 +55,11 @@ class Ways(Grouping):
         """The number of the chosen way."""
         return self.group.checkedId()
 
+    @property
+    def count(self) -> int:
+        """The number of ways."""
+        return len(self._choices)
+
     def choose(self, way: int) -> None:
         """Choose a way by its number; a quiet one comes into sight."""
         chosen = self.group.button(way)
@@ -56,10 +68,13 @@ class Ways(Grouping):
             self.fold.setChecked(True)
 
     def _tell(self) -> None:
-        self._about.setText(self._choices[self.chosen].about)
+        about = self._choices[self.chosen].about
+        self._about.setText(about)
+        self._about.setVisible(bool(about))
         self.changed.emit()
 
     def _unfold(self, is_open: bool) -> None:
         """Show the quieter ways, or all but the chosen one no more."""
-        for made in self._quiet:
+        for made in self._quiet:  # each by itself, or the arrow keys would reach what is folded away
             made.setVisible(is_open or made.isChecked())
+        self._shelf.setVisible(not all(made.isHidden() for made in self._quiet))

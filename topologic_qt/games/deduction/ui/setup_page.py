@@ -21,8 +21,10 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.grouping import Group
+from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.seeded_setup import AboutSeed, SeededSetup
@@ -33,14 +35,14 @@ if TYPE_CHECKING:
 
 
 class SetupPage(SeededSetup):
-    """The choices for a match: the players, the help of the note sheet, and more under *Options*."""
+    """The choices for a match: the players, and the help of the note sheet and more under *Options*."""
 
     real_table_wanted = Signal()
     """Emitted when the user asks to note a match that is played with real tiles."""
 
     def __init__(self, settings: GameSettings) -> None:
         """Create the page with the choices of last time from ``settings``."""
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark)
+        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])
         super().__init__(settings, seats, _about_seed())
         self.aids = combo_box(list(aid_choices().values()))
         for index, aid in enumerate(aid_choices()):
@@ -83,25 +85,19 @@ class SetupPage(SeededSetup):
     # -- how it is built ------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.add_options((tr("When only one player is left"), self.last_left))
-        aids = tr("Help from the note sheet")
-        self.aids.setAccessibleName(aids)
-        self.add_rows(("", self.players), (aids, self.aids), ("", self._about_aid), ("", self.options))
-        self.real_table = button(Choice(tr("A real table …"), self.real_table_wanted.emit))
-        about_table = tr("You play with real tiles? Note the questions here, and the sheet thinks along.")
-        self.add_rows(("", label(about_table, "muted")), ("", self.real_table))
+        rules = Group(tr("Rules and help"))
+        rules.add_row(tr("Help from the note sheet"), self.aids)
+        rules.form.addRow(self._about_aid)
+        rules.add_row(tr("When only one player is left"), self.last_left)
+        self.add_options(rules)
+        self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
 
-    def summary(self) -> str:
-        """Return who begins, the seed, and whether the last player left must still name the tile."""
-        name, seed = self.first.currentText(), self.seed_text
-        if self.first_seat is None:
-            text = tr("Chance decides who begins. Seed of the deal: {seed}.", seed=seed)
-        else:
-            text = tr("{name} begins. Seed of the deal: {seed}.", name=name, seed=seed)
+    def own_values(self) -> list[str]:
+        """Return the help of the note sheet, and whether the last player left must still name the tile."""
+        values = [tr("Note sheet: {aid}", aid=self.aids.currentText())]
         if not self._last_left_wins:
-            last = tr("The last player left must still name the tile.")
-            text = f"{text} {last}"
-        return text
+            values.append(tr("the last player left must still name the tile"))
+        return values
 
     def check(self) -> None:
         """Show what keeps the match from beginning, and what the chosen help does."""
@@ -113,6 +109,11 @@ class SetupPage(SeededSetup):
         self.settings.setValue("setup/aid", self.aid.value)
         self.settings.setValue("setup/last_left", self.last_left.currentIndex())
         super().remember()
+
+
+def _real_table() -> PictureChoice:
+    about = tr("You play with real tiles? Note the questions here, and the sheet thinks along.")
+    return PictureChoice("tiles", tr("Real table"), about)
 
 
 def _about_seed() -> AboutSeed:

@@ -31,7 +31,7 @@ class SeatsBox(Group):
         super().__init__(tr("Players"))
         self._settings = settings
         choices = mode_choices()
-        self.ways = Ways(choices[:LARGE_MODES], choices[LARGE_MODES:])
+        self.ways = Ways(tr("Way to play"), choices[:LARGE_MODES], choices[LARGE_MODES:])
         """The choice of the mode, to be laid where the page begins."""
         self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
         self.own_name = line_edit(MAX_NAME_LENGTH)

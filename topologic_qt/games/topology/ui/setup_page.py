@@ -20,6 +20,7 @@ from topologic_qt.games.topology.rules import (
 )
 from topologic_qt.table.seat_marks import SeatMark
 from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class SetupPage(SeededSetup):
-    """The choices for a match: the players, the variant, and more under *Options*."""
+    """The choices for a match: the players, and the variant and more under *Options*."""
 
     def __init__(self, settings: GameSettings) -> None:
         """Create the page with the choices of last time from ``settings``."""
@@ -39,8 +40,10 @@ class SetupPage(SeededSetup):
         super().__init__(settings, seats, _about_seed())
         self.variants, self._variants_row = picture_choices(tr("Variant"), _variant_choices())
         self._about = label("", "muted")
-        self.add_options()
-        self.add_rows(("", self.players), ("", self._variants_row), ("", self._about), ("", self.options))
+        self._rules = Group(tr("Rules"))
+        self._rules.form.addRow(self._variants_row)
+        self._rules.form.addRow(self._about)
+        self.add_options(self._rules)
         variants = list(Variant)
         variant = remembered_choice(settings, "setup/variant", variants, Variant.BASE)
         self.variants.button(variants.index(variant)).setChecked(True)
@@ -73,16 +76,14 @@ class SetupPage(SeededSetup):
             title=self.title_text,
         )
 
-    def summary(self) -> str:
-        """Return who begins, and the seed."""
-        if self.first_seat is None:
-            return tr("Chance decides who begins. Seed of the stack: {seed}.", seed=self.seed_text)
-        name = self.first.currentText()
-        return tr("{name} begins. Seed of the stack: {seed}.", name=name, seed=self.seed_text)
+    def own_values(self) -> list[str]:
+        """Return the variant, where there is a choice."""
+        names = [choice.text for choice in _variant_choices()]
+        return [names[list(Variant).index(self.variant)]] if self.players.players == 2 else []
 
     def check(self) -> None:
         """Show what keeps the match from beginning, and what a turn is in the chosen variant."""
-        self.form.setRowVisible(self._variants_row, self.players.players == 2)
+        self._rules.form.setRowVisible(self._variants_row, self.players.players == 2)
         self._about.setText(_about(self.variant, self.players.players))
         super().check()
 
