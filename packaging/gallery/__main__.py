@@ -83,6 +83,8 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.topology import SCENES as TOPOLOGY_SCENES
     from PySide6.QtWidgets import QApplication
 
+    from topologic_qt.widgets.typeface import body_font, write_in
+
     scenes: dict[str, Callable[[Stage], QWidget | None]] = {}
     for more in (
         SCENES,
@@ -103,6 +105,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         scenes |= more
     app = QApplication([])
     app.setApplicationName("gallery")
+    write_in(app, body_font())  # as the program does before there are widgets
     find_faults = _reader(app, asked.language, asked.right_to_left)
     target = asked.folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)

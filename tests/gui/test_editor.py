@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolBar, QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QToolBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -317,11 +317,57 @@ def test_a_word_that_cannot_be_laid_is_said(builder: Builder) -> None:
 def test_every_tool_has_a_name_and_a_tip(builder: Builder) -> None:
     buttons = builder.editor.findChildren(QToolButton)
     tools = [button for button in buttons if button.isVisible() and button.defaultAction() is not None]
-    assert len(tools) >= 15
+    assert len(tools) == 12
     for button in tools:
         assert button.accessibleName()
         assert button.toolTip()
         assert not button.icon().isNull()
+    assert any("(Ctrl+I)" in button.toolTip() for button in tools)
+
+
+def words_of_tools(builder: Builder) -> list[str]:
+    """The words on the tools that show theirs; all tools must be in sight."""
+    QApplication.processEvents()
+    bar = builder.editor.findChild(QToolBar)
+    assert isinstance(bar, QToolBar)
+    tools = [made for made in bar.findChildren(QToolButton) if made.defaultAction() is not None]
+    assert [made.text() for made in tools if not made.isVisible()] == []
+    assert [made.text() for made in tools if not bar.rect().contains(made.geometry())] == []
+    with_word = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    shown = [made for made in tools if made.toolButtonStyle() == with_word]
+    assert all(made.width() >= made.sizeHint().width() for made in tools)
+    return [made.text() for made in shown]
+
+
+def test_the_tools_carry_words_as_far_as_there_is_room(builder: Builder) -> None:
+    builder.person.window.resize(1280, 800)
+    assert words_of_tools(builder) == [
+        *("Undo", "Redo", "Select", "Put away", "Rotate", "Fill up", "Shuffle", "Shape", "Clear"),
+        *("Border", "Seeker", "Share"),
+    ]
+    builder.person.window.resize(900, 600)
+    narrow = words_of_tools(builder)
+    assert {"Select", "Rotate", "Fill up", "Shape", "Seeker"} <= set(narrow)
+    builder.editor.setStyleSheet("QToolButton { font-size: 14pt; }")
+    assert {"Fill up", "Shape"} <= set(words_of_tools(builder)) < set(narrow)
+    builder.person.window.resize(1280, 800)
+    assert len(words_of_tools(builder)) > len(narrow) - 3
+
+
+def test_a_tool_with_several_choices_can_be_used_when_they_can(builder: Builder) -> None:
+    bar = builder.editor.findChild(QToolBar)
+    assert isinstance(bar, QToolBar)
+    tools = {made.text(): made for made in bar.findChildren(QToolButton)}
+    assert not tools["Rotate"].isEnabled()
+    assert tools["Share"].isEnabled()
+    builder.type("y5")
+    assert tools["Rotate"].isEnabled()
+    menu = tools["Rotate"].defaultAction().menu()
+    assert isinstance(menu, QMenu)
+    assert [action.text().replace("&", "") for action in menu.actions()][:2] == [
+        "Rotate left",
+        "Rotate right",
+    ]
 
 
 def test_settings_hold_in_the_editor_too(builder: Builder) -> None:

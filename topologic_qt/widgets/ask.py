@@ -72,6 +72,7 @@ class MessageBox(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as large as it has to be
         layout.addLayout(above, 1)
         layout.addWidget(self._below)
         self.show_text(text)
@@ -87,7 +88,6 @@ class MessageBox(QDialog):
         self.setAccessibleDescription(text)
         if self.isVisible():
             announce(self, text)
-        self.adjustSize()
 
     def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:
         """Add a button, where this platform has buttons of its role. Enter presses the default one."""
@@ -98,7 +98,6 @@ class MessageBox(QDialog):
             made.setDefault(True)
             made.setFocus()
         self._below.show()
-        self.adjustSize()
         return made
 
     def showEvent(self, event: QShowEvent) -> None:

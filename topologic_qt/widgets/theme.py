@@ -139,6 +139,9 @@ QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
 QToolBar QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: 7px;
   padding: 5px; }}
 QToolBar QToolButton:hover, QToolBar QToolButton:pressed {{ background: {tint}; }}
+QToolBar QToolButton[popupMode="2"] {{ padding-right: 20px; }}
+QToolBar QToolButton::menu-indicator {{ image: url("{chevron}"); width: 12px; height: 12px;
+  subcontrol-origin: padding; subcontrol-position: center right; right: 5px; }}
 QToolBar QToolButton:focus {{ border-color: {accent}; }}
 QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}

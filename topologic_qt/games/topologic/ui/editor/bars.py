@@ -4,39 +4,128 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolBar, QToolButton
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton
 
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
+from topologic_qt.games.topologic.ui.editor.commands import explain
 from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.form import line_edit, mark_wrong
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.games.topologic.ui.editor.tools import Tools
 
+_WITH_WORD = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+_ICON_ALONE = Qt.ToolButtonStyle.ToolButtonIconOnly
+
 
 class ToolBar(QToolBar):
-    """The bar of the tools, each with an icon; a tool with several choices opens a menu."""
+    """The bar of the tools, each with an icon and a word; a tool with several choices opens a menu.
+
+    Where there is no room for every word, those go first whose icons are well known. Tips name the shortcuts.
+    """
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
-        self.setIconSize(QSize(22, 22))
+        self.setIconSize(QSize(20, 20))
         self.setMovable(False)
         self.setAccessibleName(tr("Tools of the editor"))
-        for entry in tools.bar:
-            if entry is None:
-                self.addSeparator()
-                continue
-            self.addAction(entry)
-            made = self.widgetForAction(entry)
-            assert isinstance(made, QToolButton)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.setAccessibleName(entry.toolTip().splitlines()[0])
-            if entry.menu() is not None:
-                made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._widths: dict[QToolButton, tuple[int, int]] = {}
+        """The widths of each button with its word and without."""
+        undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
+        select, away = self._group((self._select(tools), tr("Select")), (tools.delete, tr("Put away")))
+        (turn,) = self._group((self._turn(tools), tr("Rotate")))
+        fill, shuffle, shape, clear = self._group(
+            *((tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
+            *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
+        )
+        border, seeker = self._group(
+            (tools.border, tr("Border")), (tools.try_seeker.menuAction(), tr("Seeker"))
+        )
+        (share,) = self._group((self._share(tools), tr("Share")))
+        self._folding = (undo, redo, share, clear, away, border, shuffle, select, seeker, turn, shape, fill)
+        """The buttons, in the order in which they lose their words."""
+
+    def _group(self, *tools: tuple[QAction, str]) -> Sequence[QToolButton]:
+        """Add tools that belong together, with their words, and return their buttons."""
+        if self.actions():
+            self.addSeparator()
+        made = []
+        for tool, word in tools:
+            tool.setIconText(word.replace("&", ""))
+            self.addAction(tool)
+            added = self.widgetForAction(tool)
+            assert isinstance(added, QToolButton)
+            added.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            added.setAccessibleName(tool.toolTip().splitlines()[0])
+            if tool.menu() is not None:
+                added.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            made.append(added)
+        return made
+
+    def _select(self, tools: Tools) -> QAction:
+        menu = self._menu(tr("Select tiles"), "select-all", tools.select_all, tools.select_by.menuAction())
+        tools.select_all.enabledChanged.connect(menu.setEnabled)
+        return menu
+
+    def _turn(self, tools: Tools) -> QAction:
+        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
+        menu = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
+        tools.rotate_left.enabledChanged.connect(menu.setEnabled)
+        return menu
+
+    def _share(self, tools: Tools) -> QAction:
+        ways = (tools.copy, tools.paste, tools.export, tools.print)
+        return self._menu(tr("Copy, paste, export or print"), "export", *ways)
+
+    def _menu(self, name: str, picture: str, *actions: QAction) -> QAction:
+        menu = QMenu(name, self)
+        menu.setIcon(icon(picture))
+        menu.addActions(actions)
+        explain(menu.menuAction())
+        return menu.menuAction()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many words as there is room for."""
+        super().resizeEvent(event)
+        self._fold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure the words anew if they are written in other letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._widths:
+            self._widths.clear()
+            self._fold()
+
+    def _fold(self) -> None:
+        if not self._widths:
+            self.ensurePolished()
+            self._widths = {made: _measured(made) for made in self._folding}
+        entries = [self.widgetForAction(action) for action in self.actions()]
+        margins = self.contentsMargins() if (layout := self.layout()) is None else layout.contentsMargins()
+        spacing = 0 if layout is None else layout.spacing()
+        needed = margins.left() + margins.right() + spacing * (len(entries) - 1)
+        needed += sum(entry.sizeHint().width() for entry in entries if entry not in self._widths)
+        needed += sum(wide for wide, _ in self._widths.values())
+        for made, (wide, narrow) in self._widths.items():
+            has_word = needed <= self.width()
+            needed -= 0 if has_word else wide - narrow
+            made.setToolButtonStyle(_WITH_WORD if has_word else _ICON_ALONE)
+
+
+def _measured(button: QToolButton) -> tuple[int, int]:
+    """Return the widths of a button with its word and without."""
+    button.ensurePolished()
+    widths = []
+    for style in (_WITH_WORD, _ICON_ALONE):
+        button.setToolButtonStyle(style)
+        widths.append(button.sizeHint().width())
+    return widths[0], widths[1]
 
 
 class FieldBar(QFrame):

@@ -230,18 +230,6 @@ class Tools:
             ],
         }
 
-    @property
-    def bar(self) -> list[QAction | None]:
-        """Return the entries of the tool bar; None is a separator."""
-        return [
-            *(self.undo, self.redo, None),
-            *(self.select_all, self.select_by.menuAction(), self.delete, None),
-            *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
-            *(self.fill, self.shuffle, self.shape, self.clear, None),
-            *(self.border, self.try_seeker.menuAction(), None),
-            *(self.copy, self.paste, self.export, self.print),
-        ]
-
     def show(self, has_tiles: bool, has_missing: bool, is_ready: bool) -> None:
         """Enable the commands for a field, and show what can be undone.
 
