@@ -5,6 +5,7 @@ The first is found in the language of the tests alone, whose sentences stand in 
 
 import re
 from collections.abc import Collection, Iterator
+from pathlib import Path
 
 from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
 from PySide6.QtCore import QPoint, QRect, QTranslator
@@ -31,6 +32,7 @@ WRITTEN = (
     "ABRACADABRA",
     "x9",
     "Random",
+    "Letters",
 )
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
@@ -43,8 +45,12 @@ UNTRANSLATED = {
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",
-    r"(match )?\w+\.topologic(-field)?\b": "the name of a file",
+    r"(match |Anna and )?\w+\.topologic(-field)?\b": "the name of a file",
     r"/home/anna": "the name of a folder",
+    r"^/[^ ]+$": "the way to a folder",
+    rf"^{re.escape(Path.home().name)}$": "the name of the folder of who sits at the computer",
+    r"\(\*\.\w+\)": "how files of a kind end",
+    r"^(\d+ bytes|plain text document)$": "a size and a kind of file, as Qt's lists have them",
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
     r"\b[A-Z]\b": "a design of Topology, by its letter",
