@@ -23,6 +23,8 @@ class Drawing(NamedTuple):
     draw: Draw
     over: "Drawing | None" = None
     """Another drawing on top, rendered once for all the drawings below it."""
+    instead: bool = False
+    """Whether, as a mark on a tile, it is drawn in place of the tile and not over it."""
 
 
 class Sprites:

@@ -89,11 +89,13 @@ class TileItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the tile, its mark and its glow."""
-        self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
+        """Paint the tile, its mark and its glow; a tile that its mark replaces is not dimmed as well."""
+        replaced = self._mark is not None and self._mark.instead
+        if not replaced:
+            self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
         if self._mark is not None:
             self._sprites.blit(painter, self._mark, self._rect, self.look.angle)
-        if self._glow_drawing is not None:
+        if self._glow_drawing is not None and not (replaced and self._glow is Glow.DIM):
             self._sprites.blit(painter, self._glow_drawing, self._rect, self.look.angle)
 
 

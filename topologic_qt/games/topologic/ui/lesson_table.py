@@ -8,10 +8,11 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.games.topologic.lesson import TopologicPoints
-from topologic_qt.table.glow import Glow
+from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
+from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import Drawing, solid
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
@@ -47,6 +48,7 @@ class LessonTable(QObject):
         self._rings: Overlay | None = None
         self._discs: Overlay | None = None
         self._shown = 0
+        self._fades = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._show_next)
 
@@ -61,10 +63,8 @@ class LessonTable(QObject):
         if wanted != self._points:
             self._points, self._shown = wanted, 0
         table = self._tabletop.table
-        if wanted.alone:
-            dimmed = {key: Glow.DIM for key in table.tiles if key not in wanted.tiles}
-            standing = {key for key, _ in wanted.scores}
-            table.show_glows({key: glow for key, glow in dimmed.items() if key not in standing})
+        if wanted.alone or self._fades:
+            self._fade({*wanted.tiles, *(key for key, _ in wanted.scores)} if wanted.alone else None)
         if self._rings is None:
             self._rings, self._discs = Overlay(table, OVER_TILES), Overlay(table, TOPMOST)
         self._rings.show(
@@ -73,6 +73,15 @@ class LessonTable(QObject):
         self._show_scores()
         hint = (self._tabletop.hint,) if wanted.hint else ()
         return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
+
+    def _fade(self, left: set[str] | None) -> None:
+        """Show all tiles as ruled out but those that are left; None shows none so."""
+        self._fades = left is not None
+        table = self._tabletop.table
+        for key, tile in table.tiles.items():
+            out = left is not None and key not in left
+            ground = Ground(table.tile_style, tile.look.face, is_dark(self._tabletop.palette()))
+            tile.mark = tick_drawing(Tick(deduced=True), ground) if out else None
 
     def _show_scores(self) -> None:
         """Show the points of the seekers, one after the other where things move at all."""

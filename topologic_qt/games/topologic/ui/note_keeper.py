@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.topologic.rules import (
-    NUMBERS,
-    Assistance,
-    Colour,
-    Knowledge,
-    Tile,
-    View,
-)
+from topologic_qt.games.topologic.rules import NUMBERS, Assistance, Colour, Knowledge, Tile, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
@@ -139,6 +132,7 @@ class NoteKeeper(QObject):
     def set_style(self, style: Style) -> None:
         """Draw the tiles in the notebook like those on the table."""
         self.style = style
+        self._mark_tool.set_style(style)
         self._panel.set_style(style)
         if self._marking is not None:
             self._marking.grid.set_style(style)

@@ -85,6 +85,9 @@ DISTINCT = _palette(
 PALETTES: Mapping[str, Mapping[str, Paint]] = {"vivid": VIVID, "pastel": PASTEL, "distinct": DISTINCT}
 """Every palette by its id."""
 
+FADED_SIZE = 0.86
+"""The size of a tile that is ruled out, as a share of the usual one."""
+
 _SHADOW = Drawing("shadow", paint_shadow)
 _LIGHT = Drawing("light", paint_light)
 
@@ -144,11 +147,21 @@ class Style(NamedTuple):
         self._paint_face(painter, face)
         paint_light(painter)
 
+    def paint_faded(self, painter: QPainter, face: str, dark: bool) -> None:
+        """Paint a tile that is ruled out, in a light or a dark window: pale, flat, and a little smaller."""
+        from topologic_qt.games.topologic.ui.board.fading import faded
+
+        painter.save()
+        painter.scale(FADED_SIZE, FADED_SIZE)
+        self._paint_tile(painter, face, faded(PALETTES[self.palette][face[0]], dark))
+        painter.restore()
+
     def _paint_face(self, painter: QPainter, face: str) -> None:
-        colour, number = face[0], int(face[1:])
-        letter = "" if self.overlay is Overlay.NONE else colour
-        paint = PALETTES[self.palette][colour]
-        paint_face(painter, paint, number, letter, self.overlay is Overlay.SYMBOL)
+        self._paint_tile(painter, face, PALETTES[self.palette][face[0]])
+
+    def _paint_tile(self, painter: QPainter, face: str, paint: Paint) -> None:
+        letter = "" if self.overlay is Overlay.NONE else face[0]
+        paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)
 
 
 USUAL_STYLE = Style()

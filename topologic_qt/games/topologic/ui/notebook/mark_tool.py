@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 
-from topologic_qt.games.topologic.ui.notebook.ticks import BLANK, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topologic.ui.notebook.ticks import BLANK, Ground, Tick, TileMark, tick_drawing
+from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import Drawing
 
 MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
@@ -42,6 +45,7 @@ class MarkTool(QObject):
         """The mark that a stroke gives; None supposes the secret instead."""
         self.enabled = False
         """Whether tiles can be ticked now."""
+        self._style, self._dark = USUAL_STYLE, False
         self._ticks: Mapping[str, Tick] = {}
         self._stroke: dict[str, None] = {}
         self._making: TileMark | None = None
@@ -51,10 +55,20 @@ class MarkTool(QObject):
         tick = self._ticks.get(key, BLANK)
         return tick._replace(mark=self._making, wrong=False) if key in self._stroke else tick
 
-    def drawing(self, key: str) -> Drawing | None:
-        """Return the picture of the tick on a tile; None for nothing."""
+    def set_style(self, style: Style) -> None:
+        """Draw tiles that are ruled out in this style from now on, for windows as they are now."""
+        dark = is_dark(QGuiApplication.palette())
+        if (style, dark) != (self._style, self._dark):
+            self._style, self._dark = style, dark
+            self.changed.emit()
+
+    def drawing(self, key: str, small: bool = False) -> Drawing | None:
+        """Return the picture of the tick on a tile; None for nothing.
+
+        On a ``small`` tile, signs are larger.
+        """
         tick = self.tick(key)
-        return None if tick == BLANK else tick_drawing(tick)
+        return None if tick == BLANK else tick_drawing(tick, Ground(self._style, key, self._dark, small))
 
     def show_ticks(self, ticks: Mapping[str, Tick]) -> None:
         """Set the ticks; tiles that are not named have none."""

@@ -88,8 +88,10 @@ class _CellPainter(QStyledItemDelegate):
         painter.translate(rect.x() + rect.width() / 2, rect.y() + rect.height() / 2)
         scale = min(rect.width(), rect.height()) / 108
         painter.scale(scale, scale)
-        self._sprites.blit(painter, self.style.drawing(key), TILE_RECT)
-        if (marked := self._mark_tool.drawing(key)) is not None:
+        marked = self._mark_tool.drawing(key, small=True)
+        if marked is None or not marked.instead:
+            self._sprites.blit(painter, self.style.drawing(key), TILE_RECT)
+        if marked is not None:
             self._sprites.blit(painter, marked, TILE_RECT)
         painter.restore()
         if key == self.ringed:

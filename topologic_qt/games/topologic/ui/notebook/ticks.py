@@ -1,13 +1,13 @@
 """The ticks on tiles: marks by hand, deductions, and contradictions."""
 
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from topologic_qt.games.topologic.ui.board.square_tiles import tile_outline
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.table.sprites import Drawing
 
 
@@ -35,14 +35,33 @@ BLANK = Tick()
 PLATE = QRectF(-50, -50, 100, 100)
 """The area that a mark alone covers."""
 
-_BADGES = {TileMark.SUSPECTED: QColor("#f2a900"), TileMark.POSSIBLE: QColor("#2e9e5b")}
 _DARK = QColor(12, 16, 22)
+_BADGES = {
+    TileMark.RULED_OUT: _DARK,
+    TileMark.SUSPECTED: QColor("#f2a900"),
+    TileMark.POSSIBLE: QColor("#2e9e5b"),
+}
+_BESIDE_PIPS = 0.6
+"""The scale at which the badge of a mark has room beside the pips."""
+_CORNER, _CORNER_OF_SMALL = QPointF(-43, 43), QPointF(27, -27)
+"""The middle of the badge of a mark: the corner that seekers leave free, or over the pips of a small tile."""
 
 
-@cache
-def tick_drawing(tick: Tick) -> Drawing:
-    """Return the drawing of a tick over its tile, in table units around the origin."""
-    return Drawing(tick, lambda painter: _paint(painter, tick))
+class Ground(NamedTuple):
+    """The tile on which a tick is drawn."""
+
+    style: Style
+    face: str
+    dark: bool = False
+    """Whether the window is dark."""
+    small: bool = False
+    """Whether the tile is so small that signs have to be large, and cover pips."""
+
+
+@lru_cache(512)
+def tick_drawing(tick: Tick, ground: Ground) -> Drawing:
+    """Return the drawing of a tick on its tile, in table units around the origin."""
+    return Drawing((tick, *ground), lambda painter: _paint(painter, tick, ground), instead=_fades(tick))
 
 
 def paint_mark(painter: QPainter, mark: TileMark) -> None:
@@ -51,50 +70,72 @@ def paint_mark(painter: QPainter, mark: TileMark) -> None:
         _paint_cross(painter, 30)
     else:
         painter.scale(1.5, 1.5)
-        _paint_badge(painter, mark, QPointF(0, 0))
+        _paint_badge(painter, mark)
 
 
-def _paint(painter: QPainter, tick: Tick) -> None:
-    if tick.deduced or tick.mark is TileMark.RULED_OUT:
-        painter.fillPath(tile_outline(), QColor(12, 16, 22, 140 if tick.deduced else 120))
+def _fades(tick: Tick) -> bool:
+    """Return whether a tile with this tick is drawn pale."""
+    return tick.deduced or tick.mark is TileMark.RULED_OUT
+
+
+def _paint(painter: QPainter, tick: Tick, ground: Ground) -> None:
+    if _fades(tick):
+        ground.style.paint_faded(painter, ground.face, ground.dark)
     if tick.wrong:
         _paint_ring(painter)
-    if tick.mark is TileMark.RULED_OUT:
-        _paint_cross(painter, 34)
-    elif tick.mark is not None:
-        _paint_badge(painter, tick.mark, QPointF(27, -27))
+    if tick.mark is None:
+        return
+    painter.save()
+    painter.translate(_CORNER_OF_SMALL if ground.small else _CORNER)
+    if not ground.small:
+        painter.scale(_BESIDE_PIPS, _BESIDE_PIPS)
+    _paint_badge(painter, tick.mark)
+    painter.restore()
 
 
 def _paint_cross(painter: QPainter, reach: float) -> None:
+    for colour, width in ((_DARK, 15.0), (QColor("#ffffff"), 8.0)):
+        painter.strokePath(_cross(reach), _round_pen(colour, width))
+
+
+def _cross(reach: float) -> QPainterPath:
     cross = QPainterPath(QPointF(-reach, -reach))
     cross.lineTo(reach, reach)
     cross.moveTo(reach, -reach)
     cross.lineTo(-reach, reach)
-    for colour, width in ((_DARK, 15.0), (QColor("#ffffff"), 8.0)):
-        painter.strokePath(cross, _round_pen(colour, width))
+    return cross
 
 
-def _paint_badge(painter: QPainter, mark: TileMark, at: QPointF) -> None:
-    """Paint a disc with a tick or a question mark, so that its shape tells it apart as well as its colour."""
-    painter.save()
-    painter.translate(at)
+def _paint_badge(painter: QPainter, mark: TileMark) -> None:
+    """Paint a disc or a square with the sign of a mark, which tells it apart as well as its colour."""
     painter.setPen(QPen(_DARK, 4))
     painter.setBrush(_BADGES[mark])
-    if mark is TileMark.POSSIBLE:
+    if mark is TileMark.SUSPECTED:
+        painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 9, 9)
+    else:
         painter.drawEllipse(QPointF(0, 0), 21, 21)
+    sign = _sign(mark)
+    light, dark = _round_pen(QColor("#ffffff"), 9), _round_pen(_DARK, 5.5)
+    painter.strokePath(sign, light)
+    if mark is not TileMark.RULED_OUT:
+        painter.strokePath(sign, dark)
+
+
+def _sign(mark: TileMark) -> QPainterPath:
+    """Return the sign on the badge of a mark."""
+    if mark is TileMark.RULED_OUT:
+        return _cross(8)
+    if mark is TileMark.POSSIBLE:
         sign = QPainterPath(QPointF(-10, 1))
         sign.lineTo(-3, 9)
         sign.lineTo(11, -8)
-    else:
-        painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 9, 9)
-        sign = QPainterPath(QPointF(-7, -6))
-        sign.cubicTo(-7, -16, 8, -16, 8, -6)
-        sign.cubicTo(8, 0, 0, 0, 0, 5)
-        sign.moveTo(0, 12)
-        sign.lineTo(0, 12.5)
-    painter.strokePath(sign, _round_pen(QColor("#ffffff"), 9))
-    painter.strokePath(sign, _round_pen(_DARK, 5.5))
-    painter.restore()
+        return sign
+    sign = QPainterPath(QPointF(-7, -6))
+    sign.cubicTo(-7, -16, 8, -16, 8, -6)
+    sign.cubicTo(8, 0, 0, 0, 0, 5)
+    sign.moveTo(0, 12)
+    sign.lineTo(0, 12.5)
+    return sign
 
 
 def _paint_ring(painter: QPainter) -> None:

@@ -1,0 +1,125 @@
+"""Tiles that are ruled out, and those that are left, measured in every palette, in light and dark windows."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tests.colours import contrast, difference, hue_and_chroma, lab, linear
+from topologic_qt.games.topologic.ui.board.fading import faded
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Style
+from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
+
+TURN = 16.0
+"""How far the hue of a colour may turn on CIELAB's circle, in degrees, when it fades."""
+KEPT = 0.3
+"""The share of its chroma that a colour keeps at least: it never turns grey or brown."""
+PIPS = 3.2
+"""The contrast of the pips of a tile that is ruled out, at least; 3 is asked of pictures."""
+APART = 9.0
+"""The CIEDE2000 difference of any tile that is left and any of its number that is ruled out, in the mean of
+all their places, at least."""
+
+GROUND = QColor("#2c5b50")
+STEP = 6
+
+both_looks = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+palettes = pytest.mark.parametrize("palette", PALETTES)
+
+
+@both_looks
+@palettes
+def test_a_colour_fades_to_a_paler_one_of_its_hue_and_never_to_mud(palette: str, dark: bool) -> None:
+    for letter, paint in PALETTES[palette].items():
+        pale = faded(paint, dark).body
+        before, after = (lab(linear(colour))[0] for colour in (paint.body, pale))
+        assert after > before or before > (74 if dark else 92), letter
+        assert after >= 45, letter
+        (hue, chroma), (new_hue, new_chroma) = hue_and_chroma(paint.body), hue_and_chroma(pale)
+        if letter not in "WKS":
+            assert abs((new_hue - hue + 180) % 360 - 180) <= TURN, letter
+            assert new_chroma >= KEPT * chroma, letter
+            assert new_chroma >= 15, letter
+        else:
+            assert new_chroma <= 7, letter
+
+
+@both_looks
+@palettes
+def test_pips_of_a_tile_that_is_ruled_out_can_be_counted(palette: str, dark: bool) -> None:
+    for letter, paint in PALETTES[palette].items():
+        pale = faded(paint, dark)
+        assert PIPS <= contrast(pale.body, pale.ink) < contrast(paint.body, paint.ink), letter
+
+
+@cache
+def places(palette: str, face: str, out: bool, dark: bool) -> list[tuple[float, float, float]]:
+    """The colours in CIELAB at places all over a tile as it lies on the table."""
+    image = QImage(TILE_RECT.size().toSize(), QImage.Format.Format_RGB32)
+    image.fill(GROUND)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-TILE_RECT.topLeft())
+    paint_shadow(painter)
+    if out:
+        tick_drawing(Tick(deduced=True), Ground(Style(palette), face, dark)).draw(painter)
+    else:
+        Style(palette).paint(painter, face)
+    painter.end()
+    spots = product(range(10, image.width() - 10, STEP), range(10, image.height() - 10, STEP))
+    return [lab(linear(image.pixelColor(x, y))) for x, y in spots]
+
+
+def apart(one: list[tuple[float, float, float]], other: list[tuple[float, float, float]]) -> float:
+    """The mean difference of two tiles."""
+    return sum(map(difference, one, other)) / len(one)
+
+
+@both_looks
+@palettes
+def test_what_is_left_stands_out_from_what_is_ruled_out_in_every_colour(palette: str, dark: bool) -> None:
+    letters = PALETTES[palette]
+    least = min(
+        (apart(places(palette, f"{left}2", False, False), places(palette, f"{out}2", True, dark)), left + out)
+        for left, out in product(letters, letters)
+    )
+    assert least[0] >= APART, least
+
+
+def test_a_tile_that_is_ruled_out_is_drawn_in_place_of_the_tile() -> None:
+    ground = Ground(Style(), "R3")
+    for tick in (Tick(deduced=True), Tick(TileMark.RULED_OUT), Tick(TileMark.POSSIBLE, deduced=True)):
+        assert tick_drawing(tick, ground).instead
+    assert not tick_drawing(Tick(TileMark.SUSPECTED), ground).instead
+
+
+@pytest.mark.parametrize("mark", TileMark)
+def test_a_mark_on_the_table_covers_no_pips(mark: TileMark) -> None:
+    """Where the pips of a six are, the tile looks the same with the mark as without."""
+    tick, ground = Tick(mark), Ground(Style(), "G6")
+
+    def seen(with_sign: bool) -> QImage:
+        image = QImage(TILE_RECT.size().toSize() * 2, QImage.Format.Format_RGB32)
+        image.fill(GROUND)
+        painter = QPainter(image)
+        painter.scale(2, 2)
+        painter.translate(-TILE_RECT.topLeft())
+        drawing = tick_drawing(tick, ground)
+        if drawing.instead:
+            tick_drawing(Tick(deduced=True), ground).draw(painter)
+        else:
+            ground.style.paint(painter, ground.face)
+        if with_sign:
+            drawing.draw(painter)
+        painter.end()
+        return image
+
+    bare, marked = seen(False), seen(True)
+    assert bare != marked
+    for x, y in ((-22, -26), (-22, 0), (-22, 26), (22, -26), (22, 0), (22, 26)):
+        size = 0.86 if tick_drawing(tick, ground).instead else 1
+        for dx, dy in ((0, 0), (-6, 0), (6, 0), (0, 6), (0, -6), (-4, 4)):
+            spot = round((x * size + dx + 62) * 2), round((y * size + dy + 62) * 2)
+            assert bare.pixelColor(*spot) == marked.pixelColor(*spot)
