@@ -43,12 +43,19 @@ class CurtainOver(QObject):
             self._session.controller.viewer = handover.sees
             opened()
 
+        if not self.is_closed:
+            self._play_closing()
         accept = Choice(handover.accept, open_curtain, primary=True, icon="curtain")
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
         self._session.controller.viewer = None
         self.curtain.raise_()
         self._session.say(handover.status)
+
+    def _play_closing(self) -> None:
+        from topologic_qt.widgets.sounds import play
+
+        play(self._widget, "curtain")
 
     def lift(self) -> None:
         """Take the curtain away."""

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.mute import Mute
+from topologic_qt.app.settings import Settings
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QMainWindow
 
     from topologic_qt.app.teacher import Teacher
@@ -18,7 +21,8 @@ if TYPE_CHECKING:
 class LessonMenu(QObject):
     """The menus of the lesson, and those of the game that a player needs for a turn."""
 
-    def __init__(self, window: QMainWindow, teacher: Teacher) -> None:
+    def __init__(self, window: QMainWindow, teacher: Teacher, memory: QSettings) -> None:
+        """``memory`` has the settings of people."""
         super().__init__(window)
         self._window = window
         self._teacher = teacher
@@ -29,8 +33,8 @@ class LessonMenu(QObject):
         self._actions.add(tr("&Lesson"), self._lesson_entries())
         for title, entries in ({} if teaching is None else teaching.menus).items():
             self._actions.add(title, entries)
-        if screen.zoomable is not None:
-            self._actions.add(tr("&View"), self._view_entries())
+        mute = Mute(window, self._actions, Settings(memory), teacher.say)
+        mute.belong_to(self._actions.add(tr("&View"), [*self._view_entries(), mute.action]))
         for name in ("save", "save_as"):
             self._actions[name].setEnabled(False)
         teacher.turned.connect(self._show_step)
@@ -58,7 +62,8 @@ class LessonMenu(QObject):
 
     def _view_entries(self) -> list[Command | None]:
         table = self._teacher.screen.zoomable
-        assert table is not None
+        if table is None:
+            return []
         return [
             Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
             Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),

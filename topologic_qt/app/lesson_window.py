@@ -64,7 +64,7 @@ class LessonWindow(GameWindow):
     def _build(self, number: int | None) -> None:
         """Fill the window with the lesson, from a step on, or where people left it."""
         self.teacher = Teacher(self, self._package, self._windows.context, self._memory, number)
-        LessonMenu(self, self.teacher)
+        LessonMenu(self, self.teacher, self._memory)
         frame = QWidget()
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, 0, 0, 0)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from topologic_qt import NAME
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.mute import Mute
 from topologic_qt.games import registry
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.controller import MatchController
     from topologic_qt.app.game_dialogs import GameDialogs
     from topologic_qt.app.mail import MailActions
+    from topologic_qt.app.settings import Settings
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
 
@@ -38,6 +40,11 @@ class MenuActions(Protocol):
     @property
     def dialogs(self) -> GameDialogs:
         """The dialogs about the program."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of people."""
         ...
 
     @property
@@ -110,6 +117,7 @@ class MainMenu:
     ) -> None:
         self._session = session
         self._screen = screen
+        self._window = window
         self._chrome = chrome
         self.actions = MenuBuilder(window)
 
@@ -193,7 +201,8 @@ class MainMenu:
             entries.append(Command("panel", title, key("F4"), self._toggle_panel, "notebook"))
             self._chrome.dock.fold_wanted.connect(self._toggle_panel)
         full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
-        self.actions.add(tr("&View"), [*entries, full])
+        mute = Mute(self._window, self.actions, do.settings, self._chrome.status.say_for_now)
+        mute.belong_to(self.actions.add(tr("&View"), [*entries, full, mute.action]))
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
 

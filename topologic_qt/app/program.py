@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
+_HEARD_AFTER = 300
+"""The time after which there are sounds, in milliseconds: the first table does not wait for them."""
+
+
 def run(files: list[str]) -> int:
     """Open the window, with the files if there are any, and play until the last window is closed.
 
@@ -93,7 +97,14 @@ def _settle(
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
+    QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
     gc.freeze()  # what is there now stays: nobody needs to look through it again and again
+
+
+def _begin_sounds(app: Application, folders: Folders) -> None:
+    from topologic_qt.app import sounds
+
+    sounds.begin(app, open_memory(folders.settings_file))
 
 
 def _apologise(window: Window) -> Hook:

@@ -86,6 +86,10 @@ class Settings(QObject):
         """The share of their own loudness that sounds have; one of `VOLUMES`."""
         return VOLUMES[chosen(self.memory, VOLUME, tuple(VOLUMES))]
 
+    def mute(self, muted: bool) -> None:
+        """Turn the sounds off, or on again; nothing else changes with that."""
+        self.memory.setValue(f"settings/{SOUND}", "off" if muted else "on")
+
     def apply(self, motion: Motion) -> None:
         """Apply the settings to the frame and to movements."""
         from topologic_qt.widgets.theme import dress

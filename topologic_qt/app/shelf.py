@@ -17,10 +17,13 @@ from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.lesson_progress import LessonProgress
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.mute import Mute
 from topologic_qt.app.recent import RecentFiles
+from topologic_qt.app.settings import Settings
 from topologic_qt.app.shelf_files import ShelfFiles
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
+from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -68,6 +71,8 @@ class Shelf(QObject):
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
         menus.add(tr("&File"), files)
+        mute = Mute(window, menus, Settings(memory), partial(announce, self.page))
+        mute.belong_to(menus.add(tr("&View"), [mute.action]))
         self._help = menus.add(tr("&Help"), [about])
         self._menus = menus
         self.page.setFocus()

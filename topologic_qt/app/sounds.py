@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.worker import Worker
-from topologic_qt.widgets.sounds import Sound
+from topologic_qt.widgets.sounds import Sound, use_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QCoreApplication, QSettings
     from PySide6.QtWidgets import QWidget
 
     Later = Callable[[Callable[[], None]], object]
@@ -71,15 +73,16 @@ class Sounds:
 
         That somebody has to move is heard whatever people look at.
         """
-        if self._settings.is_muted or not (sound is Sound.YOUR_TURN or _is_looked_at(widget)):
+        if self._settings.is_muted or not (sound == "your-turn" or _is_looked_at(widget)):
             return
         if self._jobs is None:
             self._jobs = Worker("sound")
         volume = self._settings.volume * (BESIDE_A_VOICE if QAccessible.isActive() else 1)
-        self._jobs.submit(self._play, self._jobs, sound.value, steps, volume)
+        self._jobs.submit(self._play, self._jobs, sound, steps, volume)
 
     def close(self) -> None:
         """Play nothing from now on."""
+        use_player(None)
         if self._jobs is not None:
             self._jobs.submit(self._close)
             self._jobs.close(_CLOSING)
@@ -102,6 +105,13 @@ class Sounds:
             self._speaker.close()
 
 
+def begin(app: QCoreApplication, memory: QSettings) -> None:
+    """Let the program be heard until it ends, as the settings in ``memory`` say."""
+    sounds = Sounds(Settings(memory))
+    use_player(sounds.play)
+    app.aboutToQuit.connect(sounds.close)
+
+
 def _loudspeaker(later: Later) -> Speaker:
     """The loudspeaker of the computer; everything that it needs is loaded now."""
     from topologic_qt.app.loudspeaker import Loudspeaker
@@ -111,8 +121,13 @@ def _loudspeaker(later: Later) -> Speaker:
 
 
 def _is_looked_at(widget: QWidget) -> bool:
-    """Whether the window in front is that of a widget, or a dialog over it."""
+    """Whether the window in front is that of a widget, or a dialog over it.
+
+    While one window of the program closes and another one comes to the front, there is none.
+    """
     front: QWidget | None = QApplication.activeWindow()
+    if front is None:
+        return QApplication.applicationState() is Qt.ApplicationState.ApplicationActive
     while front is not None:
         if front.window() is widget.window():
             return True

@@ -39,8 +39,12 @@ class StatusLine(SpokenLabel):
         self.setText(text)
 
     def say_saved(self, path: Path) -> None:
-        """Show for a while where a match was saved, and then the line of the game again."""
-        self.setText(tr("Saved as {name} in {folder}.", name=path.name, folder=path.parent))
+        """Show for a while where a match was saved."""
+        self.say_for_now(tr("Saved as {name} in {folder}.", name=path.name, folder=path.parent))
+
+    def say_for_now(self, text: str) -> None:
+        """Show a line for a while, and then that of the game again."""
+        self.setText(text)
         self._back.start()
 
     def _return(self) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from topologic_qt.table.arranging import Arranging, Way
     from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
     from topologic_qt.table.layout import TileLook
+    from topologic_qt.widgets.sounds import Sound
 
 _MARGIN = 300.0
 """The margin of the scene around the tiles and the tray, in table units."""
@@ -195,6 +196,13 @@ class BoardScene(QGraphicsScene):
             from topologic_qt.table.sparkle_item import SparkleItem
 
             self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
+
+    def play_sound(self, sound: Sound, steps: int = 0) -> None:
+        """Play a sound that belongs to this table, so many steps higher."""
+        from topologic_qt.widgets.sounds import play
+
+        for view in self.views()[:1]:
+            play(view, sound, steps)
 
     # -- what lies there ----------------------------------------------------------------------
 

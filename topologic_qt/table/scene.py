@@ -129,10 +129,12 @@ class TableScene(BoardScene):
         """Take a piece up and return True, or emit `refused` and return False if it may not be taken."""
         self.cancel()
         if index not in self._reach:
+            self.play_sound("refuse")
             self.refused.emit(index, "")
             return False
         self._held = self._pieces[index]
         self._held.lift()
+        self.play_sound("lift")
         self._shine()
         self.lifted.emit(index)
         return True
@@ -172,18 +174,23 @@ class TableScene(BoardScene):
         piece, key = self._held, self.tile_at(point, forgiving=True)
         if key is None:
             self.cancel()
-            if not self._is_home(piece.index, point):
+            home = self._is_home(piece.index, point)
+            self.play_sound("place" if home else "refuse")
+            if not home:
                 self.missed.emit(piece.index)
         elif key == self._positions[piece.index]:
+            self.play_sound("place")
             self.cancel()
         elif key in self._reach[piece.index].ways:
             self._let_go()
+            self.play_sound("place")
             self.dropped.emit(piece.index, key)
             piece.put_down()
         else:
             if not insisting:
                 self._let_go()
                 piece.put_down()
+            self.play_sound("refuse")
             self.refused.emit(piece.index, key)
 
     def _is_home(self, index: int, point: QPointF) -> bool:

@@ -7,51 +7,36 @@ in tests, everything is silent.
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QWidget
 
+Sound: TypeAlias = Literal[
+    "lift",  # something is taken up
+    "place",  # something is put down
+    "refuse",  # something may not be taken up, or not be put there
+    "turn-tile",  # a tile is turned, or turned over
+    "hint",  # a number is told; the higher the number, the higher the sound
+    "curtain",  # the computer goes from one player to another
+    "your-turn",  # somebody here has to move after others did; heard whatever window is in front
+    "found",  # somebody has won, or found what everybody looked for
+    "ring",  # something is complete, and counts
+    "coin",  # a coin is drawn
+    "answer",  # a question is answered, whatever the answer is
+    "right",  # something that was claimed is true
+    "wrong",  # something that was claimed is not true
+]
+"""A sound, by the name of its file in ``resources/sounds``."""
 
-class Sound(Enum):
-    """A sound; its value is the name of its file in ``resources/sounds``."""
+Player: TypeAlias = Callable[["QWidget", Sound, int], None]
 
-    LIFT = "lift"
-    """Something is taken up."""
-    PLACE = "place"
-    """Something is put down."""
-    REFUSE = "refuse"
-    """Something may not be taken up, or not be put there."""
-    TURN_TILE = "turn-tile"
-    """A tile is turned, or turned over."""
-    HINT = "hint"
-    """A number is told; the higher the number, the higher the sound."""
-    CURTAIN = "curtain"
-    """The computer goes from one player to another."""
-    YOUR_TURN = "your-turn"
-    """Somebody at this computer has to move, after others did. Heard whatever window is in front."""
-    FOUND = "found"
-    """Somebody has won, or found what everybody looked for."""
-    RING = "ring"
-    """Something is complete, and counts."""
-    COIN = "coin"
-    """A coin is drawn."""
-    ANSWER = "answer"
-    """A question is answered, whatever the answer is."""
-    RIGHT = "right"
-    """Something that was claimed is true."""
-    WRONG = "wrong"
-    """Something that was claimed is not true."""
-
-
-_player: Callable[[QWidget, Sound, int], None] | None = None
+_player: Player | None = None
 """The player in use."""
 
 
-def use_player(player: Callable[[QWidget, Sound, int], None] | None) -> None:
+def use_player(player: Player | None) -> None:
     """Hand all sounds to this player from now on; None is silence."""
     global _player
     _player = player

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
+from typing import get_args
 
 import pytest
 
@@ -195,8 +196,8 @@ def test_a_missing_or_broken_file_is_one_line_in_the_log_and_the_others_are_hear
 
 
 def test_every_sound_can_be_played(speaker: Loudspeaker, outputs: Outputs) -> None:
-    for sound in Sound:
-        speaker.play(sound.value, 0, 1)
+    for sound in get_args(Sound):
+        speaker.play(sound, 0, 1)
         assert any(outputs.heard(1))
 
 

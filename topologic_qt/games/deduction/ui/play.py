@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.games.deduction.rules import Step
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.computer_bar import ComputerSeats
@@ -73,6 +74,8 @@ class Play(QObject):
         self._show_bars()
         if view is not None:
             self._tell(view, before)
+        if view is not None and before is not None and is_called(view, before):
+            self._tabletop.table.play_sound("your-turn")
 
     def take_focus(self) -> None:
         """Give the keyboard to the table, or to the strip that waits for a player who looks."""
@@ -128,3 +131,9 @@ class Play(QObject):
         """Show the table as it was."""
         self._tabletop.present(picture_of(view, live=False), gliding)
         self.said.emit(self.past.caption)
+
+
+def is_called(view: View, before: View) -> bool:
+    """Return whether the viewer has to ask or to show a tile after others did something."""
+    same = view.viewer == before.viewer and not words.acts(before)
+    return same and words.acts(view) and view.step in (Step.ASK, Step.SHOW)

@@ -122,7 +122,7 @@ def _controls() -> list[tuple[str, str]]:
             tr(
                 "1 to 5 choose the player, H asks “do you have”, M asks “how many”, S is the suit and V the "
                 "value of the coin; Enter asks. The arrows walk over the tiles, and Enter shows the one with "
-                "the frame. Ctrl+M announces, and Ctrl+Enter ends the turn."
+                "the frame. Ctrl+Shift+A announces, and Ctrl+Enter ends the turn."
             ),
         ),
         (

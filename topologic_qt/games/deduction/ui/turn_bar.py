@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 """The shortcuts that end a turn."""
 
-ANNOUNCE_KEY = QKeySequence("Ctrl+M")
+ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")
 """The shortcut that announces the missing tile."""
 
 

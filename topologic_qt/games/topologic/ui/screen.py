@@ -195,6 +195,7 @@ class TopologicScreen(TablePage):
 
     def _show_event(self, before: View, view: View) -> None:
         """Show what has just happened, beyond the change of positions."""
+        self.tabletop.play_others(before, view)
         if self.hiding.close_curtain(before, view):
             self._cover()
         elif before.round.phase is not Phase.HIDE:  # else it is the way back to another match

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""
 
+_MIDDLE_HINT = 4
+"""The points of a hint that sounds as high as in its file."""
+
 _MANY_TURNS = 88
 """The number of a turn, as wide as any of two digits, for which the hint has room from the first turn on."""
 
@@ -143,8 +146,21 @@ class Tabletop(QWidget):
         """Animate the hint that has just been given, and celebrate if it was the last one."""
         self.hint.count_up()
         found = presenter.revealed(view)
-        if found is not None:
+        if found is None:
+            self.table.play_sound("hint", presenter.shown_round(view).turns[-1].hint - _MIDDLE_HINT)
+        else:
+            self.table.play_sound("found")
             self.table.celebrate(found)
+
+    def play_others(self, before: View, view: View) -> None:
+        """Let people hear that a computer has moved a seeker, and that it is their turn after one."""
+        if before.computer is None:
+            return
+        if presenter.positions(view) != presenter.positions(before):
+            self.table.play_sound("place")
+        waits = view.to_move is not None and view.computer is None and not view.waits_for_mail
+        if waits:
+            self.table.play_sound("your-turn")
 
     def remember(self, setup: Setup) -> None:
         """Save the camera position of this match, before the table changes."""

@@ -22,6 +22,8 @@ class HalfTurn(QObject):
 
     changed = Signal()
     """Emitted when the choosing begins or ends."""
+    turned = Signal()
+    """Emitted when a tile has been turned."""
     said = Signal(str)
     """Emitted with a text for the status line."""
 
@@ -71,5 +73,6 @@ class HalfTurn(QObject):
         self.leave()
         try:
             self._host.propose(Turn(tile.at))
+            self.turned.emit()
         except IllegalMove as error:
             self.said.emit(words.refusal(error))

@@ -50,6 +50,8 @@ class Laying(TurnTiles):
     """Emitted when another tile is held, or none, or when it would lie elsewhere."""
     carried = Signal()
     """Emitted when the hand has moved."""
+    sounded = Signal(str)
+    """Emitted with the sound of what the hand does."""
 
     def __init__(self, parent: QObject, host: MatchHost) -> None:
         super().__init__(parent, host)
@@ -91,6 +93,7 @@ class Laying(TurnTiles):
         """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
         self.cancel()
         if not self.can_take(slot):
+            self.sounded.emit("refuse")
             self._say_why_not_taken(slot)
             return False
         self._hold(Held(slot, self.slots.slots[slot].design, self.direction_in(slot)), grip)
@@ -110,6 +113,7 @@ class Laying(TurnTiles):
         self._prepare()
         if held.lifted is not None:
             self.hand = middle(held.lifted)
+        self.sounded.emit("lift")
         self.changed.emit()
         hanging = self.slots.numbers([tile.design for tile in self._base.fall])
         text = words.in_hand(held.slot + 1, grip)
@@ -180,6 +184,7 @@ class Laying(TurnTiles):
         self.held = replace(held, direction=direction)
         self._directions[held.slot] = direction
         self.aimed = self._places.nearest(held.design, direction, self.hand)
+        self.sounded.emit("turn-tile")
         self.changed.emit()
         return True
 
@@ -211,10 +216,13 @@ class Laying(TurnTiles):
             why = self._why_not(held)
             if not insisting:
                 self.cancel()
+            self.sounded.emit("refuse")
             self.said.emit(why)
         elif held.lifted is not None and placed.plain == held.lifted.plain:
+            self.sounded.emit("place")
             self.cancel()
         else:
+            self.sounded.emit("place")
             others = view.this_turn if held.lifted is not None else (*view.this_turn, placed)
             self.put_down = {placed: self.hand}
             self._make_lie([placed if tile == held.lifted else tile for tile in others])
@@ -222,6 +230,8 @@ class Laying(TurnTiles):
     def put_away(self) -> None:
         """Put the held tile into the rack, also where it came from the table."""
         held = self.held
+        if held is not None:
+            self.sounded.emit("place")
         if held is not None and held.lifted is not None:
             self._make_lie(self._others)
         else:

@@ -10,10 +10,11 @@ from topologic_qt.games.topology.rules import Result
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
+from topologic_qt.games.topology.ui.echo import Echo
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
-from topologic_qt.games.topology.ui.play import Play, follows
+from topologic_qt.games.topology.ui.play import Play, follows, is_same_match
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
@@ -56,6 +57,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.computers = ComputerSeats(self, host.propose)
+        self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
         self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)
         self.paper = PaperCommands(self, host)
@@ -120,6 +122,8 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.close_setup()
         self._serve(view, before)
         ended = view.turns[-1] if before is not None and follows(view, before) else None
+        if before is not None and is_same_match(view, before):
+            self.echo.play(before, view, self.is_counting)
         if ended is None:
             self._host.say(words.status(view))
         else:

@@ -49,6 +49,7 @@ class Asking(QObject):
         self._held: Line | None = None
         self._aimed: str | None = None
         table.tile_clicked.connect(self.press)
+        self.refused.connect(lambda _: table.play_sound("refuse"))
 
     @property
     def draft(self) -> Draft:
@@ -165,6 +166,7 @@ class Asking(QObject):
                 self.refused.emit(refusals.why_not(picture, coin_key(line)))
             return False
         self._held = line
+        self._table.play_sound("lift")
         self._show_held(self._table.things[coin_key(line)].middle, None)
         self._set(self._draft._replace(line=line))
         self._table.hide_thing(coin_key(line), True)
@@ -211,8 +213,10 @@ class Asking(QObject):
             return
         if target_of(key) is not None or self._is_other(key):
             self._let_go()
+            self._table.play_sound("place")
             self.press(key or "")
         elif key == coin_key(line):
+            self._table.play_sound("place")
             self.clear()
         else:
             if not insisting:

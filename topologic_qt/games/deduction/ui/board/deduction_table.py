@@ -113,6 +113,7 @@ class DeductionTable(TableScene):
         self._speak(picture)
         act = act_between(before, picture, self) if gliding and before is not None else None
         if act is not None:
+            self.play_sound(act.sound)
             self.performance.play(act)
 
     def show_draft(self, draft: Draft, targets: tuple[Seat, ...]) -> None:

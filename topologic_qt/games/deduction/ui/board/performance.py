@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.board.picture import Picture
     from topologic_qt.table.lattice import TilePainter
     from topologic_qt.widgets.motion import Motion
+    from topologic_qt.widgets.sounds import Sound
 
 _SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)
 """The coin in the mouth of the bag."""
@@ -74,9 +75,11 @@ class Stage(Protocol):
 
 
 class Act(NamedTuple):
-    """Something that is seen: how long it takes in glides, and what is on its way, by key."""
+    """Something that is seen and heard: how long it takes in glides, and what is on its way, by key."""
 
     time: float
+    sound: Sound
+    """The sound with which it begins: the same, whatever is hidden, and whoever looks on."""
     ways: Mapping[str, Way] = MappingProxyType({})
     answers: bool = False
     """Whether a player nods, shakes the head or counts."""
@@ -88,15 +91,23 @@ def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
         return _reveal(before, after, table) if before.step is not Step.OVER else None
     same = before.turn == after.turn
     if after.is_shown and not (same and before.is_shown):
-        return Act(pace.SHOW, {SHOWN: _shown(after, table)})
+        return Act(pace.SHOW, "turn-tile", {SHOWN: _shown(after, table)})
     told = after.question is not None and after.question.answer is not None
     if told and not (same and before.question is not None and before.question.answer is not None):
-        return Act(pace.ANSWER, answers=True)
+        return Act(pace.ANSWER, "answer", answers=True)
     named = after.named is not None and after.named != before.named
+    truth = _truth(after)
     if after.coin is not None and not (same and before.coin is not None):
         ways = _coin(table.things, table.places.bag) | (_peek(before, table.things[MISSING]) if named else {})
-        return Act(pace.COIN, ways, named)
-    return Act(pace.ANSWER, answers=True) if named else None
+        return Act(pace.COIN, truth if named else "coin", ways, named)
+    return Act(pace.ANSWER, truth, answers=True) if named else None
+
+
+def _truth(after: Picture) -> Sound:
+    """Return the sound of an announcement, which everybody hears; without one, that of the end of a match."""
+    if after.named is None:
+        return "found"
+    return "right" if after.named.right else "wrong"
 
 
 def _coin(things: Mapping[str, Laid], bag: QPointF) -> dict[str, Way]:
@@ -141,7 +152,7 @@ def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
             name = "missing" if key == MISSING else ""
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
             ways[key] = Way((back, there.middle), (there.piece, there.middle), 1)
-    return Act(pace.REVEAL, ways, after.named is not None)
+    return Act(pace.REVEAL, _truth(after), ways, after.named is not None)
 
 
 def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:

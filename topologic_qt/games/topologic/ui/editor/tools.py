@@ -150,10 +150,14 @@ class Tools:
             tr("Rotate &right"), "rotate-right", "Ctrl+R", lambda: steps.turn(1), meant
         )
         self.mirror = self._command(
-            tr("&Mirror left to right"), "mirror", "Ctrl+M", lambda: steps.mirror(horizontally=True), meant
+            tr("&Mirror left to right"),
+            "mirror",
+            "Ctrl+Shift+M",
+            lambda: steps.mirror(horizontally=True),
+            meant,
         )
         self.flip = self._command(
-            tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+M", lambda: steps.mirror(horizontally=False), meant
+            tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+P", lambda: steps.mirror(horizontally=False), meant
         )
 
     def _build_places(self) -> None:
