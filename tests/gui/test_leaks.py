@@ -11,18 +11,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.answers import Answers
-from tests.gui.deduction_players import Players
+from tests.gui.deduction_players import PEOPLE, Players, any_question
 from tests.gui.person import Person
+from tests.gui.test_deduction_real_table import type_in
+from tests.real_tables import SETUP
 from tests.waiting import wait_until
 from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Line
+from topologic_qt.games.deduction.rules import ALL_TILES, Announce, Kind, Line
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
 
@@ -49,6 +52,35 @@ def play(person: Person) -> None:
         person.controller.propose(AskForHint())
         QApplication.processEvents()
     person.window.game.session.disk.settle()
+
+
+def play_deduction(players: Players, number: int) -> None:
+    """Play a match of people to its end, and leave one among computers and one at a real table."""
+    players.begin(seating=PEOPLE, seed=f"leak {number}")
+    players.open_curtain()
+    players.ask_with_yes(1)
+    players.open_curtain()
+    players.show_first()
+    players.open_curtain()
+    state = players.controller.match.state
+    players.announce(next(tile for tile in ALL_TILES if tile not in (state.missing, *state.hands[0])))
+    players.push("Go on")
+    players.open_curtain()
+    players.screen.panel.writer.remark(0, "wrong")
+    players.menu("Match", "Play the turns again")
+    players.key(Qt.Key.Key_Escape)
+    players.propose(any_question(players.match), Announce(state.missing))
+    assert players.match.is_over
+    players.menu("File", "New match …")
+    players.push("A real table …")
+    dialog = wait_until(lambda: players.window.findChild(RealTableDialog))
+    dialog.reject()
+    players.begin_with(SETUP)
+    type_in(players, "23s2" + "1a")
+    players.begin()  # computers
+    players.menu("Match", "Take over from the computer", "Ben")
+    players.menu("File", "New match …")
+    players.window.game.session.disk.settle()
 
 
 def clear_away() -> None:
@@ -84,6 +116,28 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     wait_until(lambda: handles() <= before[0], "Letting go of the files of matches that are over")
     assert threading.active_count() == before[1]
     assert parts(person) - before[2] == Counter()
+
+
+def test_after_many_matches_of_deduction_everything_is_as_after_few(players: Players) -> None:
+    few = 3
+    for number in range(few):
+        play_deduction(players, number)
+    clear_away()
+    window = players.window
+
+    def found() -> Counter[str]:
+        kinds = (part.metaObject().className() for part in window.findChildren(QObject))
+        return Counter(kind for kind in kinds if kind != "QPropertyAnimation")
+
+    before = handles(), threading.active_count(), found(), len(QApplication.topLevelWidgets())
+    held = len(gc.get_objects())
+    for number in range(few, MATCHES // 2 + few):
+        play_deduction(players, number)
+    clear_away()
+    wait_until(lambda: handles() <= before[0], "Letting go of the files of matches that are over")
+    assert (threading.active_count(), len(QApplication.topLevelWidgets())) == (before[1], before[3])
+    assert found() - before[2] == Counter()
+    assert (len(gc.get_objects()) - held) / (MATCHES // 2) < _FEW_OBJECTS
 
 
 def match_against_computers(window: Window) -> None:
