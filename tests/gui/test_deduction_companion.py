@@ -79,7 +79,7 @@ class Table(Desk):
         """Press the button with this text."""
         QApplication.processEvents()  # new buttons are shown then
         buttons = (self.bar if root is None else root).findChildren(QPushButton)
-        made = next(one for one in buttons if one.isVisible() and one.text() == text)
+        made = next(one for one in buttons if one.isVisible() and text in (one.text(), one.accessibleName()))
         QTest.mouseClick(made, LEFT)
         self.work()
 

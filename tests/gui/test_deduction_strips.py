@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
 from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
+from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
     Announce,
@@ -25,6 +26,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.board.arrangement import arrangement
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.tile_text import face_key
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.resources import resource
@@ -106,18 +108,28 @@ def test_the_strips_of_computers_and_of_the_end_can_be_read(crowded: Players) ->
         assert cut(crowded) == []
 
 
-def test_the_strip_of_a_real_table_can_be_read(crowded: Players) -> None:
+def test_the_strip_of_a_real_table_can_be_read_and_covers_nothing(crowded: Players) -> None:
     crowded.begin_with(SETUP)
-    for key in ("2", "3", face_key(Suit.SUN)):
+    yes = next(filter(str.isalpha, tr("Yes")))
+    for key in ("2", "3", face_key(Suit.SUN), yes, "-"):
         assert cut(crowded) == []
+        bar = crowded.screen.companion.bar
+        assert bar.geometry().top() > crowded.tabletop.geometry().bottom()
         type_in(crowded, key)
-    assert cut(crowded) == []
-    type_in(crowded, next(filter(str.isalpha, tr("Yes"))))
-    assert cut(crowded) == []  # which tile was shown
-    type_in(crowded, "-")
     assert len(crowded.match.log) == 1
     crowded.screen.panel.entry_chosen.emit(0)
     assert cut(crowded) == []
+
+
+def test_the_dialog_of_a_real_table_fits_on_a_small_screen(crowded: Players) -> None:
+    crowded.screen.companion.set_up()
+    dialog = wait_until(lambda: crowded.window.findChild(RealTableDialog))
+    for button in dialog.counts.buttons():
+        button.click()
+        QApplication.processEvents()
+        assert dialog.height() <= 572  # with its frame, 600
+        assert [f"{text!r} {wrong}" for text, wrong in clipped_texts(dialog, ())] == []
+    dialog.reject()
 
 
 def test_one_strip_alone_stands_there_while_a_real_table_is_played_again(players: Players) -> None:

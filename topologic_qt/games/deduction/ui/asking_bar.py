@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 from topologic_qt.games.deduction.rules import Kind, Line, Suit
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
-from topologic_qt.games.deduction.ui.tile_text import face_name, suit_name
+from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.widgets.controls import Choice, YieldingButton, button
 from topologic_qt.widgets.translate import tr
@@ -56,7 +56,7 @@ class AskingBar(QFrame):
         self._seat_people(view)
         for line, made in self.lines.items():
             face = line.of(view.coin)
-            made.setText(suit_name(face) if isinstance(face, Suit) else face_name(face))
+            made.setText(face_name(face))
             made.setAccessibleName(face_name(face))
             made.setIcon(self._icon(face))
         self._share_out()

@@ -233,7 +233,7 @@ def draft_text(draft: Draft) -> str:
     if draft.entry is None:
         coin = tile_name(draft.coin)
         return tr(
-            "{asker} draws {coin} and asks {whom} about {face} …",
+            "{asker} ({coin}) asks {whom} about {face} …",
             asker=asker,
             coin=coin,
             whom=whom,
@@ -250,7 +250,7 @@ def stage_text(draft: Draft) -> str:
         Stage.WHOM: tr("Who is asked?"),
         Stage.ASKED: tr("Which suit or value is asked about?"),
         Stage.COIN: tr("Which value does the coin have?"),
-        Stage.ANSWER: tr("“Do you have any?”: yes or no. “How many?”: the number."),
+        Stage.ANSWER: tr("What is the answer: yes, no, or how many?"),
         Stage.SHOWN: tr("Which tile is shown?"),
         Stage.DONE: "",
     }[draft.stage]

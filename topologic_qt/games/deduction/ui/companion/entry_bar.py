@@ -9,15 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout
 
 from topologic_qt.engine import IllegalMove
-from topologic_qt.games.deduction.rules import Correct, Question, Resignation, Step, Strike, Tell
+from topologic_qt.games.deduction.rules import Correct, Question, Resignation, Step, Strike, Suit, Tell, Value
+from topologic_qt.games.deduction.ui.board.pictures import face_icon
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun, draft_text, stage_text
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.widgets.controls import Choice, announce, button, label, tip
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.widgets.controls import YieldingButton
-
-    Choices = Sequence[tuple[str, Callable[[], None]]]
-    """The texts of buttons, with what they do."""
 
 _GAP, _SIDE = 6, 18
 """The gap between buttons, and the margin at the sides, in pixels."""
@@ -55,8 +54,8 @@ class EntryBar(QFrame):
         self._top = QHBoxLayout()
         self._choices = QGridLayout()
         self._menu_button = button(Choice(tr("More"), lambda: None))
-        self._made: list[YieldingButton] = []
-        self._made_more: list[YieldingButton] = []
+        self._made: Sequence[YieldingButton] = ()
+        self._made_more: Sequence[YieldingButton] = ()
         self._build()
         self.hide()
 
@@ -107,32 +106,43 @@ class EntryBar(QFrame):
             text = contradiction_text(view.log, self._wrong)
         self._text.setText(text)
         announce(self, f"{draft_text(draft)} {text}")
-        picks = [(self._named(pick), partial(self._pick, pick.value)) for pick in draft.picks()]
-        self._show_buttons(picks, self._other_choices(draft))
+        self._show_buttons([self._pick_button(pick) for pick in draft.picks()], [self._other_choice(draft)])
 
     def _offer_correction(self, view: View) -> None:
         """Offer what can be done with the chosen line of the log."""
         entry = view.log[self._chosen]
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
-        choices: list[tuple[str, Callable[[], None]]] = [
-            (tr("Take it out"), self._strike),
-            (tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
+        choices = [
+            Choice(tr("Take it out"), self._strike),
+            Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
         ]
         if isinstance(entry, Question):
-            choices.insert(0, (tr("Correct it"), self._correct))
-        self._show_buttons(choices, [])
+            choices.insert(0, Choice(tr("Correct it"), self._correct))
+        self._show_buttons([button(choice) for choice in choices], [])
 
-    def _other_choices(self, draft: Draft) -> Choices:
+    def _other_choice(self, draft: Draft) -> YieldingButton:
+        """Return the button for a step back, or for another player who asks; its key stands on it."""
         if draft.stage is not Stage.WHOM:
-            return [(tr("{key}: {text}", key="←", text=tr("Back")), self._back)]
-        return [(tr("{key}: {text}", key="↓", text=tr("Another asker")), partial(self._ask_as, 1))]
+            return button(Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
+        text = tr("Another asker")
+        made = button(Choice("↓", partial(self._ask_as, 1), tip=text))
+        made.setAccessibleName(text)
+        return made
 
-    @staticmethod
-    def _named(pick: Pick) -> str:
-        if pick.text == pick.key:
-            return pick.text
-        return tr("{key}: {text}", text=pick.text, key=pick.key)
+    def _pick_button(self, pick: Pick) -> YieldingButton:
+        """Return the button of a choice with its key; a suit, a blank and an ace have their pictures."""
+        bare = pick.text == pick.key
+        text = pick.text if bare else tr("{key}: {text}", text=pick.text, key=pick.key)
+        made = button(Choice(text, partial(self._pick, pick.value)))
+        if isinstance(pick.value, Suit | Value):
+            made.setProperty("role", "key")
+        if isinstance(pick.value, Suit | Value) and not bare:
+            made.setText(pick.key)
+            made.setIcon(face_icon(pick.value, is_dark(self.palette())))
+            made.setAccessibleName(text)
+            made.tell(tip(text))
+        return made
 
     # -- what people do ---------------------------------------------------------------------------
 
@@ -232,17 +242,18 @@ class EntryBar(QFrame):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _show_buttons(self, choices: Choices, more: Choices) -> None:
+    def _show_buttons(self, choices: Sequence[YieldingButton], more: Sequence[YieldingButton]) -> None:
         for old in (*self._made, *self._made_more):
             old.hide()
             old.deleteLater()
-        self._made = [button(Choice(text, action)) for text, action in choices]
-        self._made_more = [button(Choice(text, action)) for text, action in more]
-        for number, made in enumerate(self._made_more):
+        self._made, self._made_more = choices, more
+        for number, made in enumerate(more):
             self._top.insertWidget(1 + number, made)
         noting = self._draft is not None and self._draft.number is None
         self._menu_button.setVisible(noting and self._draft is not None and self._draft.stage is Stage.WHOM)
         self._fit()
+        for made in (*choices, *more):
+            made.show()
 
     def _fit(self) -> None:
         """Put the choices into one row if there is room, else into two."""
@@ -277,7 +288,7 @@ class EntryBar(QFrame):
         self._top.addWidget(self._menu_button)
         self._choices.setSpacing(_GAP)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(_SIDE, 8, _SIDE, 8)
+        layout.setContentsMargins(_SIDE, 6, _SIDE, 6)
         layout.setSpacing(6)
         layout.addLayout(self._top)
         layout.addLayout(self._choices)

@@ -178,8 +178,8 @@ class RetypeDialog(QDialog):
 def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
     """Put the parts of a dialog below each other, with its two buttons at the end."""
     layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(26, 22, 26, 20)
-    layout.setSpacing(12)
+    layout.setContentsMargins(26, 16, 26, 14)
+    layout.setSpacing(9)
     for part in parts:
         if isinstance(part, QWidget):
             layout.addWidget(part)

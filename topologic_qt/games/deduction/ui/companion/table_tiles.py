@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.deduction.rules import Hand
 
-_SIDE = 42
+_SIDE = 38
 """The side of a tile, in pixels."""
 
 
