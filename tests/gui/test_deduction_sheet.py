@@ -235,6 +235,25 @@ def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> No
     assert model.lit == {3}
 
 
+def test_what_follows_stays_while_more_is_thought_of_but_not_for_another_player(
+    opened: list[SheetPanel],
+) -> None:
+    desk = a_desk(opened, Aid.FULL)
+    desk.work()
+    play(desk.match, count(0, "suit"), Pass())
+    desk.present()
+    assert "It must be here." in desk.said("A2", 2)  # the new turn is not thought through yet
+    desk.viewer = 1
+    desk.present()
+    assert "must" not in desk.said("A2", 2)
+    desk.work()
+    desk.viewer = 0
+    desk.present()
+    assert "must" not in desk.said("A2", 2)
+    desk.work()
+    assert "It must be here." in desk.said("A2", 2)
+
+
 def test_chances_are_shown_beside_what_follows(opened: list[SheetPanel]) -> None:
     desk = Desk(a_desk(opened).match, Aid.CHANCES)
     opened.append(desk.open(DeductionAdvice()))

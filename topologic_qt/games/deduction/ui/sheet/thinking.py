@@ -49,6 +49,12 @@ class Conclude:
         _ = known.possible
         return known
 
+    def goes_on_from(self, earlier: Conclude | None) -> bool:
+        """Whether the same seat was only told more since then, so that what followed still holds."""
+        if earlier is None or earlier.players != self.players:
+            return False
+        return self.clues[: len(earlier.clues)] == earlier.clues
+
 
 @dataclass(frozen=True, slots=True)
 class Explain:
@@ -113,11 +119,13 @@ class Thinker(QObject):
             self.clear()
             return
         task = Conclude(view.players, clues_of(view, view.viewer))
-        if task != self._task:
-            self.clear()
+        is_new = task != self._task
+        if is_new:
+            if not task.goes_on_from(self._task):
+                self.clear()
             self._task = task
             self._run("known", task, self._conclude)
-        if aid is Aid.CHANCES and not self.chances and "chances" not in self._cancels:
+        if aid is Aid.CHANCES and (is_new or "chances" not in self._cancels):
             self._weigh(view)
 
     def clear(self) -> None:
