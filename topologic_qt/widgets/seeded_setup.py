@@ -121,9 +121,9 @@ class SeededSetup(SetupFrame):
         course.add_row(self._seed.seed_name, self.seed, in_row(self.seed, shuffle))
         course.form.addRow(label(self._seed.about_seed, "muted"))
         course.add_row(tr("Title"), self.title)
+        self.add_rows(("", self.players), ("", self.options))
         for group in (*groups, course):
             self.options.form.addRow(group)
-        self.add_rows(("", self.players), ("", self.options))
 
     def complete(self) -> None:
         """Recall the choices of last time, and follow every change."""

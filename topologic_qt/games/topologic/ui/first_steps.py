@@ -30,36 +30,45 @@ class FirstSteps(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "note")
-        self._steps = {
-            Mode.TABLE: _Step(
-                tr("First build your tiles"),
-                tr(
-                    "Bring the tiles on your table into the program, or print the field shown here and lay "
-                    "them like that. Then start."
-                ),
-                (
-                    Choice(tr("In the editor …"), self.build_wanted.emit, icon="tiles"),
-                    Choice(tr("As text …"), self.text_wanted.emit, icon="remark"),
-                    Choice(tr("As a printout …"), self.print_wanted.emit, icon="print"),
-                ),
-            ),
-            Mode.MAIL: _Step(
-                tr("Were you sent a match?"),
-                tr("Copy the text from the letter, and take it in. If you begin yourself, start."),
-                (Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),),
-            ),
-        }
+        self._shown: Mode | None = None
+        self._step: _Step | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 12, 14, 12)
-        for step in self._steps.values():
-            layout.addWidget(step)
         self.hide()
 
     def show_for(self, mode: Mode) -> None:
         """Show the first steps of a mode."""
-        for of, step in self._steps.items():
-            step.setVisible(of is mode)
-        self.setVisible(mode in self._steps)
+        if mode is self._shown:
+            return
+        self._shown = mode
+        if self._step is not None:
+            self._step.hide()
+            self._step.deleteLater()
+        self._step = self._made_for(mode)
+        if self._step is not None:
+            layout = self.layout()
+            assert layout is not None
+            layout.addWidget(self._step)
+        self.setVisible(self._step is not None)
+
+    def _made_for(self, mode: Mode) -> _Step | None:
+        """Return the first steps of a mode; None where there are none."""
+        if mode is Mode.TABLE:
+            about = tr(
+                "Bring the tiles on your table into the program, or print the field shown here and lay "
+                "them like that. Then start."
+            )
+            ways = (
+                Choice(tr("In the editor …"), self.build_wanted.emit, icon="tiles"),
+                Choice(tr("As text …"), self.text_wanted.emit, icon="remark"),
+                Choice(tr("As a printout …"), self.print_wanted.emit, icon="print"),
+            )
+            return _Step(tr("First build your tiles"), about, ways)
+        if mode is Mode.MAIL:
+            about = tr("Copy the text from the letter, and take it in. If you begin yourself, start.")
+            paste = Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste")
+            return _Step(tr("Were you sent a match?"), about, [paste])
+        return None
 
 
 class _Step(QFrame):

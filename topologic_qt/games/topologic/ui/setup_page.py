@@ -129,15 +129,16 @@ class SetupPage(SetupFrame):
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         rules, looks = Group(tr("Rules and help")), Group(tr("Story"))
+        # From the outside in: whatever is put somewhere is styled anew with all that is in it.
+        self.add_rows(("", self.seats.ways), ("", self._first_steps), ("", self.options))
+        for group in (self.seats, rules, self.field_box, looks):
+            self.options.form.addRow(group)
         rules.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
         rules.form.addRow(self._summary)
         rules.form.addRow(labelled(tr("Help from the notebook"), aid_row))
         rules.form.addRow(self._aid_summary)
         looks.form.addRow(halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title)))
         self.field_box.form.addRow(self._race)
-        for group in (self.seats, rules, self.field_box, looks):
-            self.options.form.addRow(group)
-        self.add_rows(("", self.seats.ways), ("", self._first_steps), ("", self.options))
         self._name_fields()
 
     def _name_fields(self) -> None:
