@@ -24,12 +24,14 @@ from topologic_qt.games.deduction.rules import (
     Move,
     Notes,
     Pass,
+    Question,
     Resignation,
     Setup,
     Show,
     Step,
     Strike,
     Tell,
+    Tile,
     new_setup,
     showable,
 )
@@ -100,6 +102,13 @@ class Desk(GameTable[DeductionScreen, Move]):
         self.controller.begin(setup)
         self._stage.settle()
 
+    def note(self, whom: int, coin: str, answer: bool | int, tile: str = "") -> None:
+        """Note a question of the player on turn about the suit of a coin, with its answer."""
+        kind = Kind.HAVE if isinstance(answer, bool) else Kind.COUNT
+        shown = Tile.parse(tile) if tile else None
+        asker: int = self.controller.view.seat
+        self.play(Tell(Question(1, asker, whom, Tile.parse(coin), kind, Line.SUIT, answer, shown)))
+
     def type(self, keys: str) -> None:
         """Note something by its keys."""
         QTest.keyClicks(self.screen.companion.bar, keys)
@@ -153,9 +162,20 @@ def deduction_real_table(stage: Stage) -> QWidget:
     """A turn of a real table is being noted."""
     desk = Desk(stage)
     desk.begin_at_table()
-    for keys in ("m321y3", "c511n", "c5232"):
-        desk.type(keys)
-    desk.type("m33")
+    desk.note(1, "M3", answer=True, tile="M3")
+    desk.note(0, "C5", answer=False)
+    desk.note(1, "C5", answer=2)
+    desk.type("33")
+    desk.think(lambda look: look.deduced is not None)
+    return desk.window
+
+
+def deduction_real_table_small(stage: Stage) -> QWidget:
+    """The suit or the value that is asked about comes next, in the smallest window."""
+    desk = Desk(stage, 900, 600)
+    desk.begin_at_table()
+    desk.note(1, "M3", answer=True, tile="M3")
+    desk.type("1")
     desk.think(lambda look: look.deduced is not None)
     return desk.window
 
@@ -166,8 +186,9 @@ def deduction_real_table_wrong(stage: Stage) -> QWidget:
     desk.begin_at_table(Aid.CHECK)
     found: list[tuple[int, ...]] = []
     desk.screen.panel.contradicted.connect(found.append)
-    for keys in ("c3230", "ca11n", "c521y"):
-        desk.type(keys)
+    desk.note(1, "C3", answer=0)
+    desk.note(0, "Ca", answer=False)
+    desk.note(1, "C5", answer=True)
     wait_until(lambda: found[-1], stage)
     return desk.window
 
@@ -176,8 +197,8 @@ def deduction_real_table_correct(stage: Stage) -> QWidget:
     """A line is about to be corrected."""
     desk = Desk(stage, 900, 600)
     desk.begin_at_table()
-    for keys in ("m321y3", "c511n"):
-        desk.type(keys)
+    desk.note(1, "M3", answer=True, tile="M3")
+    desk.note(0, "C5", answer=False)
     log = desk.screen.panel.findChild(TurnList)
     assert log is not None
     log.choose(0)
@@ -189,7 +210,7 @@ def deduction_real_table_announced(stage: Stage) -> QWidget:
     """An announcement is noted."""
     desk = Desk(stage)
     desk.begin_at_table()
-    desk.type("s3242")
+    desk.note(1, "S3", answer=2)
     dialog = AnnouncementDialog(desk.window, desk.controller.view)
     dialog.faces.choose(ALL_TILES[20])
     dialog.open()
@@ -201,7 +222,7 @@ def deduction_real_table_over(stage: Stage) -> QWidget:
     """Only one player is left."""
     desk = Desk(stage, 900, 600)
     desk.begin_at_table()
-    desk.type("s3242")
+    desk.note(1, "S3", answer=2)
     desk.play(Strike(0), Tell(Resignation(1, 0)))
     desk.play(Tell(Announcement(1, 1, ALL_TILES[20], right=True)))
     return desk.window
@@ -215,6 +236,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         deduction_sheet_full,
         deduction_real_table_setup,
         deduction_real_table,
+        deduction_real_table_small,
         deduction_real_table_wrong,
         deduction_real_table_correct,
         deduction_real_table_announced,
