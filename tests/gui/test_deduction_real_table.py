@@ -178,6 +178,22 @@ def test_a_noted_match_is_saved_and_goes_on_elsewhere(open_deal: OpenDeal, tmp_p
     assert lines(other) == 2
 
 
+def test_a_real_table_is_a_way_to_play_that_is_there_again_next_time(open_deal: OpenDeal) -> None:
+    first = open_deal()
+    first.choose_way("Real table")
+    page = first.screen.setup_page
+    assert not any(row.name.isVisible() for row in page.players.seats)
+    assert not page.options.isVisible()
+    first.push("Start the match")
+    assert not first.controller.is_running
+    again = open_deal()
+    assert again.screen.setup_page.players.other == 0
+    again.push("4 players")
+    assert sum(row.name.isVisible() for row in again.screen.setup_page.players.seats) == 4
+    again.push("Start the match")
+    assert len(again.match.setup.names) == 4
+
+
 def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: OpenDeal, tmp_path: Path) -> None:
     players = open_deal()
     players.begin_with(SETUP)

@@ -141,6 +141,31 @@ def test_the_problem_of_an_option_opens_them(newcomer: Person) -> None:
     assert not seen.offers(newcomer.page, "Start the match")
 
 
+def test_every_option_is_reached_by_keys_and_spoken_with_its_name(newcomer: Person) -> None:
+    come_to_front(newcomer.window)
+    options = seen.find_fold(newcomer.page, "Options")
+    while QApplication.focusWidget() is not options:
+        newcomer.key(Qt.Key.Key_Tab)
+    newcomer.key(Qt.Key.Key_Space)
+    names: list[str] = []
+    while (focused := QApplication.focusWidget()) is not newcomer.page.start_button:
+        assert focused is not None
+        spoken = QAccessible.queryAccessibleInterface(focused)
+        kind = QAccessible.Text.Description if isinstance(focused, QComboBox) else QAccessible.Text.Name
+        names.append(spoken.text(kind))
+        newcomer.key(Qt.Key.Key_Tab)
+    players, rules = ["Your name", "Both rounds", "Strength"], ["Edition", "5 seekers", "Paper"]
+    field = ["Shape of the field", "Change …", "Seed of the field", "Shuffle", "Copy"]
+    assert names == ["Options", *players, *rules, *field, "Theme", "Title"]
+
+
+def test_arrows_do_not_reach_what_is_folded_away(newcomer: Person) -> None:
+    come_to_front(newcomer.window)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        newcomer.key(key)
+        assert newcomer.page.seats.mode in (Mode.SEEK, Mode.HIDE, Mode.TWO)
+
+
 def test_groups_are_told_to_screen_readers(newcomer: Person) -> None:
     newcomer.unfold("Options")
     told: dict[str, list[str]] = {}

@@ -77,8 +77,10 @@ class SetupPage(SetupFrame):
         self.aid_group, aid_row = segments(
             tr("Help from the notebook"),
             [result_text.aid_name(aid) for aid in Assistance],
-            [*map(tile_text.aid_summary, Assistance)],
+            [result_text.aid_name(aid) for aid in Assistance],
         )
+        for aid, made in zip(Assistance, self.aid_group.buttons(), strict=True):
+            made.setAccessibleDescription(tile_text.aid_summary(aid))
         self._aid_summary = label("", "muted")
         self.field_box = FieldBox(settings, origin)
         self._race = RaceRow()
@@ -129,16 +131,20 @@ class SetupPage(SetupFrame):
 
     def _build(self, seekers_row: QWidget, aid_row: QWidget) -> None:
         rules, looks = Group(tr("Rules and help")), Group(tr("Story"))
-        # From the outside in: whatever is put somewhere is styled anew with all that is in it.
+        # From the outside in, since whatever is put somewhere is styled anew with all that is in it;
+        # and from above, since the keyboard goes by the order in which things came to the page.
         self.add_rows(("", self.seats.ways), ("", self._first_steps), ("", self.options))
-        for group in (self.seats, rules, self.field_box, looks):
-            self.options.form.addRow(group)
+        options = self.options.form
+        options.addRow(self.seats)
+        options.addRow(rules)
         rules.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
         rules.form.addRow(self._summary)
         rules.form.addRow(labelled(tr("Help from the notebook"), aid_row))
         rules.form.addRow(self._aid_summary)
-        looks.form.addRow(halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title)))
+        options.addRow(self.field_box)
         self.field_box.form.addRow(self._race)
+        options.addRow(looks)
+        looks.form.addRow(halves(labelled(tr("Theme"), self.theme_choice), labelled(tr("Title"), self.title)))
         self._name_fields()
 
     def _name_fields(self) -> None:
