@@ -11,7 +11,7 @@ from tests.deductions import tile
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import let_pass, wait_until
-from topologic_qt.app.arrivals import Arrivals
+from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Tell
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 
@@ -207,12 +207,35 @@ def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: Open
     dialog = other.window.findChild(RealTableDialog)
     assert dialog is not None
     wait_until(lambda: QApplication.activeModalWidget() is dialog)
-    arrivals = Arrivals(lambda: other.window)
-    arrivals.take([file])
+    other.window.windows.receive([file])
     wait_until(lambda: not other.window.is_reading)
     let_pass(60)
+    assert len(other.window.windows.open) == 1
     assert dialog.isVisible()
     assert not other.controller.is_running
     dialog.reject()
     wait_until(lambda: other.controller.is_running)
     assert other.match.hand == HAND
+
+
+def test_a_file_does_not_wait_for_what_is_asked_in_another_window(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    file = tmp_path / "table.deduction"
+    players.answers.file = file
+    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: players.controller.is_saved)
+    other = open_deal()
+    beside = other.window.windows.another(other.window.game.session.package.info)
+    assert isinstance(beside, Window)
+    other.choose_way("Real table")
+    other.push("Start the match")
+    dialog = other.window.findChild(RealTableDialog)
+    assert dialog is not None
+    wait_until(dialog.isVisible)
+    other.window.windows.receive([file])
+    wait_until(lambda: beside.game.controller.is_running)
+    assert dialog.isVisible()
+    dialog.reject()

@@ -72,7 +72,8 @@ def play_deduction(players: Players, number: int) -> None:
     players.propose(any_question(players.match), Announce(state.missing))
     assert players.match.is_over
     players.menu("File", "New match …")
-    players.push("A real table …")
+    players.choose_way("Real table")
+    players.push("Start the match")
     dialog = wait_until(lambda: players.window.findChild(RealTableDialog))
     dialog.reject()
     players.begin_with(SETUP)

@@ -34,6 +34,11 @@ class Opener(Protocol):
         ...
 
     @property
+    def is_asked(self) -> bool:
+        """Whether a question of the window is open."""
+        ...
+
+    @property
     def is_reading(self) -> bool:
         """Whether a file is still being read."""
         ...
@@ -64,7 +69,7 @@ class Arrivals(QObject):
         window = self._opener()
         if len(files) > room and window is not None:
             window.tell(Problem(_TOO_MANY, most=MOST_FILES))
-        if self._timer.isActive() or _is_asked():
+        if self._timer.isActive() or (window is not None and window.is_asked and _is_asked()):
             self._timer.start()
             self._check()
         else:

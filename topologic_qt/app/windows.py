@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,6 +76,11 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def change_language(self) -> None:
         """Build everything in the window anew in the language of the program; its match goes on."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question of the window is open, below which no other match may come."""
+        return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
 
     def raise_window(self) -> None:
         """Raise the window above the others, also when it was minimized."""
@@ -149,9 +154,13 @@ class Windows:
         self._arrivals.take(files)
 
     def _opener(self) -> GameWindow | None:
-        """The window that is to open a file: one whose match may go, or else the latest; None without any."""
-        last = next(reversed(self._open), None)
-        return next((window for window in self._open if window.is_free), last)
+        """The window that is to open a file: one whose match may go, or else the latest; None without any.
+
+        Of several, one is preferred where nothing is asked.
+        """
+        free = [window for window in self._open if window.is_free]
+        unasked = next((window for window in free if not window.is_asked), None)
+        return unasked or next(iter(free), None) or next(reversed(self._open), None)
 
     def apply_settings(self) -> None:
         """Apply the settings of people to every window."""
