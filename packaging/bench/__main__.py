@@ -291,6 +291,18 @@ def deduce() -> list[Figure]:
     return figures
 
 
+def hear() -> list[Figure]:
+    """Measure the cost of a sound for the thread of the window."""
+    from bench.hearing import sound_costs
+
+    first, *others = sound_costs()
+    how = f"{len(others)} sounds one upon the other, processor time of the window's thread"
+    return [
+        Figure("sound: the first", first * 1000, "ms", "same thread; what plays it is loaded in another one"),
+        Figure("sound: 99th percentile", _percentile(others, 99) * 1000, "ms", how),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
@@ -303,6 +315,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     zoom,
     notebook,
     arrange,
+    hear,
     think,
     lay,
     deduce,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
+from tests.gui.topology_people import SHIFT
 from tests.waiting import wait_until
 from topologic_qt.app.lesson_window import LessonWindow
 from topologic_qt.games.deduction.lesson import NOTED
@@ -174,7 +175,7 @@ def deduction(hand: LearningHand, by_key: bool) -> None:
             hand.click(turns.bar.buttons[1])
         case Announce(tile):
             if by_key:
-                hand.key(Qt.Key.Key_M, CONTROL)
+                hand.key(Qt.Key.Key_A, CONTROL | SHIFT)
             else:
                 hand.click(turns.bar.buttons[0])
             dialog = turns.dialog

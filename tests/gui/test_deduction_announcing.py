@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui import seen
 from tests.gui.deduction_players import LEFT, PEOPLE, PLAIN, Players, any_question
+from tests.gui.topology_people import CONTROL, SHIFT
 from topologic_qt.games.deduction.rules import ALL_TILES
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.board.tile_faces import FaceButton
@@ -20,7 +21,7 @@ def dialog(players: Players) -> AnnounceDialog:
     players.begin(seating=PEOPLE)
     players.open_curtain()
     players.propose(any_question(players.match))
-    players.key(Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    players.key(Qt.Key.Key_A, CONTROL | SHIFT)
     found = players.screen.play.turns.dialog
     assert found is not None
     return found

@@ -43,6 +43,7 @@ SUIT_KEYS = {
     Suit.ARMS: Qt.Key.Key_A,
 }
 CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def missing(players: Players) -> Announce:
@@ -129,7 +130,7 @@ def test_a_wrong_announcement_lets_the_player_look_and_go_on_answering(players: 
 def test_the_announcement_is_asked_for_twice_and_can_be_left(players: Players) -> None:
     players.begin()
     players.ask(2, Kind.COUNT, Line.VALUE)
-    players.key(Qt.Key.Key_M, CONTROL)
+    players.key(Qt.Key.Key_A, CONTROL | SHIFT)
     dialog = players.screen.play.turns.dialog
     assert dialog is not None
     players.push("Cancel", dialog)
@@ -190,7 +191,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(players: Players) -> None:
         elif players.match.number < 6:
             players.key(Qt.Key.Key_Return, CONTROL)
         else:
-            players.key(Qt.Key.Key_M, CONTROL)
+            players.key(Qt.Key.Key_A, CONTROL | SHIFT)
             tile = missing(players).tile if players.match.number == 7 else possible(players)
             players.key(SUIT_KEYS[tile.suit])
             players.key(Qt.Key(Qt.Key.Key_0 + list(Value).index(tile.value)))

@@ -15,7 +15,8 @@ _FRAME = 40
 def show_rules(parent: QWidget, page: str) -> QDialog:
     """Open the page that explains the game, beside the window; the match can go on."""
     text = QTextBrowser()
-    text.setHtml(page)
+    sounds = tr("In every game, Ctrl+M turns the sounds off and on. Edit, Settings has their volume.")
+    text.setHtml(f"{page}<p>{sounds}</p>")
     text.document().setDocumentMargin(18)
     return _open(parent, tr("How to play"), text, 560, min(640, parent.window().height() - _FRAME))
 

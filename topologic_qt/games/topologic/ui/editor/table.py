@@ -175,6 +175,7 @@ class FieldEditorTable(QObject):
             for tile in taken:
                 self._gliding.stop(tile)
             self._grip.take(taken, point)
+            self.scene.play_sound("lift")
             self.move_grasped(point)
 
     def move_grasped(self, point: QPointF) -> None:
@@ -185,6 +186,7 @@ class FieldEditorTable(QObject):
         """Put the held tiles down at a point of the scene, on the table or in the rack."""
         held = {tile.look.key: tile.place for tile in self._grip.tiles}
         steps, into_rack = self._grip.steps_to(point), self.rack_covers(point)
+        self.scene.play_sound("place")
         self.release()
         on_table = frozenset(key for key, place in held.items() if place is not None)
         if into_rack:

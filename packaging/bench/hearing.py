@@ -1,0 +1,47 @@
+"""The cost of sounds for the GUI thread, with an output that nobody hears. Used by the bench."""
+
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from typing import get_args
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QWidget
+
+from topologic_qt.app.audio_device import AudioDevice
+from topologic_qt.app.loudspeaker import Loudspeaker
+from topologic_qt.app.settings import Settings
+from topologic_qt.app.sounds import Sounds
+from topologic_qt.widgets import sounds
+from topologic_qt.widgets.resources import resource
+
+SOUNDS = 400
+_EVERY = 0.01
+"""The seconds from one sound to the next: many are heard at a time."""
+
+
+def sound_costs() -> list[float]:
+    """Play sounds, and return the processor's seconds that each took in the GUI thread, in order."""
+    app = QApplication.instance() or QApplication([])
+    widget = QWidget()
+    widget.show()
+    widget.activateWindow()
+    while QApplication.activeWindow() is None:  # else nothing is heard
+        app.processEvents()
+    open_silently = partial(AudioDevice, systems=("null",))
+    with tempfile.TemporaryDirectory() as folder:
+        memory = QSettings(str(Path(folder, "settings.ini")), QSettings.Format.IniFormat)
+        heard = Sounds(Settings(memory), lambda later: Loudspeaker(resource("sounds"), later, open_silently))
+        sounds.use_player(heard.play)
+        seconds = []
+        for number in range(SOUNDS):
+            name = get_args(sounds.Sound)[number % len(get_args(sounds.Sound))]
+            began = time.thread_time()
+            sounds.play(widget, name, number % 5)
+            seconds.append(time.thread_time() - began)
+            app.processEvents()
+            time.sleep(_EVERY)
+        heard.close()
+    widget.close()
+    return seconds
