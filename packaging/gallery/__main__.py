@@ -68,6 +68,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
     from gallery.boards import SCENES as BOARD_SCENES
     from gallery.box import SCENES as BOX_SCENES
+    from gallery.colours import SCENES as COLOUR_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
     from gallery.deduction import SCENES as DEDUCTION_SCENES
     from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
@@ -91,6 +92,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         MESSAGE_SCENES,
         NOTEBOOK_SCENES,
         BOX_SCENES,
+        COLOUR_SCENES,
         RECOVERY_SCENES,
         COMPANY_SCENES,
         PEEKING_SCENES,

@@ -12,7 +12,7 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.settings import Settings
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.ui.board.style import Overlay
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE
 
@@ -99,8 +99,12 @@ def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:
     for name in ("appearance", "palette", "overlay", "skew", "pace"):
         memory.setValue(f"settings/{name}", "<nonsense>")
     settings, own = Settings(memory), StoredGameSettings(memory, INFO)
-    assert (settings.dark, *first_style(own)) == (None, "vivid", Overlay("none"))
+    assert (settings.dark, *first_style(own)) == (None, "satin", Overlay("none"))
     assert (first_skew(own), settings.pace) == (True, 1)
+    memory.setValue("settings/palette", "own")
+    for line in (None, "", "R#123456", 7):
+        memory.setValue("settings/own-colours", line)
+        assert first_style(own).colours == USUAL_STYLE.colours
 
 
 def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWindow, qtbot: QtBot) -> None:

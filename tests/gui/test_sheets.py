@@ -128,7 +128,7 @@ def test_a_picture_shows_every_tile_in_its_colour_on_its_place(look: Looker, sty
 
 @pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])
 def test_tiles_look_as_people_chose(kind: str) -> None:
-    pips, letters = sheet(), sheet(style=Style("vivid", Overlay.LETTER))
+    pips, letters = sheet(), sheet(style=Style(overlay=Overlay.LETTER))
     assert drawn(pips, kind) != drawn(sheet(style=Style("pastel")), kind)
     if kind != ".pdf":  # a play sheet has letters in any case
         assert drawn(pips, kind) != drawn(letters, kind)
@@ -263,7 +263,7 @@ class TestPrinting:
         shown = self.dialog(qtbot).grab().toImage()
         points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
         colours = {shown.pixelColor(x, y).name() for x, y in points}
-        assert {paint.body.name() for paint in PALETTES["vivid"].values()} <= colours
+        assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
 
     def test_it_is_printed_on_what_is_chosen(self, qtbot: QtBot, tmp_path: Path) -> None:
         dialog = self.dialog(qtbot)

@@ -54,7 +54,7 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
     table, view = person.game_screen.table, person.game_screen.table_view
     items, lying = dict(table.tiles), person.lying
     beside_pips = QPointF(0, 16)
-    for index, palette in ((1, "pastel"), (2, "distinct"), (0, "vivid")):
+    for index, palette in ((1, "vivid"), (2, "pastel"), (3, "distinct"), (0, "satin")):
         choose(person, "palette", index)
         for colour, paint in PALETTES[palette].items():
             assert alike(shown_on(view, f"{colour}4", beside_pips), paint.body, 30), (palette, colour)
@@ -91,15 +91,15 @@ def test_the_notebook_has_the_colours_of_the_table(person: Person) -> None:
     person.begin_round("Y5")
     person.enter("R1 R2 R3 R4 R6")
     person.ask()
-    vivid, pastel = (PALETTES[palette]["R"].body for palette in ("vivid", "pastel"))
-    assert has(person.game_screen.notebook, vivid)
-    choose(person, "palette", 1)
+    satin, pastel = (PALETTES[palette]["R"].body for palette in ("satin", "pastel"))
+    assert has(person.game_screen.notebook, satin)
+    choose(person, "palette", 2)
     assert has(person.game_screen.notebook, pastel)
-    assert not has(person.game_screen.notebook, vivid)
+    assert not has(person.game_screen.notebook, satin)
 
 
 def test_the_secret_is_chosen_among_the_same_tiles(person: Person) -> None:
-    choose(person, "palette", 1)
+    choose(person, "palette", 2)
     choose(person, "overlay", 2)
     person.start()
     dialog = person.open_dialog()
@@ -111,7 +111,7 @@ def test_the_secret_is_chosen_among_the_same_tiles(person: Person) -> None:
 
 def test_the_first_picture_shows_tiles_as_people_like_them(open_window: OpenWindow) -> None:
     person = open_window()
-    choose(person, "palette", 1)
+    choose(person, "palette", 2)
     choose(person, "overlay", 1)
     window = person.window
     session = window.game.session
@@ -119,4 +119,4 @@ def test_the_first_picture_shows_tiles_as_people_like_them(open_window: OpenWind
     assert picture is not None
     picture.resize(900, 700)
     assert has(picture, PALETTES["pastel"]["R"].body)
-    assert not has(picture, PALETTES["vivid"]["R"].body)
+    assert not has(picture, PALETTES["satin"]["R"].body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import SOUND, VOLUME, Settings, chosen, program_settings
@@ -29,6 +29,8 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Settings"))
         self._settings = settings
+        self._refreshing: list[Callable[[], None]] = []
+        settings.changed.connect(self._refresh)
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(24)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -88,6 +90,27 @@ class SettingsDialog(QDialog):
         name_label.setBuddy(combo)
         self._form.addRow(name_label, combo)
         self._last = combo
+        if setting.more is not None:
+            self._add_more(setting, memory, combo)
+
+    def _refresh(self) -> None:
+        """Show what has been chosen elsewhere."""
+        for refresh in self._refreshing:
+            refresh()
+
+    def _add_more(self, setting: Setting, memory: GameSettings, combo: QComboBox) -> None:
+        """Add what a setting has below its list; it may change the choice itself."""
+        assert setting.more is not None
+        more = setting.more(memory, lambda name, value: self._settings.choose(memory, name, value))
+        ids = list(setting.choices)
+
+        def refresh() -> None:
+            with QSignalBlocker(combo):
+                combo.setCurrentIndex(ids.index(chosen(memory, setting.name, ids)))
+            more.refresh()
+
+        self._refreshing.append(refresh)
+        self._form.addRow("", more.widget)
 
     def _play_sample(self) -> None:
         """Let people hear what they have chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from topologic_qt.games.values import NotesT, ResultT
+from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,18 +19,6 @@ if TYPE_CHECKING:
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
 ViewT_co = TypeVar("ViewT_co", covariant=True)
-
-
-class GameSettings(Protocol):
-    """The settings of one game, kept apart from those of other games and of the program."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
-        """Save a value."""
-        ...
 
 
 class ResultStore(Protocol):

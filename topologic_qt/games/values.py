@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.engine import Match, Snapshot
 
 NotesT = TypeVar("NotesT")
@@ -60,6 +62,31 @@ class Task(Protocol[ResultT_co]):
         ...
 
 
+class GameSettings(Protocol):
+    """The settings of one game, kept apart from those of other games and of the program."""
+
+    def value(self, name: str, usual: object = None) -> object:
+        """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
+        ...
+
+    def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
+        """Save a value."""
+        ...
+
+
+class MoreOfSetting(Protocol):
+    """A widget below the list of a setting, for instance a preview of what is chosen."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget."""
+        ...
+
+    def refresh(self) -> None:
+        """Show the settings as they are now."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting of a game, with a list to choose from on the settings page."""
@@ -69,3 +96,5 @@ class Setting:
     text: str
     choices: Mapping[str, str]
     """The value of each choice with its label for the user. The first is the default."""
+    more: Callable[[GameSettings, Callable[[str, str], None]], MoreOfSetting] | None = None
+    """Makes a widget below the list, if there is one, from the settings and from what stores one by name."""

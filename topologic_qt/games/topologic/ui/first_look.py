@@ -17,7 +17,14 @@ from topologic_qt.games.topologic.rules.shapes import (
     random_field,
 )
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
-from topologic_qt.games.topologic.ui.board.style import PALETTES, USUAL_STYLE, Overlay, Style
+from topologic_qt.games.topologic.ui.board.style import (
+    OWN,
+    PALETTES,
+    USUAL_STYLE,
+    Overlay,
+    Style,
+    usual_colours,
+)
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
 
@@ -33,6 +40,9 @@ ValueT = TypeVar("ValueT")
 
 GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
 """The background of the table for each theme."""
+
+OWN_COLOURS = "settings/own-colours"
+"""The key of the colours that people have made, in one line of text."""
 
 SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """The angles of slightly turned tiles, in degrees: few of them, so that tiles share their pictures."""
@@ -62,8 +72,15 @@ def first_theme(settings: GameSettings) -> Theme:
 def first_style(settings: GameSettings) -> Style:
     """Return the chosen look of the tiles."""
     usual = USUAL_STYLE
+    palette = _recalled(
+        settings, "settings/palette", {name: name for name in (*PALETTES, OWN)}, usual.palette
+    )
+    if palette == OWN:
+        from topologic_qt.games.topologic.ui.board.own_colours import as_line, parse_line
+
+        palette = as_line(parse_line(str(settings.value(OWN_COLOURS))) or usual_colours())
     return Style(
-        _recalled(settings, "settings/palette", {name: name for name in PALETTES}, usual.palette),
+        palette,
         _recalled(
             settings, "settings/overlay", {overlay.value: overlay for overlay in Overlay}, usual.overlay
         ),

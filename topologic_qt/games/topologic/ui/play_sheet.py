@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPainter, Q
 from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, SEEKER_COUNTS, Colour, Field, FieldRecipe
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
+from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints
 from topologic_qt.games.topologic.ui.field_picture import field_rect, paint_field
 from topologic_qt.widgets.translate import tr
 
@@ -118,7 +118,7 @@ class PlaySheet:
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
         for column, colour in enumerate(Colour, start=1):
-            paint = PALETTES[self._palette][colour]
+            paint = paints(self._palette)[colour]
             swatch = cell.translated(column * _LINE, 0).adjusted(8, 8, -8, -8)
             painter.setPen(QPen(_FAINT, 2))
             painter.setBrush(paint.body)

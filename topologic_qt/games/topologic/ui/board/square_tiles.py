@@ -61,6 +61,11 @@ _FANS: dict[int, tuple[tuple[float, float], ...]] = {
 symbols, of the corner below left, which is for marks, and so far apart that each can be taken by a finger."""
 
 
+LIGHT_INK = QColor("#ffffff")
+DARK_INK = QColor("#23262b")
+"""The colours of pips."""
+
+
 class Paint(NamedTuple):
     """The brushes for tiles of one colour."""
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QColor
 
 from topologic_qt.games.topologic.ui.board.square_tiles import (
+    DARK_INK,
+    LIGHT_INK,
     SHADOW_RECT,
     TILE_RECT,
     Paint,
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
 
     from topologic_qt.table.glow import Glow
 
-LIGHT_INK = QColor("#ffffff")
-DARK_INK = QColor("#23262b")
-
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
     """Return a palette of tile colours by their letters; the ``dark`` ones have light ink."""
@@ -36,6 +35,21 @@ def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
         for letter, body in bodies.items()
     }
 
+
+SATIN = _palette(
+    dark="RBVK",
+    R="#d43d40",
+    O="#f7963e",
+    Y="#fce367",
+    G="#5fb375",
+    B="#1f73dc",
+    V="#7245a0",
+    P="#feaed4",
+    W="#fcfcf6",
+    K="#2f3339",
+    S="#a1a7ad",
+)
+"""Colours halfway between vivid and pastel ones, moved apart where two were alike for some eyes."""
 
 VIVID = _palette(
     dark="RBVK",
@@ -82,8 +96,29 @@ DISTINCT = _palette(
 )
 """Colours that are far apart even for eyes that miss one kind of cones."""
 
-PALETTES: Mapping[str, Mapping[str, Paint]] = {"vivid": VIVID, "pastel": PASTEL, "distinct": DISTINCT}
-"""Every palette by its id."""
+PALETTES: Mapping[str, Mapping[str, Paint]] = {
+    "satin": SATIN,
+    "vivid": VIVID,
+    "pastel": PASTEL,
+    "distinct": DISTINCT,
+}
+"""Every palette of the program's own by its id; the first is the usual one."""
+
+OWN = "own"
+"""The choice of colours that people have made."""
+
+
+def paints(palette: str) -> Mapping[str, Paint]:
+    """Return the brushes of a palette by the letters of the colours.
+
+    A palette that people have made has its line of text as its id.
+    """
+    if palette in PALETTES:
+        return PALETTES[palette]
+    from topologic_qt.games.topologic.ui.board.own_colours import own_paints
+
+    return own_paints(palette)
+
 
 FADED_SIZE = 0.86
 """The size of a tile that is ruled out, as a share of the usual one."""
@@ -106,8 +141,8 @@ class Style(NamedTuple):
     A face has the name of its tile: the letter of its colour and its number, such as "Y5".
     """
 
-    palette: str = "vivid"
-    """The id of the palette."""
+    palette: str = "satin"
+    """The id of the palette, for `paints`."""
     overlay: Overlay = Overlay.NONE
 
     def rect(self, face: str) -> QRectF:
@@ -121,11 +156,11 @@ class Style(NamedTuple):
     @property
     def colours(self) -> Sequence[QColor]:
         """The colours of the palette."""
-        return [paint.body for paint in PALETTES[self.palette].values()]
+        return [paint.body for paint in paints(self.palette).values()]
 
     def colour(self, face: str) -> QColor:
         """Return the colour of a tile with this face."""
-        return PALETTES[self.palette][face[0]].body
+        return paints(self.palette)[face[0]].body
 
     def drawing(self, face: str) -> Drawing:
         """Return the drawing of a tile with this face."""
@@ -153,11 +188,11 @@ class Style(NamedTuple):
 
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
-        self._paint_tile(painter, face, faded(PALETTES[self.palette][face[0]], dark))
+        self._paint_tile(painter, face, faded(paints(self.palette)[face[0]], dark))
         painter.restore()
 
     def _paint_face(self, painter: QPainter, face: str) -> None:
-        self._paint_tile(painter, face, PALETTES[self.palette][face[0]])
+        self._paint_tile(painter, face, paints(self.palette)[face[0]])
 
     def _paint_tile(self, painter: QPainter, face: str, paint: Paint) -> None:
         letter = "" if self.overlay is Overlay.NONE else face[0]
@@ -166,3 +201,8 @@ class Style(NamedTuple):
 
 USUAL_STYLE = Style()
 """The look of the tiles by default."""
+
+
+def usual_colours() -> Mapping[str, str]:
+    """Return the colours of the usual palette as ``#rrggbb``, by their letters."""
+    return {letter: paint.body.name() for letter, paint in paints(USUAL_STYLE.palette).items()}

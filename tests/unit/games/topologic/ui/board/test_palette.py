@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor
 
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.rules import Colour
-from topologic_qt.games.topologic.ui.board.square_tiles import Paint
-from topologic_qt.games.topologic.ui.board.style import DARK_INK, LIGHT_INK, PALETTES, Overlay
+from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK, Paint
+from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
 NORMAL = 20.0
-DICHROMAT = {"vivid": 8.5, "pastel": 8.0, "distinct": 14.5}
+DICHROMAT = {"satin": 9.3, "vivid": 8.5, "pastel": 8.0, "distinct": 14.5}
 """How far any two tiles of a palette are apart at least, for people who miss one kind of cones."""
 
 INK = 4.5
@@ -73,7 +73,7 @@ def test_red_and_green_are_alike_to_those_who_miss_a_cone_for_them() -> None:
 
 def test_every_palette_that_can_be_chosen_is_there() -> None:
     choices = {setting.name: tuple(setting.choices) for setting in tile_settings()}
-    assert tuple(PALETTES) == choices["palette"] == ("vivid", "pastel", "distinct")
+    assert (*PALETTES, OWN) == choices["palette"] == ("satin", "vivid", "pastel", "distinct", "own")
     overlays = tuple(overlay.value for overlay in Overlay)
     assert overlays == choices["overlay"] == ("none", "letter", "symbol")
 
@@ -116,3 +116,17 @@ def test_colours_are_what_their_names_say(palette: Mapping[str, Paint]) -> None:
             darkest, lightest = SHARES[letter]
             assert darkest <= lab(linear(paint.body))[0] <= lightest, letter
             assert chroma < 7, letter
+
+
+def test_the_usual_palette_lies_between_the_vivid_and_the_pastel_one() -> None:
+    """So it does in the mean of its chroma, and each colour does, but for a slack to move it from others."""
+    means = {
+        name: sum(hue_and_chroma(PALETTES[name][letter].body)[1] for letter in HUES) / len(HUES)
+        for name in ("vivid", USUAL_STYLE.palette, "pastel")
+    }
+    assert list(means.values()) == sorted(means.values(), reverse=True)
+    for letter in PALETTES["vivid"]:
+        vivid, usual, pastel = (lab(linear(PALETTES[name][letter].body)) for name in means)
+        assert difference(vivid, usual) + difference(usual, pastel) <= 1.4 * difference(vivid, pastel) + 1, (
+            letter
+        )
