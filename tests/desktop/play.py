@@ -43,11 +43,13 @@ def saved_match(file: Path) -> Path:
 
 
 def play_a_saved_match(program: Program, twin: Twin, file: Path) -> None:
-    """See the match that the program was started with, drag a seeker, and quit."""
+    """See the match that the program was started with, hear it, drag a seeker, and quit."""
     match = _match()
     wait_for("match in the title", lambda: file.name in program.title)
     assert program.wait_for_match("match", lambda kept: kept.moves == match.moves)
     program.settle()
+    program.keys("ctrl+m", "ctrl+m")  # with the sounds on again, one is heard
+    wait_for("sound", lambda: program.was_heard)
     twin.stand_like(program)
     twin.follow(match)
     goal = str(max(legal_destinations(match.state, 0), key=str))

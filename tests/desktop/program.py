@@ -18,6 +18,11 @@ ValueT = TypeVar("ValueT")
 
 ROOT = Path(__file__).parent.parent.parent
 
+_WRITTEN_DOWN = """\
+pcm.!default {{ type plug slave.pcm {{ type file file "{file}" format raw slave.pcm {{ type null }} }} }}
+"""
+"""The setting of ALSA with which all that is heard goes into a file."""
+
 
 def wait_for(what: str, ask: Callable[[], ValueT | None]) -> ValueT:
     """Ask until the answer is true, and return it."""
@@ -46,6 +51,9 @@ class Program:
         for folder in ("config", "data", "cache", "run"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         (home / "run").chmod(0o700)
+        (home / ".asoundrc").write_text(
+            _WRITTEN_DOWN.format(file=self._inside(home / "heard")), encoding="utf-8"
+        )
         settings = home / "config" / "topologic-qt" / "settings.ini"
         if not on_shelf and not settings.exists():
             settings.parent.mkdir()
@@ -70,7 +78,7 @@ class Program:
             raise AssertionError(f"{error} It said: {self.said}") from None
 
     def _environment(self) -> dict[str, str]:
-        home = Path("/") / self._home.relative_to(self._root)
+        home = self._inside(self._home)
         folders = {"CONFIG_HOME": "config", "DATA_HOME": "data", "CACHE_HOME": "cache", "RUNTIME_DIR": "run"}
         return {
             "PATH": os.environ["PATH"],
@@ -79,6 +87,10 @@ class Program:
             "DISPLAY": self._screen,
             **{f"XDG_{name}": str(home / folder) for name, folder in folders.items()},
         }
+
+    def _inside(self, path: Path) -> Path:
+        """A path as the program sees it."""
+        return Path("/") / path.relative_to(self._root)
 
     # -- what can be seen of it ---------------------------------------------------------------
 
@@ -119,6 +131,13 @@ class Program:
     def has_loaded(self, library: str) -> bool:
         """Whether a library with this in its name is in use."""
         return library in Path(f"/proc/{self._process.pid}/maps").read_text(encoding="utf-8")
+
+    @property
+    def was_heard(self) -> bool:
+        """Whether it has played any sound; where ALSA is not installed, nobody can tell."""
+        heard = self._home / "heard"
+        alsa = self._root / "usr/share/alsa/alsa.conf"
+        return not alsa.exists() or (heard.exists() and any(heard.read_bytes()))
 
     # -- what it leaves on disk ---------------------------------------------------------------
 

@@ -125,8 +125,18 @@ def test_the_program_brings_its_compiled_catalogues() -> None:
 
 @linux
 def test_the_program_brings_its_icons_and_all_licences() -> None:
-    assert any(folder.endswith("resources/icons") for _, folder in bundle.resources())
+    for folder in ("icons", "sounds"):
+        assert any(brought.endswith(f"resources/{folder}") for _, brought in bundle.resources())
     found = bundle.licences()
     assert all(Path(source).is_file() for source, _ in found)
     parts = {folder.rpartition("/")[2] for _, folder in found}
-    assert {"topologic-qt", "python", "qt", "pydantic", "pydantic-core", "platformdirs"} <= parts
+    assert {
+        "topologic-qt",
+        "python",
+        "qt",
+        "cffi",
+        "miniaudio",
+        "pydantic",
+        "pydantic-core",
+        "platformdirs",
+    } <= parts
