@@ -11,14 +11,20 @@ from topologic_qt.games.deduction.bots.worlds import TIME, Table, effort
 from topologic_qt.games.deduction.rules import Announce, Ask, Hand, Pass, Show
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-AWAY = 0.2
+AWAY = 0.3
 """What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""
 
 NEWS = 0.001
 """The worth of a bit about the deal that tells nothing of the missing tile yet."""
 
-GAIN = {3: 0.55, 4: 0.7, 5: 0.75}
-"""The share of the doubt that goes until the next turn, by the number of players."""
+GAIN = 0.7
+"""The share of the doubt that goes if there is another turn; found, as `REGRET`, by playing matches."""
+
+REGRET = 0.1
+"""What a wrong announcement costs besides the match, in matches.
+
+Who is out has no more fun; a chance that is hardly better than waiting is not worth that.
+"""
 
 LOOKS = 0.2
 """The chance of a tile from which on it is considered to announce it."""
@@ -39,7 +45,7 @@ def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thi
 
 
 def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
-    """Announce what is certain, or likelier than to be the first one who knows more.
+    """Announce what is certain, or clearly likelier than to be the first one who knows more.
 
     ``evenly`` looks at the rivals also where that changes nothing, so that the length of the thought does not
     tell of a chance. Raises `Cancelled` if ``thinking`` says so.
@@ -52,8 +58,8 @@ def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -
     if outlook is None or not matters:
         return Pass()
     tile, chance, free = outlook
-    waiting = free * (chance + (1 - chance) * GAIN[table.view.players])
-    return Announce(tile) if chance >= waiting else Pass()
+    waiting = free * (chance + (1 - chance) * GAIN)
+    return Announce(tile) if chance - REGRET * (1 - chance) >= waiting else Pass()
 
 
 def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) -> Show:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.deduction.bots.mind import Bounds
+from topologic_qt.games.deduction.bots.mind import Bounds, Mind
 from topologic_qt.games.deduction.bots.worlds import TIME, Table, World, effort
 from topologic_qt.games.deduction.rules import ALL_TILES, Line, Question, Tile, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
@@ -21,11 +21,16 @@ ASKS = 0.2
 SHOWS = 0.5
 """How surely any tile that was asked for would have been shown as readily as the one that was."""
 
-DREAD = 2.0
-"""The power of a rival's chance that is the risk of his being first."""
+SUREST = 0.95
+"""The risk of a rival who is certain already, and who may think of something else."""
 
-_SUREST = 0.95
-"""The largest risk of a single rival, who may think of something else."""
+EVEN, STEEP = 0.7, 6.5
+"""The chance of a rival's likeliest tile at which his next turn is as likely as not to give him the rest, and
+how fast the risk grows around it, on a logistic curve.
+
+In 1,429 turns of somebody who waited among players of level Club, 0.7 and 8.5 foretold best whether another
+turn came. The curve is flatter than that, for rivals who are not certain may dare as well.
+"""
 
 _CANDIDATES = 4
 """The number of tiles that are looked at, the likeliest ones."""
@@ -102,7 +107,7 @@ class Rivals:
             if mind.is_certain and lines is not None:
                 then = self.table.mind_in(world, seat, self._heard_then[seat], lines)
                 fits *= PASSES if then.is_certain else 1.0
-            free *= 1 - min(_SUREST, mind.chance**DREAD)
+            free *= 1 - _risk(mind)
         return _Seen(fits, free, spent)
 
     def _manner(self, world: World) -> float:
@@ -161,3 +166,8 @@ class Rivals:
     @cached_property
     def _heard_then(self) -> dict[Seat, Bounds]:
         return {seat: self.table.heard(lines) for seat, lines in self._last_turns.items()}
+
+
+def _risk(mind: Mind) -> float:
+    """How likely it is that somebody who knows this announces the missing tile on his next turn."""
+    return SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance)))
