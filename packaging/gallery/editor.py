@@ -134,7 +134,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
 
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
-    box = problem_box(editor, tr("This is no field"), editor.steps.paste(), "")
+    box = problem_box(editor, tr("That is not a field"), editor.steps.paste(), "")
     box.show()
     return box
 

@@ -21,7 +21,7 @@ def question(stage: Stage) -> QWidget:
     box = question_box(
         stage.window,
         tr("Nobody has moved"),
-        tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
+        tr("No seeker has moved this turn. The turn still counts, and the hint will be the same as before."),
         tr("Ask anyway"),
     )
     box.show()

@@ -143,7 +143,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
     assert of_kind(person, GhostKind.BROKEN) == [*map(str, reviews[0].turns[0].best)]
     assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
-    assert {"Ben in this turn", "Most could be learnt"} <= set(seen.shown(dialog))
+    assert {"Ben in this turn", "Would have told most"} <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
@@ -170,7 +170,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
     wait_until(lambda: dialog.table.rowCount() == 2)
     item = dialog.table.item(1, 5)
     assert item is not None
-    item.setText("There was much more to learn · an unlucky hint, " * 3)
+    item.setText("Much more could be learnt · an unlucky hint, " * 3)
     dialog.table.resizeRowsToContents()
     index = dialog.table.model().index(1, 5)
     place = dialog.table.visualRect(index)

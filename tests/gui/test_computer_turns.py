@@ -192,7 +192,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review the round …", "Go on"]
-    assert "then go on" in person.status
+    assert "When you go on" in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert person.game_screen.table_view.hasFocus()

@@ -283,7 +283,7 @@ def test_a_shape_is_taken_as_it_was_shown(builder: Builder) -> None:
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(2)
     shown = {key: tile.look.places[0] for key, tile in dialog.table.tiles.items()}
-    builder.person.press("Take this shape", dialog)
+    builder.person.press("Use this shape", dialog)
     assert {str(tile): tuple(place) for tile, place in builder.field.locations.items()} == shown
     assert not builder.field.missing
     builder.ctrl("Z")
@@ -296,16 +296,16 @@ def test_a_rectangle_that_is_too_small_leaves_tiles_in_the_rack(builder: Builder
     dialog.width_box.setValue(4)
     dialog.height_box.setValue(3)
     assert any("48 tiles do not fit in" in text for text in seen.shown(dialog))
-    builder.person.press("Take this shape", dialog)
+    builder.person.press("Use this shape", dialog)
     assert len(builder.field) == 12
 
 
 def test_a_word_that_cannot_be_laid_is_said(builder: Builder) -> None:
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(6)
-    assert seen.offers(dialog, "Take this shape")
+    assert seen.offers(dialog, "Use this shape")
     builder.person.write(dialog.word, "Abracadabra")
-    assert not seen.offers(dialog, "Take this shape")
+    assert not seen.offers(dialog, "Use this shape")
     assert any("Abracadabra" in text.title() or "letters" in text for text in seen.shown(dialog))
     builder.person.press("Cancel", dialog)
     assert not builder.field.tiles

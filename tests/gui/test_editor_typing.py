@@ -73,7 +73,7 @@ def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
     assert builder.text == "Y5"
     builder.type("2")
     assert builder.text == "Y5"
-    assert "is no tile" in builder.person.status
+    assert "is not a tile" in builder.person.status
 
 
 def test_backspace_goes_back_over_row_ends_and_holes(builder: Builder) -> None:
@@ -106,7 +106,7 @@ def test_backspace_where_nothing_was_typed_takes_the_tile_before(builder: Builde
 def test_what_is_no_tile_is_said_and_lays_nothing(builder: Builder, wrong: str) -> None:
     builder.type(wrong)
     assert not builder.field.tiles
-    assert "is no tile" in builder.person.status
+    assert "is not a tile" in builder.person.status
 
 
 def test_space_over_a_tile_makes_a_hole_of_it(builder: Builder) -> None:
@@ -143,8 +143,8 @@ def test_copy_and_paste_bring_the_same_field(builder: Builder) -> None:
         ("y5 b2\nr1 x9", ("Line 2", "column 4")),
         ("y5 b2\nr1 y5", ("Y5", "Line 2", "line 1")),
         ("y5 " * 4_000_000, ("12000000 characters",)),
-        ("", ("no text of a field",)),
-        (" \n # nothing", ("no text of a field",)),
+        ("", ("not contain a field",)),
+        (" \n # nothing", ("not contain a field",)),
     ],
 )
 def test_a_text_that_is_no_field_changes_nothing(builder: Builder, text: str, said: tuple[str, ...]) -> None:

@@ -125,7 +125,7 @@ def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
     wanted = {
         "Seek": {"Your name", "Rounds", "Strength"},
         "Two players": {"Hides first", "Seeks first"},
-        "Real table": {"Hides first", "Seeks first", "The program lies beside"},
+        "Real table": {"Hides first", "Seeks first", "Where the program is"},
         "Watch computers": {"Rounds", "Strength"},
         "By mail or on another computer": {"Hides first", "Seeks first"},
     }

@@ -228,7 +228,7 @@ def test_a_digit_for_a_seeker_that_has_moved_says_why(entering: Person) -> None:
     move(entering, 0, entering.at(5, 0))
     entering.key(Qt.Key.Key_1)
     assert entering.game_screen.table.held is None
-    assert entering.status.startswith("Seeker 1 has entered already.")
+    assert entering.status.startswith("Seeker 1 has already entered.")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_0, Qt.Key.Key_4, Qt.Key.Key_9])

@@ -108,7 +108,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round …")
-    assert "Where the secret was, the other copy will tell." in " ".join(seen.shown(ben.game_screen.card))
+    assert "The other copy will tell where the secret was." in " ".join(seen.shown(ben.game_screen.card))
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
     assert paste(ben, copied(anna), qtbot) == []
@@ -125,7 +125,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
         said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
-        assert "Both seals are whole: no secret was moved." in said
+        assert "Both check codes match: neither secret was moved." in said
 
 
 def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:
@@ -236,7 +236,7 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     anna.answers.file = tmp_path / "ben.topologic"
     anna.menu("Match", "Open the other player’s copy …")
     qtbot.waitUntil(lambda: bool(anna.answers.told))
-    assert "A computer plays in it." in anna.answers.told[0]
+    assert "A computer plays in it," in anna.answers.told[0]
 
 
 # -- what is not taken in ----------------------------------------------------------------------
@@ -249,11 +249,13 @@ def test_what_was_taken_in_already_is_refused(anna: Person, ben: Person, qtbot: 
     assert paste(anna, turn, qtbot) == []
     before = anna.match
     assert paste(anna, turn, qtbot) == [
-        "The copied text is not taken in. "
-        "It is older than the match here: it lacks 1 move. Take in the newest."
+        (
+            "The copied text is not taken in. It is older than the match here: 1 move is "
+            "missing. Use the newest one."
+        )
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text is not taken in. Everything in it is here already. Ask for a newer one."
+        "The copied text is not taken in. Everything in it is already here. Ask for a newer one."
     ]
     assert anna.match == before
 
@@ -294,7 +296,7 @@ def test_the_referees_own_file_is_not_taken_in(
     ben.answers.file = tmp_path / "anna.topologic"
     ben.menu("Match", "Open the other player’s copy …")
     qtbot.waitUntil(lambda: bool(ben.answers.told))
-    assert "holds the secret that is still hidden" in ben.answers.told[0]
+    assert "contains the secret, which is still hidden" in ben.answers.told[0]
     assert ben.match == before
     referee = ben.match.round.referee
     assert peek(ben.controller.private_view(referee)) is None
@@ -308,7 +310,7 @@ def test_the_referees_own_file_is_not_taken_in_without_a_match_either(
     ben.answers.file = tmp_path / "anna.topologic"
     ben.menu("Match", "Open the other player’s copy …")
     qtbot.waitUntil(lambda: bool(ben.answers.told))
-    assert "holds the secret that is still hidden" in ben.answers.told[0]
+    assert "contains the secret, which is still hidden" in ben.answers.told[0]
     assert not ben.controller.is_running
 
 
@@ -324,7 +326,7 @@ def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person
     copied(anna)
     assert "Dan has to move" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
-    assert anna.status.startswith("Mail your copy to Dan.")
+    assert anna.status.startswith("Send your copy to Dan.")
     before = anna.positions
     anna.hand.drag(0, anna.at(1, 0))
     assert anna.positions == before

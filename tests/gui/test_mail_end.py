@@ -83,8 +83,10 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     again.press("Look at it", dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)
     assert paste(again, letter, qtbot) == [
-        "The copied text is not taken in. "
-        "Here the match is over already. Send your copy again, which tells the end."
+        (
+            "The copied text is not taken in. The match is already over here. Send your copy "
+            "again; it tells how it ended."
+        )
     ]
     again.press("Copy the end for Anna")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []

@@ -479,7 +479,7 @@ def test_a_wrong_mark_is_pointed_out_with_the_turn_that_proves_it(person: Person
     draw_on_grid(person, wrong)
     QTest.mouseMove(grid(person).viewport(), cell(person, wrong))
     assert ("Your mark is wrong." in words(person)) == (aid != "paper")
-    assert (f"Turn {turn} gave {person.match.round.turns[turn - 1].hint};" in words(person)) == (
+    assert (f"The hint of turn {turn} was {person.match.round.turns[turn - 1].hint};" in words(person)) == (
         aid != "paper"
     )
 
@@ -495,7 +495,9 @@ def test_full_help_rules_out_what_the_hints_rule_out_and_says_why(person: Person
         QTest.mouseMove(grid(person).viewport(), cell(person, tile))
         given = person.match.round.turns[turn - 1]
         expected = points(" ".join(map(str, given.positions)), tile)
-        told = f"Turn {turn} gave {given.hint}; with the secret here it would have given {expected}."
+        told = (
+            f"The hint of turn {turn} was {given.hint}; with the secret here it would have been {expected}."
+        )
         assert words(person) == f"{spelled(tile)}. {told}"
     possible = next(str(tile) for tile in ALL_TILES if str(tile) not in out)
     QTest.mouseMove(grid(person).viewport(), cell(person, possible))

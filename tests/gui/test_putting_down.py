@@ -50,7 +50,7 @@ def test_who_has_entered_waits_for_the_next_turn(person: Person) -> None:
     person.hand.drag(0, person.at(0, 0))
     person.hand.drag(0, person.at(5, 0))
     assert_nothing_happened(person, f"{person.at(0, 0)} - -", moves=1)
-    assert person.status.startswith("Seeker 1 has entered already.")
+    assert person.status.startswith("Seeker 1 has already entered.")
 
 
 @pytest.mark.parametrize("place", [(1, 1), (9, 5), (3, 2)])
@@ -85,7 +85,7 @@ def test_who_has_moved_moves_no_more_in_this_turn(second_turn: Person) -> None:
     before = second_turn.positions
     second_turn.hand.drag(0, second_turn.at(0, 4))
     assert_nothing_happened(second_turn, before, moves=1)
-    assert second_turn.status.startswith("Seeker 1 has moved in this turn already.")
+    assert second_turn.status.startswith("Seeker 1 has already moved this turn.")
 
 
 def test_the_next_drop_is_not_spoiled_by_a_refused_one(second_turn: Person) -> None:
@@ -102,7 +102,7 @@ def beside_the_field(person: Person) -> QPoint:
     return person.hand.spot(QPointF(2 * PITCH, 6.4 * PITCH))
 
 
-BESIDE = "There is no tile: Seeker 1 is back where it was. Try a lit tile."
+BESIDE = "There is no tile there: Seeker 1 is back where it was. Try a lit tile."
 
 
 def test_beside_the_field_a_seeker_goes_home_and_it_is_said_why(second_turn: Person) -> None:
@@ -451,4 +451,4 @@ def test_whoever_has_moved_says_so_beside_the_middle_of_a_fan(person: Person) ->
     person.hand.drag(1, person.at(4, 0))
     person.hand.click(person.hand.seeker(1))
     assert person.game_screen.table.held is None
-    assert person.status.startswith("Seeker 2 has moved in this turn already.")
+    assert person.status.startswith("Seeker 2 has already moved this turn.")

@@ -124,7 +124,7 @@ def test_a_miscounted_hint_is_corrected_and_marked(person: Person) -> None:
     person.press("Correct turn 3 …")
     correct(person, "2")
     assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
-    assert "announced was 0" in person.notebook[-1]
+    assert "corrected from 0" in person.notebook[-1]
     assert not person.game_screen.card.isVisible()
 
 
@@ -184,7 +184,7 @@ def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Perso
     if told:
         person.hand.click(person.hand.tile(person.at(0, 0)))
     else:
-        person.press("Nobody tells")
+        person.press("Nobody can say")
     first, second = person.match.rounds
     assert (first.phase, second.phase) == (Phase.OVER, Phase.HIDE)
     assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)

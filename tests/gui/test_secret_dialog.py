@@ -244,6 +244,6 @@ def test_it_lies_on_the_ground_of_the_story_and_speaks_its_words(person: Person,
     dialog = person.open_dialog()
     person.press("Nobody else is looking", dialog)
     assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.game_screen.table_view.ground_name
-    assert f"Where does the {story(theme).secret} lie?" in seen.shown(dialog)
+    assert f"Where do you hide the {story(theme).secret}?" in seen.shown(dialog)
     assert dialog.windowTitle() == f"Hide the {story(theme).secret}"
     dialog.reject()

@@ -158,11 +158,11 @@ def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
         (Field({}), "There is no tile on the table"),
         (
             Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES)),
-            "The field spreads over 590001 × 1 places",
+            "The field is 590001 × 1 places large",
         ),
         (
             Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]}),
-            "The field spreads over 1 × 2000001 places",
+            "The field is 1 × 2000001 places large",
         ),
     ],
     ids=["empty", "wide", "high"],

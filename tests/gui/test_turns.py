@@ -76,7 +76,7 @@ def test_nobody_can_ask_before_all_have_entered(person: Person) -> None:
     assert "ask for the hint" in person.status.lower()
 
 
-WAITING = "All seekers must enter before the first hint. Still waiting: 1."
+WAITING = "All seekers must enter before the first hint. Still to enter: 1."
 
 
 @pytest.mark.parametrize("how", ["click", "Return", "Enter", "focused", "tip", "reader", "menu"])

@@ -20,7 +20,7 @@ COUNTED = re.compile(
 
 NEVER_ONE = {
     "of {points} points",  # twice the number of seekers
-    "{points} points end the round. This cannot be taken back.",
+    "{points} points end the round. This cannot be undone.",
     "{points} points would mean that all {seekers} stand on the {secret}; but they are not on one tile.",
     "{n} seekers",  # 3 to 5
     "{count} of {all} tiles",  # of sixty

@@ -161,7 +161,7 @@ def test_what_is_wrong_counts_in_the_language_in_use(polish: None) -> None:
 
 def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak) -> None:
     assert speak(PSEUDO) == ""
-    text = "The seekers stand well: ask for the hint."
+    text = "The seekers are well placed: ask for the hint."
     pseudo = tr(text)
     assert pseudo.startswith(f"[{text} ")
     assert pseudo.endswith("]")

@@ -19,7 +19,7 @@ RecordT = TypeVar("RecordT")
 EntryT = TypeVar("EntryT")
 
 _NEWER = tr_noop("A newer program wrote this; update this one to open it.")
-_SEED = tr_noop("A sealed seed is damaged.")
+_SEED = tr_noop("A hidden seed is damaged.")
 
 
 class RecordError(UserError, ValueError):

@@ -145,7 +145,7 @@ def show_ranges(chart: BarChart, values: Iterable[int], width: int, said: Callab
     names = [f"{bar * width}" + "+" * (bar == _BARS - 1) for bar in range(_BARS)]
     bars = [Bar(name, counted[bar]) for bar, name in enumerate(names)] if counted else []
     words = "; ".join(said(bar * width, counted[bar]) for bar in sorted(counted))
-    chart.show_bars(bars, words, tr("Finish a match, and it is counted here."))
+    chart.show_bars(bars, words, tr("Finish a match, and it will be counted here."))
 
 
 def by_player(

@@ -66,7 +66,7 @@ class TopologicMail:
         """What the other player cannot read in a copy."""
         from topologic_qt.translation import tr
 
-        return tr("What is still hidden cannot be read in it.")
+        return tr("Nothing that is still hidden can be read in it.")
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """The title of a copy that goes to the other player."""

@@ -29,7 +29,9 @@ INFO = GameInfo(
     id="topologic",
     name="Topologic",
     about=tr_noop("Topologic is a game by Dieter Stein (2010)."),
-    idea=tr_noop("Somebody hides a secret on sixty tiles, and hints of one number each lead you to it."),
+    idea=tr_noop(
+        "A secret is hidden under one of sixty tiles. Each hint is a single number; follow them to find it."
+    ),
     seats=(2,),
     minutes=(10, 30),
     picture="icons/topologic.svg",

@@ -63,7 +63,10 @@ class TopologyMail:
         """Return that the stack goes along, and is no secret to whom wants to know it."""
         from topologic_qt.translation import tr
 
-        return tr("The order of the stack is in it, sealed against a chance look, but not encrypted.")
+        return tr(
+            "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
+            "not encrypted."
+        )
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """Return the title of a copy that goes to the other player."""

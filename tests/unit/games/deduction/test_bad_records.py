@@ -72,11 +72,11 @@ class TestDeal:
 
     def test_with_something_that_is_no_tile(self) -> None:
         for row in (["S1", *ROW[1:]], [], ["", *ROW]):
-            assert self.dealt(row) == "deal: The sealed deal is damaged."
+            assert self.dealt(row) == "deal: The hidden deal is damaged."
 
     def test_with_a_damaged_seal(self) -> None:
         for sealed in ("", "x", saved()["deal"][:-4], "é" * 8):
-            assert said_of(saved() | {"deal": sealed}) == "deal: The sealed deal is damaged."
+            assert said_of(saved() | {"deal": sealed}) == "deal: The hidden deal is damaged."
 
     def test_that_is_not_the_one_of_its_seed(self) -> None:
         assert said_of(saved() | {"given_deal": False}) == "deal: The deal is not the one of its seed."
@@ -137,7 +137,7 @@ class TestMoves:
         record = saved()
         for sealed in ("x", seal("S1"), seal("")):
             record["moves"][3]["sealed"] = sealed
-            assert said_of(record) == "turn 1 (move 4): The sealed tile is damaged."
+            assert said_of(record) == "turn 1 (move 4): The hidden tile is damaged."
 
     def test_without_the_showing(self) -> None:
         record = saved()
@@ -173,8 +173,8 @@ class TestMoves:
         ({"first": 4}, "Seat 3 cannot begin: the seats are 0 to 2."),
         ({"first": 0}, "first: This entry is not what it must be."),
         ({"seating": [None] * 4}, "There are 3 players, but seats for 4."),
-        ({"seating": [{"level": "club", "sealed": "x"}, None, None]}, "A sealed seed is damaged."),
-        ({"seed": "x"}, "seed: A sealed seed is damaged."),
+        ({"seating": [{"level": "club", "sealed": "x"}, None, None]}, "A hidden seed is damaged."),
+        ({"seed": "x"}, "seed: A hidden seed is damaged."),
         ({"seed": seal("x" * 41)}, "A seed has at most 40 characters, not 41."),
         ({"last_left_wins": 1}, "last_left_wins: This entry is not what it must be."),
         ({"aid": "magic"}, "aid: This entry is not what it must be."),
@@ -216,7 +216,7 @@ def add_times(record: Record) -> None:
     record["notes"]["times"] += ["2026-01-31T17:05:09+00:00"] * 3
 
 
-DAMAGED = "notes: The sealed note sheet of seat 2 is damaged."
+DAMAGED = "notes: The hidden note sheet of seat 2 is damaged."
 NO_LINE = "notes: The note sheet of seat 2 names a line that the log never had."
 ELSEWHERE = "notes: The note sheet of seat 2 names a seat that is not at the table."
 
@@ -337,7 +337,7 @@ class TestRealTable:
     def test_with_a_damaged_hand(self) -> None:
         record = self.noted()
         record["at_table"]["hand"] = seal("Sn Sa Xx")
-        assert said_of(record) == "at_table: The sealed hand is damaged."
+        assert said_of(record) == "at_table: The hidden hand is damaged."
         record["at_table"]["hand"] = seal("Sn Sa")
         assert said_of(record) == "With 3 players, the own hand has 7 tiles."
 
@@ -365,4 +365,4 @@ class TestRealTable:
     def test_with_a_damaged_tile(self) -> None:
         record = self.noted()
         record["moves"][0]["told"]["shown"] = "nothing"
-        assert said_of(record) == "turn 1 (move 1): The sealed tile is damaged."
+        assert said_of(record) == "turn 1 (move 1): The hidden tile is damaged."

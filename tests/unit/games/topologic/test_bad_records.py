@@ -78,19 +78,19 @@ class TestField:
     def test_with_two_tiles_on_one_place(self) -> None:
         record = saved()
         record["field"][59].update(x=0, y=0)
-        assert said_of(record) == "Tiles R1 and S6 lie on one place, (0, 0)."
+        assert said_of(record) == "Tiles R1 and S6 are both at (0, 0)."
 
     def test_in_two_parts(self) -> None:
         record = saved()
         record["field"][59].update(x=10, y=6)
-        assert said_of(record) == "The field falls into 2 parts; every tile must hang together."
+        assert said_of(record) == "The field is in 2 separate parts; all tiles must be connected."
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     @pytest.mark.parametrize("far", [1_000_001, -1_000_001])
     def test_with_a_tile_too_far_out(self, axis: str, far: int) -> None:
         record = saved()
         record["field"][59][axis] = far
-        assert "Tile S6 lies too far out" in said_of(record)
+        assert "Tile S6 is too far out" in said_of(record)
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     @pytest.mark.parametrize("far", [10**18, -(10**18), 2**63, 2**64, 10**4_000])
@@ -196,9 +196,9 @@ class TestAgreements:
     def test_with_a_computer_whose_seed_is_damaged(self) -> None:
         computer = {"level": "club", "sealed": "RY7K"}
         seating = {"computers": [computer, None], "at_table": None}
-        assert said_of(saved() | {"seating": seating}) == "A sealed seed is damaged."
+        assert said_of(saved() | {"seating": seating}) == "A hidden seed is damaged."
         moves = [*saved()["moves"], {"move": "seat", "seat": 1, "computer": computer}]
-        assert said_of(saved() | {"moves": moves}).endswith("A sealed seed is damaged.")
+        assert said_of(saved() | {"moves": moves}).endswith("A hidden seed is damaged.")
 
     @pytest.mark.parametrize("old", [{"format": 2, "own_seat": 1}, {"format": 1, "own_seat": None}])
     def test_of_an_earlier_format_with_an_entry_of_this_one(self, old: Record) -> None:
@@ -250,7 +250,7 @@ class TestAgreements:
                 "origin, growth: This entry is not what it must be.",
             ),
             ({"shape": "ring", "growth": 0}, "origin, sealed: This entry is missing."),
-            ({"shape": "ring", "growth": 0, "sealed": "RY7K"}, "A sealed seed is damaged."),
+            ({"shape": "ring", "growth": 0, "sealed": "RY7K"}, "A hidden seed is damaged."),
             ({"shape": "ring", "growth": 0, "seed": "plain"}, "origin, sealed: This entry is missing."),
             ("ring", "origin: This entry is not what it must be."),
         ],
@@ -293,7 +293,7 @@ class TestMoves:
         ("to", "complaint"),
         [
             ("G5", "Seeker 1 cannot go from R1 to G5 in one straight line."),
-            ("R1", "Seeker 1 stands on R1 already."),
+            ("R1", "Seeker 1 is already on R1."),
         ],
     )
     def test_with_a_move_that_the_rules_refuse(self, to: str, complaint: str) -> None:
@@ -322,26 +322,26 @@ class TestMoves:
     def test_with_a_move_at_the_wrong_time(self) -> None:
         record = saved()
         record["moves"].insert(1, {"move": "hint", "points": 1})
-        assert said_of(record) == "round 1, turn 1 (move 2): The round waits for the seekers to enter."
+        assert said_of(record) == "round 1, turn 1 (move 2): First the seekers have to enter."
 
     def test_with_the_hint_asked_for_too_early(self) -> None:
         record = saved()
         del record["moves"][4]
         assert said_of(record) == (
-            "round 1, turn 1 (move 5): The hint comes when every seeker has entered; 1 still wait."
+            "round 1, turn 1 (move 5): Every seeker must enter before the hint; still to enter: 1."
         )
 
     def test_with_a_seeker_that_moves_twice(self) -> None:
         record = saved()
         record["moves"].insert(8, {"move": "move", "seeker": 1, "to": "R4"})
-        assert said_of(record) == "round 1, turn 2 (move 9): Seeker 1 has moved in this turn already."
+        assert said_of(record) == "round 1, turn 2 (move 9): Seeker 1 has already moved this turn."
 
     def test_that_go_on_after_the_end(self) -> None:
         record = saved()
         record["moves"] += [{"move": "give-up"}, record["moves"][0], {"move": "give-up"}, {"move": "ask"}]
         error = error_of(record)
         assert error.where.startswith("round 2, turn 1")
-        assert error.what == "The round waits for nothing any more: it is over."
+        assert error.what == "This round is over."
 
     def test_in_the_second_round_say_so(self) -> None:
         record = saved()
@@ -406,16 +406,16 @@ class TestSecret:
         for place in range(len(good)):
             damaged = good[:place] + ("A" if good[place] != "A" else "B") + good[place + 1 :]
             assert said_of(self.with_seal(damaged)) == (
-                "round 1, turn 1 (move 1): The sealed secret is damaged."
+                "round 1, turn 1 (move 1): The hidden secret is damaged."
             )
 
     @pytest.mark.parametrize("sealed", ["", SECRET, "é"])
     def test_that_is_not_sealed(self, sealed: str) -> None:
-        assert said_of(self.with_seal(sealed)).endswith(": The sealed secret is damaged.")
+        assert said_of(self.with_seal(sealed)).endswith(": The hidden secret is damaged.")
 
     @pytest.mark.parametrize("text", ["", "Z9", f"the secret is at {SECRET}"])
     def test_whose_seal_holds_no_tile(self, text: str) -> None:
-        assert said_of(self.with_seal(seal(text))).endswith(": The sealed secret is damaged.")
+        assert said_of(self.with_seal(seal(text))).endswith(": The hidden secret is damaged.")
 
     @pytest.mark.parametrize("sealed", [1, True, [SECRET], "x" * 81])
     def test_that_is_no_short_text(self, sealed: object) -> None:

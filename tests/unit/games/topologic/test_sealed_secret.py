@@ -73,7 +73,7 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None
         assert match.view(seat).rounds[0].is_true_to_seal is True
     shown = short_form(match.state.rounds[0].commitment)
     said = result_text.hiding(match.view(None))[1]
-    assert f"The seal {shown} is whole: the secret was not moved." in said
+    assert f"The check code {shown} matches: the secret was not moved." in said
 
 
 def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
@@ -84,12 +84,14 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved = reopened(match, sealed=seal(f"P4 {hidden.salt}"))
     moved.apply(GiveUp())
     assert moved.view(None).rounds[0].is_true_to_seal is False
-    assert "is broken: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
+    assert (
+        "does not match: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
+    )
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
     assert moved.state.round.phase is Phase.OVER
     assert re.search(
-        r"^Anna: The seal .* is broken",
+        r"^Anna: The check code .* does not match",
         result_text.result(moved.state, blank_pages(moved.setup))[1],
         re.MULTILINE,
     )
@@ -114,7 +116,7 @@ def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
     match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
     assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(
-        "Both seals are whole: no secret was moved."
+        "Both check codes match: neither secret was moved."
     )
 
 
@@ -166,7 +168,7 @@ def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     match.apply(HideSecret.sealed(tile("B4")))
     match.apply(GiveUp())
     said = result_text.result(match.state, blank_pages(match.setup))[1]
-    assert re.search(r"^Anna: The seal .* is whole: the secret was not moved\.$", said, re.MULTILINE)
+    assert re.search(r"^Anna: The check code .* matches: the secret was not moved\.$", said, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("sealed", "seat"), [("kept", 2), ("gone", 1)])
@@ -174,14 +176,14 @@ def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(sealed: str, seat: 
     record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
     if sealed == "gone":
         record["moves"][0]["sealed"] = None
-    with pytest.raises(RecordError, match="own_seat: What is hidden in it"):
+    with pytest.raises(RecordError, match="own_seat: What it hides"):
         from_record({**record, "own_seat": seat})
     assert from_record({**record, "own_seat": 3 - seat}).seat == 2 - seat
 
 
 @pytest.mark.parametrize("salt", ["\ud800", "\n", "a b", "sält", "\0", "x" * 33])
 def test_a_salt_that_no_program_makes_is_refused(salt: str) -> None:
-    with pytest.raises(RecordError, match="The sealed secret is damaged"):
+    with pytest.raises(RecordError, match="The hidden secret is damaged"):
         reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
 
 

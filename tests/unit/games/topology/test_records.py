@@ -131,14 +131,14 @@ class TestStack:
         ids=["nothing", "a letter", "open", "accent", "padding", "damaged"],  # a seal differs each time
     )
     def test_that_is_not_sealed(self, text: str) -> None:
-        assert said_of(saved() | {"stack": text}) == "stack: The sealed stack is damaged."
+        assert said_of(saved() | {"stack": text}) == "stack: The hidden stack is damaged."
 
     def test_that_is_not_that_of_its_seed(self) -> None:
         said = said_of(saved() | {"seed": seal("K7QW2M")})
         assert said == "stack: The stack is not the one of its seed."
 
     def test_with_a_seed_that_is_damaged_or_too_long(self) -> None:
-        assert said_of(saved() | {"seed": "x"}) == "seed: A sealed seed is damaged."
+        assert said_of(saved() | {"seed": "x"}) == "seed: A hidden seed is damaged."
         match: TopologyMatch = Match(Topology(), new_setup(seed="x"))
         record = saved(match) | {"seed": seal("x" * 50)}
         assert error_of(record).where == "stack"
@@ -216,10 +216,10 @@ class TestAgreements:
 
     def test_with_a_computer_whose_seed_is_damaged(self) -> None:
         record = saved() | {"seating": [{"level": "club", "sealed": "x"}, None]}
-        assert said_of(record) == "A sealed seed is damaged."
+        assert said_of(record) == "A hidden seed is damaged."
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
-        by_mail = "own_seat: By mail, only two people play, at a computer each."
+        by_mail = "own_seat: Only two people can play by mail, each at a computer of their own."
         assert said_of(saved() | {"own_seat": 1}) == by_mail
         assert said_of(saved(match_with("J")) | {"own_seat": 3}) == by_mail
         assert said_of(saved(match_with("J", players=3)) | {"own_seat": 1}) == by_mail
@@ -311,7 +311,7 @@ class TestMoves:
     def test_a_seed_of_a_computer_that_is_damaged(self) -> None:
         record = saved()
         record["moves"][0]["computer"]["sealed"] = "x"
-        assert said_of(record) == "turn 1 (move 1): A sealed seed is damaged."
+        assert said_of(record) == "turn 1 (move 1): A hidden seed is damaged."
 
     def test_more_moves_than_a_match_can_have(self) -> None:
         record = saved()

@@ -37,7 +37,7 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.translation import UserError, tr_noop
 
 _SHEETS = tr_noop("There is not one note sheet for each player.")
-_DAMAGED = tr_noop("The sealed note sheet of seat {seat} is damaged.")
+_DAMAGED = tr_noop("The hidden note sheet of seat {seat} is damaged.")
 _NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that is not at the table.")
 
 _NO_LINE = tr_noop("The note sheet of seat {seat} names a line that the log never had.")

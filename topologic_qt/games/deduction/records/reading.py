@@ -75,11 +75,11 @@ from topologic_qt.translation import UserError, tr_noop
 DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""
 
-_DEAL = tr_noop("The sealed deal is damaged.")
+_DEAL = tr_noop("The hidden deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
 _ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
-_SEALED_HAND = tr_noop("The sealed hand is damaged.")
-_SHOWN = tr_noop("The sealed tile is damaged.")
+_SEALED_HAND = tr_noop("The hidden hand is damaged.")
+_SHOWN = tr_noop("The hidden tile is damaged.")
 _SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
 _UNFIT = (Rule.NOT_IN_HAND, Rule.OTHER_FACE, Rule.SHOWN_BY_RULE)
 """Rules about a shown tile, whose own sentences name it."""

@@ -65,8 +65,8 @@ class FieldStatus(Flag):
     """At least one tile cannot be reached from another one over shared sides. Corners do not join."""
 
 
-_TOO_FAR = tr_noop("Tile {tile} lies too far out, at ({x}, {y}).")
-_ONE_PLACE = tr_noop("Tiles {first} and {second} lie on one place, ({x}, {y}).")
+_TOO_FAR = tr_noop("Tile {tile} is too far out, at ({x}, {y}).")
+_ONE_PLACE = tr_noop("Tiles {first} and {second} are both at ({x}, {y}).")
 _TWICE = tr_noop("Tile {tile} is on the field twice.")
 
 

@@ -11,9 +11,9 @@ from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
-_COUNTED = tr_noop("The program counts in this round; there is nothing to correct.")
+_COUNTED = tr_noop("The program counts the points in this round, so there is nothing to correct.")
 _NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
-_SAME = tr_noop("The hint of turn {turn} is {points} already.")
+_SAME = tr_noop("The hint of turn {turn} already is {points}.")
 
 
 def points(tile: Tile, secret: Tile) -> int:
@@ -29,7 +29,7 @@ def hint(positions: Iterable[Tile], secret: Tile) -> int:
 def no_secret(points: int) -> UserError:
     """The sentence for an impossible hint: wherever the secret lies, the seekers score another number."""
     return UserError(
-        ntr_noop("No secret gives {n} point here.", "No secret gives {n} points here.", points), n=points
+        ntr_noop("{n} point is not possible here.", "{n} points are not possible here.", points), n=points
     )
 
 

@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import UserError, tr_noop
 
 _BORDER = tr_noop("Seekers enter on the border, and {to} is not on it.")
-_STAYS = tr_noop("Seeker {seeker} stands on {to} already.")
+_STAYS = tr_noop("Seeker {seeker} is already on {to}.")
 _NOT_STRAIGHT = tr_noop("Seeker {seeker} cannot go from {start} to {to} in one straight line.")
 _BLOCKED = tr_noop("Seeker {seeker} cannot pass over {by}, where another seeker stands.")
 _GAP = tr_noop("Seeker {seeker} cannot cross the gap between {start} and {to}.")

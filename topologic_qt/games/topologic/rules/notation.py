@@ -19,33 +19,33 @@ _COUNTED_HOLES = 12
 """The number of holes in a row from which their number is written instead of dots."""
 
 _TOO_LONG = tr_noop(
-    "The text has {length} characters, and no field takes more than {most}: choose the lines of the field."
+    "The text has {length} characters, but a field never needs more than {most}: copy only the "
+    "lines of the field."
 )
 _NO_TILE = tr_noop(
-    "Line {line}, column {column}: {what} is no tile; write a colour's letter ({letters}) and a number 1–6."
+    "Line {line}, column {column}: {what} is not a tile. Write the letter of a colour ({letters}) "
+    "and a number from 1 to 6."
 )
 _UNKNOWN = tr_noop(
     "Line {line}, column {column}: {what} means nothing here; write tiles like Y5, and a dot for a hole."
 )
 _TWICE = tr_noop(
-    "Line {line}, column {column}: {what} is there a second time, after line {first_line}, "
-    "column {first_column}; each tile exists once."
+    "Line {line}, column {column}: {what} is already in line {first_line}, column {first_column}; "
+    "there is only one of each tile."
 )
 _NUMBER_ALONE = tr_noop(
-    "Line {line}, column {column}: {what} stands alone; write {what}. for holes, "
-    "or {what}/ in a line of its own for empty rows."
+    "Line {line}, column {column}: {what} on its own means nothing. Write {what}. for holes, or "
+    "{what}/ on a line of its own for empty rows."
 )
 _OUT_OF_RANGE = tr_noop("Line {line}, column {column}: {what} must be a number from 1 to {most}.")
 _TOO_FAR = tr_noop(
-    "Line {line}, column {column}: {what} lies too far out; a field reaches to {most} places from 0,0."
+    "Line {line}, column {column}: {what} is too far out; a field reaches at most {most} places from 0,0."
 )
 _NO_PLACE = tr_noop(
-    "Line {line}, column {column}: a line that begins with @ must say a place like @-3,5, "
-    "and stand before all others."
+    "Line {line}, column {column}: a line that begins with @ must name a place, like @-3,5, and "
+    "come before all others."
 )
-_NO_ROWS = tr_noop(
-    "Line {line}, column {column}: {what} stands for empty rows and must have a line of its own."
-)
+_NO_ROWS = tr_noop("Line {line}, column {column}: {what} means empty rows and needs a line of its own.")
 
 _LETTERS = "".join(Colour)
 _BLANK = r"[\s\ufeff\u200b]"

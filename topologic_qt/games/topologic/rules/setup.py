@@ -16,9 +16,9 @@ ROUND_COUNTS = (2, 1)
 
 _SEEKERS = tr_noop("A match has 5, 4 or 3 seekers, not {n}.")
 _ROUNDS = tr_noop("A match has 2 rounds or 1, not {n}.")
-_HIDDEN_AT_TABLE = tr_noop("What is hidden at a real table cannot be set up here.")
-_NO_TILE = tr_noop("A secret lies under one of the sixty tiles.")
-_PARTS = tr_noop("The field falls into {n} parts; every tile must hang together.")
+_HIDDEN_AT_TABLE = tr_noop("A secret hidden at a real table cannot be set up here.")
+_NO_TILE = tr_noop("The secret must be under one of the sixty tiles.")
+_PARTS = tr_noop("The field is in {n} separate parts; all tiles must be connected.")
 
 
 class Assistance(StrEnum):

@@ -46,7 +46,7 @@ class Proof(StrEnum):
     """The secret was moved after it was hidden."""
     WITHHELD = "withheld"
     """The referee should have told the secret and its salt by now, and has not."""
-    UNTOLD = "untold"
+    UNTOLD = "unknown"
     """The other copy, which tells the secret, has not come yet."""
 
 

@@ -53,9 +53,9 @@ Z·· ███ ·██ ·█· ██· ███
 _GLYPHS = {line[0]: tuple(line.split()[1:]) for line in _ROWS.split("\n") if line}
 """The rows of each letter. The tiles of a letter are connected, and reach down to the last row."""
 
-_NOTHING = tr_noop("There is no word to lay: write one to five letters or digits.")
-_NO_SUCH_LETTER = tr_noop("“{letter}” cannot be laid with tiles: write letters from A to Z and digits.")
-_TOO_LONG = tr_noop("“{word}” would take more than the sixty tiles: write a shorter word.")
+_NOTHING = tr_noop("There is no word to lay out: type one to five letters or digits.")
+_NO_SUCH_LETTER = tr_noop("“{letter}” cannot be laid out with tiles: use letters from A to Z and digits.")
+_TOO_LONG = tr_noop("“{word}” would need more than sixty tiles: type a shorter word.")
 
 
 class WordError(UserError, ValueError):

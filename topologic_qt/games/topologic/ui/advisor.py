@@ -121,7 +121,7 @@ class Advisor(QObject):
         self._call_off = self._port.think(task, self._advise, self._say_how_far)
 
     def _say_how_far(self, share: float) -> None:
-        self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
+        self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
 
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is not None:
@@ -130,7 +130,7 @@ class Advisor(QObject):
             self._show_advice()
             if not steps:
                 told = words.called(self._view.setup)
-                self.said.emit(tr("The {seekers} stand well: ask for the hint.", **told))
+                self.said.emit(tr("The {seekers} are well placed: ask for the hint.", **told))
 
     def _is_followed(self) -> bool:
         """Return whether the turn is the one that the advice is for, and has followed it so far."""

@@ -49,7 +49,7 @@ class AnswerBar(QFrame):
             self.line.clear()
             self._complain("")
         self._view = view
-        self._question.setText(tr("What does {name} announce?", name=name))
+        self._question.setText(tr("How many points does {name} announce?", name=name))
         self.show()
         self.line.setFocus()
 
@@ -74,10 +74,10 @@ def why_no_hint(view: View, text: str) -> str:
     highest = 2 * view.setup.seekers
     written = text.strip()
     if not (written.isascii() and written.removeprefix("-").isdecimal()):
-        return tr("Write the points as a number from 0 to {highest}.", highest=highest)
+        return tr("Type the points as a number from 0 to {highest}.", highest=highest)
     points = int(written)
     if not 0 <= points <= highest:
-        return tr("{points} cannot be: points go from 0 to {highest}.", points=points, highest=highest)
+        return tr("{points} is not possible: points go from 0 to {highest}.", points=points, highest=highest)
     possible = possible_hints(view)
     if points in possible:
         return ""
@@ -96,5 +96,5 @@ def why_no_hint(view: View, text: str) -> str:
         **told,
     )
     others = listing(possible)
-    some = ntr("Only {others} is possible.", "Possible are: {others}.", len(possible), others=others)
+    some = ntr("Only {others} is possible.", "Possible values: {others}.", len(possible), others=others)
     return f"{none} {some}"

@@ -35,10 +35,12 @@ class CorrectDialog(QDialog):
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(14)
         layout.addWidget(label(tr("Correct a hint"), "title"))
-        text = tr("The notebook keeps what was announced first, and marks the hint as corrected.")
+        text = tr("The notebook keeps the number that was announced first, and marks the hint as corrected.")
         layout.addWidget(label(text, "muted"))
         layout.addWidget(
-            halves(labelled(tr("Miscounted was"), self.turns), labelled(tr("In truth"), self.points))
+            halves(
+                labelled(tr("Which hint was wrong?"), self.turns), labelled(tr("Correct number"), self.points)
+            )
         )
         row = QHBoxLayout()
         row.addStretch()

@@ -100,7 +100,7 @@ class FieldBox(Group):
             self._settings.setValue("setup/growth", origin.growth)
 
     def _build(self) -> None:
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Lay the tiles anew")))
+        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Deal the tiles again")))
         self._seed_row = in_row(self.seed, shuffle)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         for name, widget, row in (

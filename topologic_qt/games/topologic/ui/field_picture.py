@@ -35,8 +35,8 @@ _ROOM = 0.3 * PITCH
 
 _EMPTY = tr_noop("There is no tile on the table. Lay some first.")
 _TOO_WIDE = tr_noop(
-    "The field spreads over {columns} × {rows} places, and its tiles would be too small to be seen. "
-    "Bring its parts nearer together, to at most {most} places each way."
+    "The field is {columns} × {rows} places large, and its tiles would be too small to see. Move "
+    "its parts closer together, to at most {most} places each way."
 )
 
 

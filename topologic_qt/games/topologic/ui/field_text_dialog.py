@@ -37,8 +37,9 @@ class FieldTextDialog(QDialog):
         self.problem = label("", "problem")
         self.lay_button = button(Choice(tr("Lay these tiles"), self._lay, primary=True, icon="check"))
         about = tr(
-            "A line for each row of your tiles: the letter of the colour (R O Y G B V P W, K for black, S "
-            "for silver) and the number, and a dot where no tile lies. All sixty tiles hang together."
+            "Type a line for each row of your tiles: for each tile the letter of its colour (R O Y "
+            "G B V P W, K for black, S for silver) and its number, and a dot where there is no "
+            "tile. All sixty tiles must be connected."
         )
         row = QHBoxLayout()
         row.setSpacing(10)

@@ -27,7 +27,7 @@ class ForecastPanel(QWidget):
         self.slider.setMinimumHeight(24)
         self.slider.valueChanged.connect(self.rewound)
         self._left = label("", "text", wrap=False)
-        about = tr("Tiles left after each hint you may get now")
+        about = tr("Tiles left after each hint that you could get now")
         self.chart = BarChart(about)
         self._about = label(about, "muted")
         row = QHBoxLayout()
@@ -58,13 +58,13 @@ class ForecastPanel(QWidget):
 
     def hide_forecast(self) -> None:
         """Hide the forecast while a computer moves: its turn is not for people to think about."""
-        self.chart.show_bars([], "", tr("The computer moves. In a turn of your own, you see it here."))
+        self.chart.show_bars([], "", tr("It is the computer’s turn. On your own turn, you will see it here."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
         """Show how many tiles each hint would leave, with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]
         if len(places) < len(standing):
-            empty = tr("When all {seekers} are in, you see it here.", **words.called(setup))
+            empty = tr("Once all {seekers} have entered, you will see it here.", **words.called(setup))
             self.chart.show_bars([], "", empty)
             return
         counts = forecast(possible, places)

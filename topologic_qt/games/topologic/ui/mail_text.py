@@ -11,7 +11,7 @@ def sits_here(state: State) -> str:
     if state.to_move is None or state.round.phase is Phase.HINT:
         return ""
     name = state.setup.players[state.to_move]
-    return tr("If {name} sits here: Match, Play on at this computer.", name=name)
+    return tr("If {name} is at this computer: Match, Play on at this computer.", name=name)
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:
@@ -28,37 +28,42 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
         case Objection.FOREIGN:
             return tr("It is a copy of another match. Open it in a window of its own.")
         case Objection.KNOWN:
-            return tr("Everything in it is here already. Ask for a newer one.")
+            return tr("Everything in it is already here. Ask for a newer one.")
         case Objection.OLDER:
             behind = known.pop("behind")
             assert isinstance(behind, int)
             return ntr(
-                "It is older than the match here: it lacks {n} move. Take in the newest.",
-                "It is older than the match here: it lacks {n} moves. Take in the newest.",
+                "It is older than the match here: {n} move is missing. Use the newest one.",
+                "It is older than the match here: {n} moves are missing. Use the newest one.",
                 behind,
                 **known,
             )
         case Objection.ENDED:
-            return tr("Here the match is over already. Send your copy again, which tells the end.")
+            return tr("The match is already over here. Send your copy again; it tells how it ended.")
         case Objection.UNKNOWN:
             return tr(
-                "It waits for a hint, and the match that can give it is not open here. "
-                "If you are the {a_referee}, open your match first (File, Kept matches), then take it in.",
+                "It is waiting for a hint, and the match that can give it is not open here. If you "
+                "are the {a_referee}, open your match first (File, Kept matches), then paste it "
+                "again.",
                 **known,
             )
         case Objection.OTHER_WAY:
-            return tr("It went another way: its move {move} is not the one that was made here.", **known)
+            return tr(
+                "It does not fit this match: its move {move} is not the one that was made here.", **known
+            )
         case Objection.NOT_THEIRS if error.facts["seeks"]:
-            return tr("It moves the {seekers}, and here it is your turn to move them.", **known)
+            return tr("It moves the {seekers}, but here it is your turn to move them.", **known)
         case Objection.NOT_THEIRS:
-            return tr("It answers or hides for you, and here you are the {a_referee}.", **known)
+            return tr("It gives hints or hides for you, but here you are the {a_referee}.", **known)
         case Objection.COMPUTER:
-            return tr("A computer plays in it. By mail, only people play; ask for a copy from before.")
+            return tr("A computer plays in it, but only people can play by mail. Ask for an earlier copy.")
         case Objection.UNSEALED:
-            return tr("The {secret} is not sealed in it, so nobody could see it being moved later.", **known)
+            return tr(
+                "It has no check code for the {secret}, so nobody could tell if it were moved later.", **known
+            )
         case Objection.SECRET:
             return tr(
-                "It is the referee’s own file, and holds the {secret} that is still hidden. "
+                "It is the referee’s own file and contains the {secret}, which is still hidden. "
                 "Ask for a copy for the other player.",
                 **known,
             )

@@ -24,9 +24,9 @@ class MatchBar(QFrame):
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._hint = label("", "text")
-        undo_tip = tip_with(tr("Take the last move of this turn back"), QKeySequence.StandardKey.Undo)
+        undo_tip = tip_with(tr("Take back the last move of this turn"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
-        ask_tip = tip_with(tr("End the turn, and have the points counted"), ASK_KEYS[0])
+        ask_tip = tip_with(tr("End the turn and have the points counted"), ASK_KEYS[0])
         self.ask_button = button(
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )

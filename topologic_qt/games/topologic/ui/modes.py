@@ -49,11 +49,14 @@ def mode_summary(mode: Mode) -> str:
         Mode.SEEK: tr("The computer hides, and you seek."),
         Mode.HIDE: tr("You hide, and the computer seeks."),
         Mode.TWO: tr("Two people take turns at this computer."),
-        Mode.TABLE: tr("You play with real tiles. The program is the notebook of one of you, and counts."),
-        Mode.WATCH: tr("Two computers play, and you look on."),
+        Mode.TABLE: tr(
+            "You play with real tiles. The program is the notebook for one of you, and counts the "
+            "possibilities."
+        ),
+        Mode.WATCH: tr("Two computers play, and you watch."),
         Mode.MAIL: tr(
-            "You hide first. Then Match, Copy for the other player makes a text for the one who seeks "
-            "elsewhere; the secret is not in it."
+            "You hide first. Then Match, Copy for the other player makes a text for the player who "
+            "seeks elsewhere; the secret is not in it."
         ),
     }[mode]
 

@@ -59,7 +59,8 @@ class NoteWriter:
             return
         step = page.notes.aid.higher[0]
         text = tr(
-            "{what} The result will say that this help was used; it cannot be taken back in this round.",
+            "{what} The result will say that this help was used. You cannot switch it off again in "
+            "this round.",
             what=tile_text.aid_summary(step),
         )
         title = tr("More help: {step}?", step=result_text.aid_name(step))

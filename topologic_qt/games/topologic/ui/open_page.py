@@ -108,7 +108,7 @@ class OpenPage:
             )
         if self.may_suppose and self.notes.marks:
             return tr("No mark contradicts the hints.")
-        return tr("Click here, or right-click on the table. Keys: X, S, P on the tile you point at.")
+        return tr("Click here, or right-click on the table. Keys for the tile you point at: X, S, P.")
 
     def peeks(self) -> str:
         """Return the sentence about a referee who looked the secret up; empty if nobody did."""

@@ -128,8 +128,8 @@ class PeekDialog(QDialog):
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
-            "{name}, you see the {secret} for as long as you hold the button, or the space bar. "
-            "The notebook writes down that you looked in turn {turn}.",
+            "{name}, you see the {secret} for as long as you hold down the button or the space "
+            "bar. The notebook records that you looked in turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None:

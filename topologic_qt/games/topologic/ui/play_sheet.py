@@ -114,7 +114,7 @@ class PlaySheet:
 
     def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
         """Paint a column for each colour and a row for each number, for ticking off tiles."""
-        _write(painter, _heading(grid), tr("What it can be"), 36, bold=True)
+        _write(painter, _heading(grid), tr("What it could be"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
         for column, colour in enumerate(Colour, start=1):

@@ -20,7 +20,7 @@ class RaceRow(QWidget):
         self._code = ""
         self._text = label("", "muted")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        tip = tr("Copy the code of the race, to mail it")
+        tip = tr("Copy the code of the race to send it")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -30,12 +30,13 @@ class RaceRow(QWidget):
     def show_race(self, race: Race | None) -> None:
         """Show the code of this race; None hides the row."""
         self._code = "" if race is None else race_code(race)
-        self._text.setText(tr("To race somebody, share this code: {code}", code=self._code))
+        self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
         self.setVisible(race is not None)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._code)
         text = tr(
-            "Copied: {code}. Whoever pastes it in place of a seed seeks the same secret.", code=self._code
+            "Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.",
+            code=self._code,
         )
         self.said.emit(text)

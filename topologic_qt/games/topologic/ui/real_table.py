@@ -90,7 +90,7 @@ class RealTable(QObject):
     def _telling(self, view: View) -> Message:
         title = tr("Where was the {secret}?", **words.called(view.setup))
         text = tr("Click the tile, or choose it with the arrow keys and Enter; then every hint is checked.")
-        return Message(title, text, [Choice(tr("Nobody tells"), lambda: self._propose(TellSecret(None)))])
+        return Message(title, text, [Choice(tr("Nobody can say"), lambda: self._propose(TellSecret(None)))])
 
     def _doubt(self, view: View) -> Message | None:
         """Return a message about hints that cannot all be right, until somebody has confirmed them."""
@@ -100,10 +100,13 @@ class RealTable(QObject):
         names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
             text = tr(
-                "Turn {turns} does not fit the others: the others fit some tile without it.", turns=names
+                "Turn {turns} does not fit the others: without it, at least one tile fits them all.",
+                turns=names,
             )
         else:
-            text = tr("These turns contradict each other: {turns}. One of them was miscounted.", turns=names)
+            text = tr(
+                "These turns contradict each other: {turns}. One of their hints must be wrong.", turns=names
+            )
         choices = [
             Choice(tr("Correct turn {turn} …", turn=index + 1), partial(self.correct, index))
             for index in doubtful[-_DOUBTS:]
@@ -123,7 +126,7 @@ class RealTable(QObject):
         if points == 2 * view.setup.seekers and not self._ask.confirm(
             self._screen,
             tr("Found?"),
-            tr("{points} points end the round. This cannot be taken back.", points=points),
+            tr("{points} points end the round. This cannot be undone.", points=points),
             tr("The {secret} is found", **words.called(view.setup)),
         ):
             return

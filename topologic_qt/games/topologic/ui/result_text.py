@@ -35,9 +35,11 @@ def hiding(state: State) -> tuple[str, str]:
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
         if state.seating.computers[state.round.seeker] is None:
-            text = tr("{name}, look at the field, and look away when it is hidden.", name=seeker)
+            text = tr(
+                "{name}, have a look at the field, and look away while it is being hidden.", name=seeker
+            )
         else:
-            text = tr("Choose a tile. The computer does not look.")
+            text = tr("Choose a tile. The computer is not looking.")
         return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]
@@ -74,8 +76,8 @@ def told_of(state: State, played: Round) -> list[str]:
         if played.at_table:
             return []
         if played.proof is Proof.WITHHELD:
-            return [tr("Where the {secret} was, {name} does not tell.", name=name, **told)]
-        return [tr("Where the {secret} was, the other copy will tell.", **told)]
+            return [tr("{name} does not tell where the {secret} was.", name=name, **told)]
+        return [tr("The other copy will tell where the {secret} was.", **told)]
     tile = tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
     return [part for part in (where, checked(played)) if part]
@@ -93,7 +95,7 @@ def checked(played: Round) -> str:
         first = tr("The hint of turn {turn} was wrong: {given} was announced, {true} is right.", **known)
     else:
         first = tr("The hint of turn {turn} was wrong: {given} was given, {true} is right.", **known)
-    more = tr("Wrong hints in all: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
+    more = tr("Wrong hints altogether: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
     return f"{first} {more}".strip()
 
 
@@ -124,7 +126,7 @@ def heading(state: State) -> str:
 def _seals(state: State) -> list[str]:
     """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
-        return [tr("Both seals are whole: no {secret} was moved.", **called(state.setup))]
+        return [tr("Both check codes match: neither {secret} was moved.", **called(state.setup))]
     names = state.setup.players
     return [about(names[played.referee], what) for played in state.rounds for what in faith(state, played)]
 
@@ -180,4 +182,4 @@ def _where(played: Round) -> str:
         return tile_name(played.secret)
     if played.proof is Proof.WITHHELD:
         return tr("withheld")
-    return tr("untold") if played.at_table else tr("not told yet")
+    return tr("unknown") if played.at_table else tr("not told yet")

@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import page_title
-from topologic_qt.games.topologic.ui.review_text import bits, luck, moves, verdict
+from topologic_qt.games.topologic.ui.review_text import luck, moves, share_left, verdict
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
-from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import listing, tr
 
@@ -32,13 +31,11 @@ class ReviewDialog(ReviewFrame):
             tr("Turn"),
             tr("Hint"),
             tr("Tiles left"),
-            tr("Learnt (best)"),
-            tr("Way lost"),
+            tr("A hint leaves (best)"),
+            tr("Detour"),
             tr("Verdict"),
         )
-        chart = LineChart(
-            tr("Tiles on which the secret could lie, turn by turn"), tr("Turn"), tr("Tiles left")
-        )
+        chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
         super().__init__(parent, page_title(view, round_number), headings, chart)
         self._view = view
         self._played = view.rounds[round_number]
@@ -56,7 +53,7 @@ class ReviewDialog(ReviewFrame):
         name = self._view.setup.players[self._played.seeker]
         for kind, text in (
             (GhostKind.WHOLE, tr("{name} in this turn", name=name)),
-            (GhostKind.BROKEN, tr("Most could be learnt")),
+            (GhostKind.BROKEN, tr("Would have told most")),
         ):
             picture = QLabel()
             picture.setPixmap(ghost_picture(kind, self.devicePixelRatioF()))
@@ -84,13 +81,15 @@ class ReviewDialog(ReviewFrame):
             ),
         )
         self.told.setText(
-            tr("Choose a turn: the table shows it as ghosts, beside what would have told most.")
+            tr("Choose a turn: the table shows it with ghosts, next to the places that would have told most.")
         )
         self.show_turns([self._cells(row, turn) for row, turn in enumerate(review.turns)])
 
     def _cells(self, row: int, turn: TurnReview) -> list[str]:
         said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
-        learnt = tr("{gained} ({best})", gained=bits(turn.expected), best=decimal(turn.best_expected, 1))
+        learnt = tr(
+            "{gained} ({best})", gained=share_left(turn.expected), best=share_left(turn.best_expected)
+        )
         left = f"{len(turn.before)} → {len(turn.after)}"
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 
@@ -102,11 +101,11 @@ class ReviewDialog(ReviewFrame):
         tiles = listing(words.tile_name(tile) for tile in turn.best)
         self.told.setText(
             tr(
-                "Turn {turn}: on average the hint told {got}. Most could be expected from {tiles}: {best}.",
+                "Turn {turn}: on average, a hint there leaves {got} tiles. On {tiles} it would be {best}.",
                 turn=row + 1,
-                got=bits(turn.expected),
+                got=share_left(turn.expected),
                 tiles=tiles,
-                best=bits(turn.best_expected),
+                best=share_left(turn.best_expected),
             )
         )
         self._legend.show()

@@ -8,6 +8,8 @@ _NOTHING = 0.05
 """The largest difference, in bits or moves, that counts as none."""
 _LITTLE = 0.35
 _MUCH = 0.9
+_ROUGHLY = 10
+"""The number of tiles from which decimals tell nothing."""
 _LUCK = 0.7
 """The difference from the expected bits above which a hint counts as luck."""
 
@@ -15,15 +17,19 @@ _LUCK = 0.7
 def verdict(turn: TurnReview) -> str:
     """Return how good a turn was, apart from luck."""
     if len(turn.before) == 1:
-        return tr("Nothing left to learn: only the way counted") if _lost_way(turn) else tr("Straight there")
+        return (
+            tr("Nothing left to find out: only the route counted")
+            if _lost_way(turn)
+            else tr("Straight there")
+        )
     missed = turn.best_expected - turn.expected
     if missed <= _NOTHING:
-        return tr("As good as it gets, but far to go") if _lost_way(turn) else tr("As good as it gets")
+        return tr("As good as it gets, but a long way to go") if _lost_way(turn) else tr("As good as it gets")
     if missed <= _LITTLE:
         return tr("Good")
     if missed <= _MUCH:
-        return tr("There was more to learn")
-    return tr("There was much more to learn")
+        return tr("More could be learnt")
+    return tr("Much more could be learnt")
 
 
 def _lost_way(turn: TurnReview) -> bool:
@@ -45,6 +51,7 @@ def moves(lost: float) -> str:
     return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
-def bits(amount: float) -> str:
-    """Return an amount of information in bits, with one decimal."""
-    return tr("{n} bits", n=decimal(amount, 1))
+def share_left(told: float) -> str:
+    """Return the share of the tiles that a hint leaves, as one in so many, if it tells so many bits."""
+    one_in = 2.0**told
+    return tr("1 in {n}", n=decimal(one_in, 1 if one_in < _ROUGHLY else 0))

@@ -115,7 +115,7 @@ class SeatsBox(Group):
             (self.names[1], tr("Seeks first"), self._second_row),
         ):
             self.add_row(text, line, row)
-        self.add_row(tr("The program lies beside"), self.beside)
+        self.add_row(tr("Where the program is"), self.beside)
         self.level.setAccessibleName(tr("Strength"))
         self._level = labelled(tr("Strength"), self.level)
         self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)

@@ -58,8 +58,8 @@ class SecretDialog(QDialog):
 
     def _cover(self, referee: str, seeker: str) -> Curtain:
         text = tr(
-            "{seeker}, please look away. {referee}, the next page shows the field: "
-            "choose the tile where the {secret} lies.",
+            "{seeker}, please look away. {referee}, the next page shows the field: choose the tile "
+            "that hides the {secret}.",
             referee=referee,
             seeker=seeker,
             **self._told,
@@ -82,14 +82,14 @@ class SecretDialog(QDialog):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
-        layout.addWidget(label(tr("Where does the {secret} lie?", **self._told), "title"))
+        layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
         layout.addLayout(row)
         return page
 
     def _confirmation(self) -> QWidget:
         text = tr(
-            "It stays there until the round is over. If you look it up in between, the notebook says so."
+            "It stays there until the round is over. If you look it up before then, the notebook records it."
         )
         return _page(
             [self._picture, self._name, label(text, "text")],

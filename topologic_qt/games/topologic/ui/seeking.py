@@ -106,7 +106,10 @@ class Seeking(QObject):
         if not self._view.round.running and not self._ask.confirm(
             self._screen,
             tr("Nobody has moved"),
-            tr("Nobody has moved in this turn. It counts all the same, and the hint will be as before."),
+            tr(
+                "No seeker has moved this turn. The turn still counts, and the hint will be the same "
+                "as before."
+            ),
             tr("Ask anyway"),
         ):
             return
@@ -121,7 +124,7 @@ class Seeking(QObject):
             self._screen,
             tr("Give up the round?"),
             tr(
-                "The {secret} is shown, and the round counts as not found. This cannot be taken back.",
+                "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
                 **words.called(self._view.setup),
             ),
             tr("Give up"),
@@ -146,7 +149,7 @@ class Seeking(QObject):
     def _say_missed(self, seeker: int) -> None:
         if self._view is not None:
             who = words.seeker_name(self._view.setup.theme, seeker)
-            self.said.emit(tr("There is no tile: {who} is back where it was. Try a lit tile.", who=who))
+            self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
 
     def _say_status(self) -> None:
         if self._view is not None:

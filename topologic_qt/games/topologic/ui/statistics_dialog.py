@@ -49,7 +49,7 @@ class StatisticsDialog(StatisticsFrame):
         counts = [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
         self.seekers = combo_box([tr("Any number"), *counts])
         self.table = figures_table(
-            [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Mean"), tr("Fewest"), tr("Most")]
+            [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Average"), tr("Fewest"), tr("Most")]
         )
         self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
         filters = ((tr("Edition"), self.edition), (tr("Seekers"), self.seekers))
@@ -74,7 +74,7 @@ class StatisticsDialog(StatisticsFrame):
         turns = Counter(min(result.turns, _LAST_BAR) for result in chosen if result.turns is not None)
         bars = [Bar(f"{n}+" if n == _LAST_BAR else str(n), turns[n]) for n in range(1, _LAST_BAR + 1)]
         said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
-        empty = tr("Finish a round, and it is counted here.")
+        empty = tr("Finish a round, and it will be counted here.")
         self.chart.show_bars(bars if turns else [], said, empty)
 
     def as_csv(self) -> Callable[[], bytes]:

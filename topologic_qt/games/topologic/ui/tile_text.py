@@ -17,9 +17,11 @@ from topologic_qt.widgets.translate import listing, tr
 def aid_summary(aid: Assistance) -> str:
     """Return the description of a step of help."""
     return {
-        Assistance.PAPER: tr("The notebook logs every hint. What follows from them is for you to find."),
+        Assistance.PAPER: tr("The notebook records every hint. What follows from them is up to you."),
         Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
-        Assistance.FULL: tr("The notebook also rules tiles out by itself, and weighs your next hint."),
+        Assistance.FULL: tr(
+            "The notebook also rules out tiles by itself, and shows what your next hint could tell you."
+        ),
     }[aid]
 
 
@@ -35,7 +37,7 @@ def mark_name(mark: Mark) -> str:
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
     """Return why the secret cannot lie on a tile."""
     return tr(
-        "Turn {turn} gave {hint}; with the {secret} here it would have given {expected}.",
+        "The hint of turn {turn} was {hint}; with the {secret} here it would have been {expected}.",
         turn=evidence.turn,
         hint=evidence.hint,
         expected=evidence.expected,
@@ -47,7 +49,7 @@ def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
     """Return why a mark cannot be right."""
     if contradiction.evidence is None:
         return tr(
-            "Your mark is wrong: after turn {turn} the {secret} can lie nowhere else.",
+            "Your mark is wrong: after turn {turn} the {secret} cannot be anywhere else.",
             turn=contradiction.turn,
             **words.called(setup),
         )
@@ -79,7 +81,7 @@ def turn_text(turn: Turn, number: int) -> str:
     if not turn.corrected:
         return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
     return tr(
-        "Turn {number}: {tiles}. Hint: {points} (corrected; announced was {before})",
+        "Turn {number}: {tiles}. Hint: {points} (corrected from {before})",
         number=number,
         tiles=tiles,
         points=turn.hint,

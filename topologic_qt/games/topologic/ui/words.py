@@ -104,23 +104,25 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
     }
     match error.rule:
         case Rule.ALREADY_ENTERED:
-            return tr("{who} has entered already. Take back to place it again.", **known)
+            return tr("{who} has already entered. Take the move back to place it somewhere else.", **known)
         case Rule.NOT_ON_BORDER:
             return tr("{to} is not on the border. The {seekers} enter on a lit tile.", **known)
         case Rule.ALREADY_MOVED:
-            return tr("{who} has moved in this turn already. Take back to move it again.", **known)
+            return tr(
+                "{who} has already moved this turn. Take the move back to move it somewhere else.", **known
+            )
         case Rule.NOT_STRAIGHT:
-            return tr("{who} moves in one straight line, and {to} is not on one. Try a lit tile.", **known)
+            return tr("{who} moves in a straight line, and {to} is not on one. Try a lit tile.", **known)
         case Rule.GAP:
             return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
         case Rule.BLOCKED:
-            return tr("{who} cannot reach {to}: another one stands in the way, on {by}.", **known)
+            return tr("{who} cannot reach {to}: another one is in the way, on {by}.", **known)
         case Rule.NOT_YOURS:
             return tr("The other player makes this move, at another computer.")
         case Rule.ALL_MUST_ENTER:
             waiting = facts["waiting"]
             return tr(
-                "All {seekers} must enter before the first hint. Still waiting: {n}.", n=waiting, **known
+                "All {seekers} must enter before the first hint. Still to enter: {n}.", n=waiting, **known
             )
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
@@ -129,7 +131,11 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
 def seal(state: State) -> list[str]:
     """Return the sentence with the mark of a running round's seal, to be noted down; empty without a seal."""
     mark = seal_mark(state.round)
-    return [tr("The {secret} is sealed: {seal}.", seal=mark, **called(state.setup))] if mark else []
+    return (
+        [tr("The {secret} is fixed for this round. Check code: {seal}.", seal=mark, **called(state.setup))]
+        if mark
+        else []
+    )
 
 
 def seal_mark(played: Round) -> str:
@@ -145,13 +151,28 @@ def faith(state: State, played: Round) -> list[str]:
         case None:
             return []
         case Proof.PROVEN:
-            return [tr("The seal {seal} is whole: the {secret} was not moved.", **known)]
+            return [tr("The check code {seal} matches: the {secret} was not moved.", **known)]
         case Proof.BROKEN:
-            return [tr("The seal {seal} is broken: the {secret} was moved after it was hidden!", **known)]
+            return [
+                tr(
+                    "The check code {seal} does not match: the {secret} was moved after it was hidden!",
+                    **known,
+                )
+            ]
         case Proof.WITHHELD:
-            return [tr("What opens the seal {seal} was withheld: the round is not proven.", **known)]
+            return [
+                tr(
+                    "The key to the check code {seal} was withheld, so this round cannot be confirmed.",
+                    **known,
+                )
+            ]
         case Proof.UNTOLD:
-            return [tr("The round is not proven until {name} tells what opens the seal {seal}.", **known)]
+            return [
+                tr(
+                    "This round is confirmed as soon as {name} sends the key to the check code {seal}.",
+                    **known,
+                )
+            ]
 
 
 def round_line(state: State) -> str:
@@ -173,9 +194,13 @@ def status(state: State) -> str:
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
         case Phase.HIDE if is_hidden_at_table(state):
-            return tr("{name} hides the {secret} at the table. Say so when it is done.", name=referee, **told)
+            return tr(
+                "{name} hides the {secret} at the table. Confirm here when it is done.", name=referee, **told
+            )
         case Phase.HIDE if state.computer is not None and len(state.rounds) > 1:
-            return tr("Look at the round as long as you like, then go on: {name} hides next.", name=referee)
+            return tr(
+                "Look at the round for as long as you like. When you go on, {name} hides next.", name=referee
+            )
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
@@ -183,10 +208,16 @@ def status(state: State) -> str:
         case Phase.ENTER:
             return _enter_status(state, seeker)
         case Phase.MOVE if played.running:
-            return tr("{name}: move more {seekers}, take back, or ask for the hint.", name=seeker, **told)
+            return tr(
+                "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
+                name=seeker,
+                **told,
+            )
         case Phase.MOVE:
             return tr(
-                "{name}: move any {seekers}, each once at most, then ask for the hint.", name=seeker, **told
+                "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
+                name=seeker,
+                **told,
             )
         case Phase.HINT if played.at_table:
             return tr("Write down how many points {name} announces.", name=referee)
@@ -201,7 +232,7 @@ def status(state: State) -> str:
 def _enter_status(state: State, seeker: str) -> str:
     waiting, told = state.round.positions.count(None), called(state.setup)
     if not waiting:
-        return tr("{name}: all {seekers} are in. Ask for the hint, or take back.", name=seeker, **told)
+        return tr("{name}: all {seekers} are in. Ask for the hint, or take a move back.", name=seeker, **told)
     if state.setup.edition.entry is Entry.BORDER:
         text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
     else:
@@ -216,12 +247,12 @@ def by_mail(state: State) -> tuple[str, str]:
         name = state.setup.players[state.round.referee]
         return (
             tr("{name} has to answer", name=name),
-            tr("Mail your turn to {name}. When the answer comes, copy it and take it in here.", name=name),
+            tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", name=name),
         )
     seat = state.round.referee if state.round.phase is Phase.HIDE else state.round.seeker
     known = {"name": state.setup.players[seat], **called(state.setup)}
     hides = state.round.phase is Phase.HIDE
     return (
         tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known),
-        tr("Mail your copy to {name}. When an answer comes, copy it and take it in here.", **known),
+        tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known),
     )

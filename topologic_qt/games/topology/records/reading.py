@@ -47,8 +47,8 @@ from topologic_qt.translation import UserError, tr_noop
 TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
-_PEOPLE = tr_noop("By mail, only two people play, at a computer each.")
-_STACK = tr_noop("The sealed stack is damaged.")
+_PEOPLE = tr_noop("Only two people can play by mail, each at a computer of their own.")
+_STACK = tr_noop("The hidden stack is damaged.")
 _OTHER_STACK = tr_noop("The stack is not the one of its seed.")
 _MOMENT = tr_noop("turn {turn} (move {move})")
 

@@ -21,9 +21,9 @@ TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
 _FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
-_KNOWN = tr_noop("Everything in it is here already. Ask for a newer one.")
-_ENDED = tr_noop("Here the match is over already. Send your copy again, which tells the end.")
-_OTHER_WAY = tr_noop("It went another way: its move {move} is not the one that was made here.")
+_KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
+_ENDED = tr_noop("The match is already over here. Send your copy again; it tells how it ended.")
+_OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
 _NOT_TWO = tr_noop("By mail, only two people play; ask for a copy of such a match.")
 
@@ -84,8 +84,8 @@ def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
     if match.outcome is not None:
         return CannotJoin(_ENDED)
     older = ntr_noop(
-        "It is older than the match here: it lacks {n} move. Take in the newest.",
-        "It is older than the match here: it lacks {n} moves. Take in the newest.",
+        "It is older than the match here: {n} move is missing. Use the newest one.",
+        "It is older than the match here: {n} moves are missing. Use the newest one.",
         behind,
     )
     return CannotJoin(older, n=behind)

@@ -29,7 +29,7 @@ class MailBar(Card):
         name = words.player(view, view.seat)
         self.show_message(
             tr("{name} has to move", name=name),
-            tr("Mail your copy to {name}. When an answer comes, copy it and take it in here.", name=name),
+            tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name),
             [
                 Choice(tr("Paste the answer"), self._host.take_in_answer, icon="paste"),
                 Choice(tr("Copy the turn"), self._host.copy_for_the_other, primary=True, icon="copy"),

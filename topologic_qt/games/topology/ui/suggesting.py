@@ -131,7 +131,7 @@ class Suggesting(QObject):
         self._call_off = self._host.think(self._source.suggestion(view), self._show, self._say_how_far)
 
     def _say_how_far(self, share: float) -> None:
-        self.said.emit(tr("The computer thinks of a good turn … {n} %", n=round(100 * share)))
+        self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
 
     def _show(self, moves: Sequence[Move]) -> None:
         shown = [move for move in moves if isinstance(move, Lay | Turn | Draw)]

@@ -35,7 +35,7 @@ class TestPutting:
         assert put(FOUR, tile("R1"), Location(0, 0)) == FOUR
 
     def test_out_of_reach(self) -> None:
-        with pytest.raises(FieldError, match="Y5 lies too far out"):
+        with pytest.raises(FieldError, match="Y5 is too far out"):
             put(FOUR, tile("Y5"), Location(1_000_001, 0))
 
 

@@ -43,12 +43,12 @@ class TestLaying:
             drawn("Y5 R1 Y5")
 
     def test_two_tiles_on_one_place_are_refused(self) -> None:
-        with pytest.raises(FieldError, match=r"^Tiles Y5 and R1 lie on one place, \(3, -4\)\.$"):
+        with pytest.raises(FieldError, match=r"^Tiles Y5 and R1 are both at \(3, -4\)\.$"):
             Field([(Location(3, -4), tile("Y5")), (Location(3, -4), tile("R1"))])
 
     @pytest.mark.parametrize("place", [(1_000_001, 0), (0, 1_000_001), (-1_000_001, 0), (0, -1_000_001)])
     def test_a_place_out_of_reach_is_refused(self, place: tuple[int, int]) -> None:
-        with pytest.raises(FieldError, match="Tile Y5 lies too far out"):
+        with pytest.raises(FieldError, match="Tile Y5 is too far out"):
             Field([(Location(*place), tile("Y5"))])
 
     @pytest.mark.parametrize("place", [(1_000_000, -1_000_000), (-1_000_000, 1_000_000)])

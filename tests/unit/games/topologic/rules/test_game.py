@@ -144,7 +144,7 @@ class TestPhases:
                 refusal = refused(match.state, move)
                 assert refusal.rule is Rule.NOT_NOW
                 assert refusal.facts == {"phase": match.state.round.phase}
-                assert str(refusal).startswith("The round waits for ")
+                assert str(refusal).endswith(".")
 
     def test_a_refused_move_leaves_the_match_as_it_was(self) -> None:
         match = answered()

@@ -185,7 +185,7 @@ def test_a_seeker_does_not_answer_for_the_referee() -> None:
     theirs = seekers_copy(match)
     found = objection(match, [*theirs.moves, AskForHint(), GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
-    assert "It answers or hides for you" in mail_text.cannot_join(match.setup, found)
+    assert "It gives hints or hides for you" in mail_text.cannot_join(match.setup, found)
 
 
 def test_whose_copy_it_is_stays_whatever_comes_in() -> None:
@@ -218,7 +218,7 @@ def test_a_secret_without_a_commitment_is_not_taken_in() -> None:
             taken_in(match.setup, [hides])
         assert caught.value.objection is Objection.UNSEALED
         assert objection(match, [hides]).objection is Objection.UNSEALED
-    assert "is not sealed in it" in mail_text.cannot_join(match.setup, caught.value)
+    assert "It has no check code" in mail_text.cannot_join(match.setup, caught.value)
     assert not can_be_mailed(match.setup, [HideSecret(tile("B4"))])
 
 
@@ -265,7 +265,9 @@ def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them(tells: str, mo
     played = TopologicMatch(Topologic(), theirs.setup, told.moves).state
     assert played.rounds[0].proof is Proof.WITHHELD
     assert played.rounds[0].is_true_to_seal is None
-    assert words.faith(played, played.rounds[0])[0].endswith("was withheld: the round is not proven.")
+    assert words.faith(played, played.rounds[0])[0].endswith(
+        "was withheld, so this round cannot be confirmed."
+    )
     again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
     assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
 

@@ -200,7 +200,7 @@ class TestRefusals:
         refusal = refused(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("G3")))
         assert refusal.rule is Rule.STAYS
         assert refusal.facts == {"seeker": 0, "to": tile("G3")}
-        assert str(refusal) == "Seeker 1 stands on G3 already."
+        assert str(refusal) == "Seeker 1 is already on G3."
 
     @every_edition
     @pytest.mark.parametrize("to", ["B1", "V2", "R1", "S6"])

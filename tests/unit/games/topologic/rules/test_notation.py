@@ -81,28 +81,38 @@ class TestRefusing:
     @pytest.mark.parametrize(
         ("text", "line", "column", "said"),
         [
-            ("y5 b2\n k6 x3", 2, 5, "x3 is no tile; write a colour's letter (ROYGBVPWKS) and a number 1–6."),
-            ("y5 y7", 1, 4, "y7 is no tile"),
-            ("y5 b", 1, 4, "b is no tile"),
-            ("hello world", 1, 1, "hello is no tile"),
+            (
+                "y5 b2\n k6 x3",
+                2,
+                5,
+                "x3 is not a tile. Write the letter of a colour (ROYGBVPWKS) and a number from 1 to 6.",
+            ),
+            ("y5 y7", 1, 4, "y7 is not a tile"),
+            ("y5 b", 1, 4, "b is not a tile"),
+            ("hello world", 1, 1, "hello is not a tile"),
             ("y5,b2", 1, 3, ", means nothing here"),
             ("Y5 \x00", 1, 4, "? means nothing here"),
             ("Y5 Я2", 1, 4, "Я means nothing here"),
             ("Y5 ٣.", 1, 4, "٣ means nothing here"),
-            ("y5 b2\n# k\nk6 Y5", 3, 4, "Y5 is there a second time, after line 1, column 1;"),
-            ("y5 12 b2", 1, 4, "12 stands alone; write 12. for holes, or 12/ in a line of its own"),
-            ("y5 3/", 1, 4, "3/ stands for empty rows and must have a line of its own."),
-            ("3/ 4/", 1, 1, "3/ stands for empty rows"),
+            ("y5 b2\n# k\nk6 Y5", 3, 4, "Y5 is already in line 1, column 1;"),
+            (
+                "y5 12 b2",
+                1,
+                4,
+                "12 on its own means nothing. Write 12. for holes, or 12/ on a line of its own",
+            ),
+            ("y5 3/", 1, 4, "3/ means empty rows and needs a line of its own."),
+            ("3/ 4/", 1, 1, "3/ means empty rows"),
             ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
             ("2000001/", 1, 1, "2000001 must be a number from 1 to 2000000."),
             ("9" * 90_000 + ".", 1, 1, "9" * 20 + " must be a number"),
-            ("@0,0\n1000001.y5", 2, 9, "Y5 lies too far out; a field reaches to 1000000 places from 0,0."),
-            ("@0,999999999\ny5", 2, 1, "Y5 lies too far out"),
+            ("@0,0\n1000001.y5", 2, 9, "Y5 is too far out; a field reaches at most 1000000 places from 0,0."),
+            ("@0,999999999\ny5", 2, 1, "Y5 is too far out"),
             (
                 "@1",
                 1,
                 1,
-                "a line that begins with @ must say a place like @-3,5, and stand before all others.",
+                "a line that begins with @ must name a place, like @-3,5, and come before all others.",
             ),
             ("  @1,2 y5", 1, 3, "a line that begins with @"),
             ("y5\n@1,2", 2, 1, "a line that begins with @"),
@@ -122,7 +132,7 @@ class TestRefusing:
     def test_a_sixty_first_tile_is_one_that_is_there_already(self) -> None:
         error = refused(ORDERED.strip() + "\nR1")
         assert (error.line, error.column) == (7, 1)
-        assert "R1 is there a second time, after line 1, column 1" in str(error)
+        assert "R1 is already in line 1, column 1" in str(error)
 
     def test_a_text_that_is_too_long_is_not_even_looked_at(self) -> None:
         assert parse_field("Y5" + " " * 99_998) == drawn("Y5")

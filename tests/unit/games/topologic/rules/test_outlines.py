@@ -114,7 +114,7 @@ class TestWords:
 
     @pytest.mark.parametrize("word", ["WWWWW", "BARCELONA", "x" * 10_000_000])
     def test_too_long_a_word_is_refused(self, word: str) -> None:
-        with pytest.raises(WordError, match="more than the sixty tiles") as caught:
+        with pytest.raises(WordError, match="more than sixty tiles") as caught:
             word_places(word)
         assert len(str(caught.value)) < 100
 

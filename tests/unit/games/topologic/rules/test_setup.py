@@ -36,12 +36,14 @@ def test_an_empty_field_is_refused() -> None:
 
 
 def test_a_field_in_parts_is_refused() -> None:
-    with pytest.raises(SetupError, match=r"^The field falls into 3 parts; every tile must hang together\.$"):
+    with pytest.raises(
+        SetupError, match=r"^The field is in 3 separate parts; all tiles must be connected\.$"
+    ):
         Setup(rearranged({"S6": (20, 20), "S5": (30, 30)}))
 
 
 def test_parts_that_meet_at_corners_alone_are_refused() -> None:
-    with pytest.raises(SetupError, match="falls into 2 parts"):
+    with pytest.raises(SetupError, match="is in 2 separate parts"):
         Setup(rearranged({"S6": (10, 6)}))
 
 

@@ -125,13 +125,13 @@ def test_a_copy_of_another_match() -> None:
 
 def test_a_copy_with_nothing_new() -> None:
     here, there = pair()
-    assert refusal(here, sent(there)) == "Everything in it is here already. Ask for a newer one."
+    assert refusal(here, sent(there)) == "Everything in it is already here. Ask for a newer one."
     old = sent(there)
     lay_one(there)
     lay_one(there)
-    assert "lacks 2 moves" in refusal(there, old)
+    assert "2 moves are missing" in refusal(there, old)
     there.apply(Resign())
-    assert refusal(there, old).startswith("Here the match is over already.")
+    assert refusal(there, old).startswith("The match is already over here.")
 
 
 def test_a_copy_that_went_another_way() -> None:
@@ -142,7 +142,9 @@ def test_a_copy_that_went_another_way() -> None:
         lay_one(other)
     other.apply(End())
     lay_all(other)
-    assert refusal(here, other) == "It went another way: its move 1 is not the one that was made here."
+    assert refusal(here, other) == (
+        "It does not fit this match: its move 1 is not the one that was made here."
+    )
 
 
 def test_a_copy_that_moves_for_us() -> None:

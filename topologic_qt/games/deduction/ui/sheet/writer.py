@@ -129,7 +129,8 @@ class SheetWriter(QObject):
             return
         step = sheet.aid.higher[0]
         text = tr(
-            "{what} The result will say that this help was used; it cannot be taken back in this match.",
+            "{what} The result will say that this help was used. You cannot switch it off again in "
+            "this match.",
             what=aid_summary(step),
         )
         title = tr("More help: {step}?", step=aid_name(step))

@@ -152,7 +152,7 @@ class FieldBar(QFrame):
         # Two lines from the start, so that the table above does not jump when there is more to say.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
         self._back = button(Choice(tr("Back"), leave, icon="back"))
-        self._back.setToolTip(tr("Back to where you came from; the field stays here as it is"))
+        self._back.setToolTip(tr("Back to where you were; the field stays here as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
         self._trouble = label("", "problem", wrap=False)
         self._trouble.hide()

@@ -153,11 +153,11 @@ class FieldEditor(QWidget):
             return
         self.take(draft)
         if self.document.stack.canUndo():
-            self.status_changed.emit(tr("This is a copy. Undo brings back what was being built before."))
+            self.status_changed.emit(tr("This is a copy. Undo brings back what you were building before."))
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
-        text = tr("Take another field") if file is None else tr("Open {name}", name=file.name)
+        text = tr("Use another field") if file is None else tr("Open {name}", name=file.name)
         self.document.take(text, draft, file)
         self.table_view.fit()
 
@@ -186,8 +186,8 @@ class FieldEditor(QWidget):
         self.table_view.setFocus()
         self.status_changed.emit(
             tr(
-                "Drag or type tiles: y5 lays yellow 5, space leaves a hole, "
-                "Enter begins a row, Backspace takes back."
+                "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts a "
+                "new row, Backspace goes back."
             )
         )
 
@@ -237,7 +237,8 @@ class FieldEditor(QWidget):
     def _say_how_to_type(self, typed: str) -> None:
         self.status_changed.emit(
             tr(
-                "“{typed}” is no tile. Type a colour's letter ({letters}) and then a number from 1 to 6.",
+                "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
+                "from 1 to 6.",
                 typed=typed,
                 letters="R O Y G B V P W K S",
             )

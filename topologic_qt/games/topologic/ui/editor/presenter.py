@@ -55,7 +55,7 @@ def parts(field: Field) -> list[list[str]]:
 def lacks(field: Field) -> str:
     """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
-        return tr("All sixty tiles hang together: this field can be played.")
+        return tr("All sixty tiles are connected: you can play on this field.")
     said = []
     if field.missing:
         said.append(_missing(field.missing))
@@ -87,8 +87,8 @@ def why_not_played(field: Field) -> str:
     if field.status is FieldStatus.READY:
         return ""
     if FieldStatus.TILES_MISSING in field.status:
-        return tr("Lay the missing tiles first, or fill them in at random.")
-    return tr("Bring the islands together first: every tile must share a side with another.")
+        return tr("Place the missing tiles first, or fill them in at random.")
+    return tr("Join the islands first: every tile must share a side with another.")
 
 
 def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:

@@ -33,11 +33,13 @@ class TriedSeeker:
         self._edition = edition
         self.show()
         if edition and self._tile is None:
-            self._say(tr("Lay some tiles first: then a seeker can stand on them."))
+            self._say(tr("Place some tiles first; then you can put a seeker on them."))
         elif edition:
             self._table.select(())
             self._say(
-                words.edition_summary(edition) + " " + tr("Click a tile to see what is lit from there.")
+                words.edition_summary(edition)
+                + " "
+                + tr("Click a tile to see where a seeker could go from there.")
             )
 
     def stand_on(self, key: str) -> None:
@@ -67,7 +69,7 @@ class TriedSeeker:
             tile = words.tile_name(Tile.parse(key))
             self._say(
                 tr(
-                    "The seeker cannot go to {tile} in one move. Click a tile to let it stand there.",
+                    "The seeker cannot reach {tile} in one move. Click a tile to put it there.",
                     tile=tile,
                 )
             )

@@ -65,7 +65,7 @@ class ShapeDialog(QDialog):
         self.word.setText(_greeting())
         self._problem = label("", "problem")
         self._kept = label("", "muted")
-        self.again = button(Choice(tr("Once more at random"), self._shuffle, icon="dice"))
+        self.again = button(Choice(tr("Again at random"), self._shuffle, icon="dice"))
         self.table = FieldScene(self, Motion(0), style)
         self._view = TableView(self.table, camera=False)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -94,13 +94,13 @@ class ShapeDialog(QDialog):
             (self.word, tr("Word")),
         ):
             widget.setAccessibleName(name)
-        self.accept_button = button(Choice(tr("Take this shape"), self.accept, primary=True, icon="check"))
+        self.accept_button = button(Choice(tr("Use this shape"), self.accept, primary=True, icon="check"))
         side = QWidget()
         side.setFixedWidth(320)
         column = QVBoxLayout(side)
         column.setContentsMargins(24, 20, 20, 18)
         column.setSpacing(12)
-        column.addWidget(label(tr("Take a shape"), "title"))
+        column.addWidget(label(tr("Choose a shape"), "title"))
         column.addLayout(self._form)
         column.addWidget(self.again)
         column.addWidget(self._kept)
@@ -179,17 +179,17 @@ def _greeting() -> str:
 
 def _what_stays(lay: int, stay: int, left_over: int) -> str:
     """Return a sentence about how many of the tiles stay in the field."""
-    text = tr("The tiles come in at random.")
+    text = tr("The tiles are placed at random.")
     if lay:
         text = ntr(
-            "{n} tile stays where it is. The others move, missing ones come in at random.",
-            "{n} tiles stay where they are. The others move, missing ones come in at random.",
+            "{n} tile stays where it is. The others move, and missing ones are added at random.",
+            "{n} tiles stay where they are. The others move, and missing ones are added at random.",
             stay,
         )
     if left_over:
         text += " " + ntr(
-            "{n} tile does not fit in and stays in the rack.",
-            "{n} tiles do not fit in and stay in the rack.",
+            "{n} tile does not fit and stays in the rack.",
+            "{n} tiles do not fit and stay in the rack.",
             left_over,
         )
     return text

@@ -71,7 +71,7 @@ class Steps:
         self._document.change(tr("Lay {tile}", tile=tile), laid)
         self._typed = (self._document.stack.index(), place)
         if before is not None and before != place:
-            self._say(tr("{tile} lay elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
+            self._say(tr("{tile} was elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
 
     def empty(self, column: int, row: int) -> None:
         """Remove the tile from a place."""
@@ -139,7 +139,7 @@ class Steps:
 
     def take_shape(self, field: Field) -> None:
         """Replace the field by the same one in another shape."""
-        self._document.change(tr("Take a shape"), field)
+        self._document.change(tr("Choose a shape"), field)
 
     def select_colour(self, colour: Colour) -> None:
         """Select all tiles of a colour that lie on the table."""
@@ -159,7 +159,7 @@ class Steps:
     def copy(self) -> None:
         """Copy the whole field as text."""
         QGuiApplication.clipboard().setText(field_text(self._document.field))
-        self._say(tr("The field was copied as text: paste it into a mail, or back here."))
+        self._say(tr("The field was copied as text. Paste it into an email, or back here."))
 
     def paste(self) -> str:
         """Replace the field by the one that the clipboard holds as text.
@@ -171,7 +171,7 @@ class Steps:
         except NotationError as error:
             return said(error)
         if not field.tiles:
-            return tr("There is no text of a field in the clipboard. Copy one first, such as: y5 b2 . k6")
+            return tr("The clipboard does not contain a field as text. Copy one first, such as: y5 b2 . k6")
         self._document.change(tr("Paste a field"), field)
-        self._say(tr("The pasted field has taken the place of what lay here. Undo brings that back."))
+        self._say(tr("The pasted field has replaced what was here. Undo brings it back."))
         return ""

@@ -127,22 +127,22 @@ class Tools:
         # Both are usual, whatever the platform says.
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         self.copy = self._command(
-            tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to be mailed or kept")
+            tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to send or to keep")
         )
         self.paste = self._command(
-            tr("&Paste a field"), "paste", Key.Paste, self._paste, tr("In the place of what lies here")
+            tr("&Paste a field"), "paste", Key.Paste, self._paste, tr("Replaces what is here")
         )
         self.delete = self._command(
             tr("Put in the rac&k"),
             "delete",
             Key.Delete,
             lambda: steps.delete(self._editor.hand.typing.place),
-            tr("What is selected, or the tile at the cursor"),
+            tr("The selected tiles, or the one at the cursor"),
         )
         self.select_all = self._command(tr("Select &all"), "select-all", Key.SelectAll, steps.select_all)
 
     def _build_turns(self) -> None:
-        steps, meant = self._editor.steps, tr("What is selected, or else the whole field")
+        steps, meant = self._editor.steps, tr("The selected tiles, or else the whole field")
         self.rotate_left = self._command(
             tr("Rotate &left"), "rotate-left", "Ctrl+L", lambda: steps.turn(-1), meant
         )
@@ -163,25 +163,29 @@ class Tools:
     def _build_places(self) -> None:
         steps = self._editor.steps
         self.shuffle = self._command(
-            tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, tr("Other tiles on the same places")
+            tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, tr("Different tiles in the same places")
         )
         self.fill = self._command(
             tr("&Fill what is missing"),
             "fill",
             "Ctrl+I",
             steps.fill,
-            tr("At random: into holes first, then beside the others"),
+            tr("At random: gaps first, then next to the others"),
         )
         self.shape = self._command(
-            tr("&Shape …"), "shape", "Ctrl+T", self._choose_shape, tr("A ready shape, a rectangle or a word")
+            tr("&Shape …"),
+            "shape",
+            "Ctrl+T",
+            self._choose_shape,
+            tr("A ready-made shape, a rectangle or a word"),
         )
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
-            tr("&Take the field of the match"),
+            tr("&Use the field of the match"),
             "tiles",
             None,
             self._take_offered,
-            tr("A copy of the one that is played or set up"),
+            tr("A copy of the one being played or set up"),
         )
 
     def _build_looks(self) -> None:
@@ -262,7 +266,7 @@ class Tools:
     def _paste(self) -> None:
         problem = self._editor.steps.paste()
         if problem:
-            self._ask.tell(self._parent, tr("This is no field"), problem)
+            self._ask.tell(self._parent, tr("That is not a field"), problem)
 
     def _take_offered(self) -> None:
         if self.offered is not None:
