@@ -125,7 +125,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
         said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
-        assert "Both check codes match: neither secret was moved." in said
+        assert "Both check codes are right: neither secret was moved." in said
 
 
 def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:

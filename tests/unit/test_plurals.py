@@ -30,14 +30,15 @@ NEVER_ONE = {
     "from {turns} turns: {n}",  # in fives
     "The table ends here, {n} places from its middle.",
     "{n} moves",  # with a decimal
-    "The text has {length} characters, and no field",  # more than any field has
+    "a hint there leaves {got} tiles",  # one in so many
+    "The text has {length} characters, but a field",  # more than any field has
     "{what} has {n} characters; it may have {most}.",
     "A seed has at most {most} characters, not {n}.",
     "it has more than {most} entries",
-    "a field reaches to {most} places",
+    "a field reaches at most {most} places",
     "from {points} points: {n}",  # in twenties
     "The stack has {n} tiles of design {design}; there are 2 of each.",
-    "Bring its parts nearer together, to at most {most} places each way.",
+    "Move its parts closer together, to at most {most} places each way.",
 }
 """What cannot be one."""
 

@@ -73,7 +73,7 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None
         assert match.view(seat).rounds[0].is_true_to_seal is True
     shown = short_form(match.state.rounds[0].commitment)
     said = result_text.hiding(match.view(None))[1]
-    assert f"The check code {shown} matches: the secret was not moved." in said
+    assert f"The check code {shown} is right: the secret was not moved." in said
 
 
 def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
@@ -91,7 +91,7 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved.apply(GiveUp())
     assert moved.state.round.phase is Phase.OVER
     assert re.search(
-        r"^Anna: The check code .* does not match",
+        r"^Anna: The check code .* is wrong",
         result_text.result(moved.state, blank_pages(moved.setup))[1],
         re.MULTILINE,
     )
@@ -116,7 +116,7 @@ def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
     match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
     assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(
-        "Both check codes match: neither secret was moved."
+        "Both check codes are right: neither secret was moved."
     )
 
 
@@ -168,7 +168,7 @@ def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     match.apply(HideSecret.sealed(tile("B4")))
     match.apply(GiveUp())
     said = result_text.result(match.state, blank_pages(match.setup))[1]
-    assert re.search(r"^Anna: The check code .* matches: the secret was not moved\.$", said, re.MULTILINE)
+    assert re.search(r"^Anna: The check code .* is right: the secret was not moved\.$", said, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("sealed", "seat"), [("kept", 2), ("gone", 1)])

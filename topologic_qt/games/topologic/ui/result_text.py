@@ -126,7 +126,7 @@ def heading(state: State) -> str:
 def _seals(state: State) -> list[str]:
     """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
-        return [tr("Both check codes match: neither {secret} was moved.", **called(state.setup))]
+        return [tr("Both check codes are right: neither {secret} was moved.", **called(state.setup))]
     names = state.setup.players
     return [about(names[played.referee], what) for played in state.rounds for what in faith(state, played)]
 

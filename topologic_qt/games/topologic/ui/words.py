@@ -151,11 +151,11 @@ def faith(state: State, played: Round) -> list[str]:
         case None:
             return []
         case Proof.PROVEN:
-            return [tr("The check code {seal} matches: the {secret} was not moved.", **known)]
+            return [tr("The check code {seal} is right: the {secret} was not moved.", **known)]
         case Proof.BROKEN:
             return [
                 tr(
-                    "The check code {seal} does not match: the {secret} was moved after it was hidden!",
+                    "The check code {seal} is wrong: the {secret} was moved after it was hidden!",
                     **known,
                 )
             ]
