@@ -84,9 +84,7 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved = reopened(match, sealed=seal(f"P4 {hidden.salt}"))
     moved.apply(GiveUp())
     assert moved.view(None).rounds[0].is_true_to_seal is False
-    assert (
-        "does not match: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
-    )
+    assert "is wrong: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
     assert moved.state.round.phase is Phase.OVER
