@@ -47,7 +47,7 @@ def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> N
 
 def told_order(person: Person) -> list[str]:
     """The marks of the seekers that could go, in the order in which the status line tells them."""
-    told = re.search(r"in this order: (.*)\.$|where Seeker (\d) could go\.$", person.status)
+    told = re.search(r"in this order: ([\d, ]*)\.|where Seeker (\d) could go\.", person.status)
     assert told is not None
     return (told[1] or told[2]).split(", ")
 
@@ -69,6 +69,24 @@ def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) 
     assert told_order(person) == numbers[-1:]
     person.ask()
     assert ghosts(person) == []
+
+
+def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    suggested = ghosts(person)
+    assert re.search(
+        r"Then [\d.]+ of \d+ tiles remain on average\. Ctrl\+T makes this turn\.$", person.status
+    )
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions.split() == suggested
+    assert person.controller.notes[0].suggestions == 1
+    person.menu("Edit", "Take back")
+    assert person.positions.split() != suggested
+    person.menu("Match", "Make the suggested turn")
+    assert person.positions.split() == suggested
 
 
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 
@@ -308,3 +309,88 @@ def test_once_more_leaves_nothing_of_the_match_before_on_the_card(person: Person
     person.press("Once more on this field")
     assert not person.game_screen.card.isVisible()
     wait_until(partial(is_entering, person))
+
+
+def hide_from_a_held_computer(person: Person, planned: Planned) -> None:
+    """Hide the secret from a computer that is held before its first move, which it has found."""
+    planned.may_end.clear()
+    start(person, "Hide")
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    person.key(Qt.Key.Key_F8)
+    planned.may_end.set()
+    wait_until(lambda: not person.game_screen.computers.bar.progress.isVisible())
+    let_pass(0)
+
+
+def standing(person: Person) -> int:
+    """The number of seekers on the table."""
+    return sum(place != "-" for place in person.positions.split())
+
+
+def has_standing(person: Person, number: int) -> bool:
+    """Whether so many seekers are on the table."""
+    return standing(person) == number
+
+
+def test_a_computer_can_be_held_and_makes_one_move_at_a_time(person: Person, planned: Planned) -> None:
+    hide_from_a_held_computer(person, planned)
+    assert standing(person) == 0
+    person.key(Qt.Key.Key_F9)
+    wait_until(lambda: standing(person) == 1)
+    let_pass(0)
+    assert standing(person) == 1
+    person.click(person.game_screen.computers.bar.step)
+    wait_until(lambda: standing(person) == 2)
+    let_pass(0)
+    assert standing(person) == 2
+    person.click(person.game_screen.computers.bar.hold)
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+
+
+def test_a_step_that_is_wanted_too_early_is_made_when_it_is_found(person: Person, planned: Planned) -> None:
+    planned.may_end.clear()
+    start(person, "Hide")
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    person.menu("Match", "One move of the computer")
+    planned.may_end.set()
+    wait_until(lambda: standing(person) == 1)
+    let_pass(0)
+    assert standing(person) == 1
+    assert person.game_screen.computers.bar.hold.accessibleName() == "Go on"
+
+
+def test_another_match_is_not_held_with_the_one_before(person: Person, planned: Planned) -> None:
+    hide_from_a_held_computer(person, planned)
+    person.menu("File", "New match …")
+    start(person, "Watch")
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+
+
+def test_the_pace_of_computers_can_be_changed_and_is_remembered(open_window: OpenWindow) -> None:
+    person = open_window(motion=60_000)
+    start(person, "Hide")
+    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
+    bar = person.game_screen.computers.bar
+    person.choose(bar.pace, 2)
+    assert person.window.game.session.watching.factor < 1
+    assert open_window().game_screen.computers.bar.pace.currentText() == "Fast"
+
+
+def test_a_computer_thinks_aloud_where_that_is_wanted(person: Person, planned: Planned) -> None:
+    hide_from_a_held_computer(person, planned)
+    bar = person.game_screen.computers.bar
+    assert not any("tiles are left" in text for text in seen.shown(bar))
+    person.menu("Match", "The computer thinks aloud")
+    assert any(text == "60 tiles are left." for text in seen.shown(bar))
+    for number in (1, 2, 3):
+        person.key(Qt.Key.Key_F9)
+        wait_until(partial(has_standing, person, number))
+    assert any("60 tiles are left. If the hint is" in text for text in seen.shown(bar))
+
+
+def test_nothing_can_be_held_where_no_computer_moves(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    entries = {action.text(): action for action in person.game_screen.computers.commands}
+    assert not entries["&Pause the computer"].isEnabled()
+    assert not entries["&One move of the computer"].isEnabled()

@@ -16,7 +16,8 @@ from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from topologic_qt.app.engine_seats import Found
-    from topologic_qt.games.values import AnyMove
+    from topologic_qt.games.values import AnyMove, AnySetup
+    from topologic_qt.widgets.watching import Watching
 
 _BETWEEN_MOVES = 3
 """The pause between two moves of a computer, in glides, so that people can follow."""
@@ -36,14 +37,18 @@ class ComputerTurns(QObject):
         moves: ComputerMoves,
         tasks: BackgroundTasks,
         motion: Motion,
+        watching: Watching,
         parent: QObject,
     ) -> None:
-        """``moves`` supplies the tasks that ``tasks`` runs."""
+        """``moves`` supplies the tasks that ``tasks`` runs; people hold and step by ``watching``."""
         super().__init__(parent)
         self._controller = controller
         self._moves = moves
         self._tasks = tasks
         self._motion = motion
+        self._watching = watching
+        self._steps = False
+        self._setup: AnySetup | None = None
         self._call_off: Callable[[], None] = lambda: None
         self._plan: list[AnyMove] = []
         self._expected = -1
@@ -55,6 +60,8 @@ class ComputerTurns(QObject):
         self._rests = False
         self._is_shown: Callable[[], bool] = lambda: True
         controller.changed.connect(self.refresh)
+        watching.changed.connect(self._wait_anew)
+        watching.step_wanted.connect(self._step)
 
     def wait_until(self, is_shown: Callable[[], bool]) -> None:
         """Make no move before ``is_shown`` says that what the last one brought has been seen."""
@@ -64,6 +71,7 @@ class ComputerTurns(QObject):
         """Run a task or make a move if it is a computer's turn."""
         self._rests = False
         self._beat.begin()
+        self._let_go_of_another()
         if self._plan and self._controller.serial == self._expected:
             self._wait()
             return
@@ -100,21 +108,47 @@ class ComputerTurns(QObject):
             self._plan = list(found)
             self._wait()
 
+    def _let_go_of_another(self) -> None:
+        """Hold no computers of another match than that in which people held them."""
+        setup = self._controller.match.setup if self._controller.is_running else None
+        if setup is not self._setup:
+            self._setup, self._steps = setup, False
+            self._watching.hold(False)
+
+    def _wait_anew(self) -> None:
+        """Wait at another pace, or not at all: the computers are held."""
+        self._timer.stop()
+        if self._plan:
+            self._wait()
+
+    def _step(self) -> None:
+        """Make one move although the computers are held: now, or when it has been found."""
+        self._steps = True
+        self._wait_anew()
+
     def _wait(self) -> None:
         """Wait so that people see what there is, before the next move; where there is a beat, until that."""
-        beat = self._length
-        self._timer.start(self._beat.left(beat) if beat else _BETWEEN_MOVES * self._motion.duration)
+        if self._watching.is_held and not self._steps:
+            return
+        self._timer.start(self._beat.left(self._length) if self._length else self._pause)
 
     @property
     def _length(self) -> int:
         """The time from one move to the next one in milliseconds, where the game has a beat; else 0."""
-        return self._moves.beat * self._motion.usual
+        return round(self._moves.beat * self._motion.usual * self._watching.factor)
+
+    @property
+    def _pause(self) -> int:
+        """The time from one move to the next one in milliseconds, where the game has no beat."""
+        factor = 0 if self._steps else self._watching.factor
+        return round(_BETWEEN_MOVES * self._motion.duration * factor)
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""
         if self._plan and not self._is_shown():
-            self._timer.start(self._beat.next(self._length) or _BETWEEN_MOVES * self._motion.duration)
+            self._timer.start(self._beat.next(self._length) or self._pause)
         elif self._plan:
+            self._steps = False
             move = self._plan.pop(0)
             self._expected = self._controller.serial + 1
             self._controller.propose(move)

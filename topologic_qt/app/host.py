@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.document import Document
     from topologic_qt.widgets.motion import Motion
+    from topologic_qt.widgets.watching import Watching
 
 
 class SessionHost:
@@ -39,6 +40,11 @@ class SessionHost:
     def motion(self) -> Motion:
         """The speed of movements."""
         return self._session.motion
+
+    @property
+    def watching(self) -> Watching:
+        """The way in which people watch computers play."""
+        return self._session.watching
 
     # -- the match -----------------------------------------------------------------------------------
 

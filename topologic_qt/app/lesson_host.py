@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from topologic_qt.widgets.watching import Watching
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -89,6 +91,7 @@ class LessonHost:
         self._stage = stage
         self.settings: GameSettings = LessonSettings(settings)
         self.motion = motion
+        self.watching = Watching(self.settings)
         self.ask = ask
         self._tasks = tasks
 

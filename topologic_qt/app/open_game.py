@@ -67,7 +67,7 @@ class OpenGame(QObject):
         self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
         self.lesson_offer = LessonOffer(session, self.screen, self.learn)
         self.computers = ComputerTurns(
-            session.controller, session.computers, session.tasks, session.motion, self
+            session.controller, session.computers, session.tasks, session.motion, session.watching, self
         )
         self.dialogs = GameDialogs(session, self.settings, self.computers)
         self.menu.build(self)
@@ -352,7 +352,8 @@ class OpenGame(QObject):
         """Hear nothing of the session and the system from now on, although parts are deleted only later."""
         session = self.session
         self.lesson_offer.leave()
-        for voice in (session.controller, session.io, session.mail, QApplication.styleHints()):
+        voices = (session.controller, session.io, session.mail, session.watching)
+        for voice in (*voices, QApplication.styleHints()):
             for ear in (self, self.curtain, self.computers, self.editing, self.mail):
                 if ear is not None:
                     voice.disconnect(ear, None)

@@ -13,6 +13,7 @@ from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.session import Session
+from topologic_qt.widgets.watching import Watching
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
@@ -39,6 +40,7 @@ class WindowSession(Session):
         self.settings_of = partial(StoredGameSettings, memory)
         """Returns the settings of a game."""
         self.settings = self.settings_of(package.info)
+        self.watching = Watching(self.settings)
         self.recent = RecentFiles(memory)
         self.programs = EnginePrograms(memory)
         self.engines.chosen = lambda: self.programs.playing

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.document import Document
     from topologic_qt.widgets.motion import Motion
+    from topologic_qt.widgets.watching import Watching
 
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
@@ -108,6 +109,11 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def motion(self) -> Motion:
         """The speed of movements."""
+        ...
+
+    @property
+    def watching(self) -> Watching:
+        """The way in which people watch computers play: held or going on, and their pace."""
         ...
 
     # -- the match -----------------------------------------------------------------------------------

@@ -1,18 +1,31 @@
 """The strip and the commands for matches with computer players."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.watching import PACES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from topologic_qt.widgets.watching import Watching
 
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""
+
+_HOLD_KEY, _STEP_KEY = "F8", "F9"
 
 
 def level_name(level: str) -> str:
@@ -21,11 +34,15 @@ def level_name(level: str) -> str:
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays: its progress, and a button to take over."""
+    """The strip under the table while a computer plays: its progress, its pace, and a button to take over."""
 
-    def __init__(self, take_over: Callable[[], None]) -> None:
+    shown = Signal(bool)
+    """Emitted when the strip comes or goes."""
+
+    def __init__(self, take_over: Callable[[], None], watching: Watching) -> None:
         super().__init__()
         self.setProperty("role", "bar")
+        self._watching = watching
         self._turn = label("", "heading")
         self._below = label("", "text")
         self._below.hide()
@@ -36,6 +53,17 @@ class ComputerBar(QFrame):
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
+        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, _HOLD_KEY)
+        self.step = tool(icon("step-forward"), tr("One move"), watching.step, _STEP_KEY)
+        self.pace = combo_box([tr("Slow"), tr("Normal pace"), tr("Fast")])
+        self.pace.setAccessibleName(tr("Pace of the computers"))
+        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
+        watching.changed.connect(self._show_watching)
+        self._arrange(take_over)
+        self._show_watching()
+        self.hide()
+
+    def _arrange(self, take_over: Callable[[], None]) -> None:
         text = QVBoxLayout()
         text.setSpacing(6)
         text.addWidget(self._turn)
@@ -43,10 +71,13 @@ class ComputerBar(QFrame):
         text.addWidget(self.progress)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(24)
+        row.setSpacing(8)
         row.addLayout(text, 1)
+        row.addSpacing(12)
+        for widget in (self.hold, self.step, self.pace):
+            row.addWidget(widget)
+        row.addSpacing(4)
         row.addWidget(button(Choice(tr("Take over"), take_over, icon="players")))
-        self.hide()
 
     def show_turn(self, turn: str, below: str = "") -> None:
         """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
@@ -58,6 +89,50 @@ class ComputerBar(QFrame):
         """Show the progress of the computer's task, 0 to 1; None while none runs."""
         self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
+
+    def _show_watching(self) -> None:
+        held = self._watching.is_held
+        self.hold.setIcon(icon("play" if held else "pause"))
+        name = tr("Go on") if held else tr("Pause")
+        self.hold.setAccessibleName(name)
+        self.hold.setToolTip(f"{name} ({_HOLD_KEY})")
+        self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that the strip is there."""
+        super().showEvent(event)
+        self.shown.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that the strip is gone."""
+        super().hideEvent(event)
+        self.shown.emit(False)
+
+
+class WatchCommands(QObject):
+    """Commands to hold the computers, and to let them make one move; possible while their strip is there."""
+
+    def __init__(self, parent: QWidget, bar: ComputerBar, watching: Watching) -> None:
+        super().__init__(parent)
+        self._watching = watching
+        self._hold = QAction(icon("pause"), tr("&Pause the computer"), parent)
+        self._hold.setCheckable(True)
+        self._hold.setShortcut(QKeySequence(_HOLD_KEY))
+        self._hold.triggered.connect(watching.hold)
+        self._step = QAction(icon("step-forward"), tr("&One move of the computer"), parent)
+        self._step.setShortcut(QKeySequence(_STEP_KEY))
+        self._step.triggered.connect(watching.step)
+        self.commands = (self._hold, self._step)
+        watching.changed.connect(self._show_held)
+        bar.shown.connect(self._allow)
+        self._allow(False)
+
+    def _show_held(self) -> None:
+        self._hold.setChecked(self._watching.is_held)
+
+    def _allow(self, there: bool) -> None:
+        for command in self.commands:
+            command.setEnabled(there)
 
 
 class SeatMenus(QObject):
@@ -128,13 +203,15 @@ class ComputerCommands(QObject):
     def __init__(
         self,
         screen: QWidget,
+        watching: Watching,
         levels: Sequence[str],
         take_over: Callable[[], None],
         hand_over: Callable[[int], None],
     ) -> None:
         """Create the commands; ``hand_over`` is called with the index of one of the ``levels``."""
         super().__init__(screen)
-        self.bar = ComputerBar(take_over)
+        self.watching = watching
+        self.bar = ComputerBar(take_over, watching)
         self.take_over_command = QAction(icon("players"), tr("&Take over from the computer"), screen)
         self.take_over_command.triggered.connect(take_over)
         self._hand_over = QMenu(tr("&Let the computer play on"), screen)
@@ -143,4 +220,8 @@ class ComputerCommands(QObject):
             action = self._hand_over.addAction(icon(_LEVEL_ICONS[index]), name)
             action.triggered.connect(partial(hand_over, index))
         self.hand_over_command = self._hand_over.menuAction()
-        self.commands = (self.take_over_command, self.hand_over_command)
+        self.commands: tuple[QAction, ...] = (
+            self.take_over_command,
+            self.hand_over_command,
+            *WatchCommands(screen, self.bar, watching).commands,
+        )

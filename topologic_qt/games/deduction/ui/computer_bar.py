@@ -8,13 +8,15 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.deduction.rules import ChangeSeat, Computer, Level, Move, Step, View
-from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, level_name
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, level_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.widgets.watching import Watching
 
 
 class ComputerSeats(QObject):
@@ -23,17 +25,17 @@ class ComputerSeats(QObject):
     It never shows how far a computer has thought, since that would tell something of its hand.
     """
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         super().__init__(screen)
         self._levels = list(Level)
         self._propose = propose
         self._view: View | None = None
-        self.bar = ComputerBar(self._take_over_this)
+        self.bar = ComputerBar(self._take_over_this, watching)
         self.bar.progress.hide()
         self._menus = SeatMenus(screen, [level_name(level) for level in self._levels])
         self._menus.take_over.connect(self.take_over)
         self._menus.hand_over.connect(self.hand_over)
-        self.commands = self._menus.commands
+        self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
 
     def present(self, view: View | None, resting: bool = False) -> None:
         """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""

@@ -47,7 +47,7 @@ class Play(QObject):
         self._view: View | None = None
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
-        self.computers = ComputerSeats(screen, host.propose)
+        self.computers = ComputerSeats(screen, host.propose, host.watching)
         self.past = LookingBack(screen, host.motion, add_strip)
         self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.look_bar = LookBar(self._go_on)

@@ -18,6 +18,7 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.thinking_aloud import reason
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import listing, ntr, tr
@@ -95,6 +96,7 @@ class Advisor(QObject):
         seeking = view is not None and view.computer is None and not view.waits_for_mail
         phases = (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and view is not None and view.round.phase in phases)
+        self._name_command()
         self.review_command.setEnabled(self._reviewable() is not None)
 
     def _reviewable(self) -> int | None:
@@ -109,10 +111,18 @@ class Advisor(QObject):
 
     # -- a good turn ----------------------------------------------------------------------------
 
+    def _name_command(self) -> None:
+        there = bool(self._left())
+        self.suggest_command.setText(tr("Make the &suggested turn") if there else tr("&Suggest a turn"))
+
     def suggest(self) -> None:
-        """Calculate a good turn, and note that somebody asked for it."""
+        """Calculate a good turn, and note that somebody asked for it; asked once more, make that turn."""
         view = self._view
         if view is None or not self.suggest_command.isEnabled():
+            return
+        if steps := self._left():
+            for step in steps:
+                self._port.propose(step)
             return
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
@@ -128,6 +138,7 @@ class Advisor(QObject):
             steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
             self._advice = _Advice(self._view, steps)
             self._show_advice()
+            self._name_command()
             if not steps:
                 told = words.called(self._view.setup)
                 self.said.emit(tr("The {seekers} are well placed: ask for the hint.", **told))
@@ -141,21 +152,26 @@ class Advisor(QObject):
         may = (*then.running, *self._advice.steps)
         return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
 
-    def _show_advice(self) -> None:
-        """Show the remaining steps, and name an order in which they can be made."""
+    def _left(self) -> list[PlaceSeeker | MoveSeeker]:
+        """The advised moves that are still to be made."""
         if self._view is None or self._advice is None:
+            return []
+        return [step for step in self._advice.steps if step not in self._view.round.running]
+
+    def _show_advice(self) -> None:
+        """Show the remaining steps, name an order in which they can be made, and say what is hoped for."""
+        left = self._left()
+        if self._view is None or not left:
             return
         played = self._view.round
-        left = [step for step in self._advice.steps if step not in played.running]
-        if not left:
-            return
         positions = list(played.positions)
         for step in left:
             positions[step.seeker] = step.to
         self._show(positions)
         told = words.called(self._view.setup)
+        why = f"{reason(played.turns, positions)} {self._how_to_make_it()}"
         if played.phase is Phase.ENTER:
-            self.said.emit(tr("The ghosts show where the {seekers} could enter.", **told))
+            self.said.emit(f"{tr('The ghosts show where the {seekers} could enter.', **told)} {why}")
         else:
             order = listing(str(step.seeker + 1) for step in left)
             text = ntr(
@@ -166,7 +182,11 @@ class Advisor(QObject):
                 order=order,
                 **told,
             )
-            self.said.emit(text)
+            self.said.emit(f"{text} {why}")
+
+    def _how_to_make_it(self) -> str:
+        key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return tr("{key} makes this turn.", key=key)
 
     # -- a review -------------------------------------------------------------------------------
 

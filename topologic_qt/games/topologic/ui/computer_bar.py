@@ -2,28 +2,39 @@
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.meaning import meaning
+from topologic_qt.games.topologic.ui.thinking_aloud import thought
 from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.watching import Watching
 
 
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players."""
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
         super().__init__(
             screen,
+            watching,
             [level_name(level) for level in levels],
             self.take_over,
             lambda index: self.hand_over(levels[index]),
         )
         self._propose = propose
         self._view: View | None = None
+        self.aloud_command = QAction(icon("remark"), tr("The computer thinks &aloud"), screen)
+        self.aloud_command.setCheckable(True)
+        self.aloud_command.setChecked(watching.is_aloud)
+        self.aloud_command.triggered.connect(self._think_aloud)
+        self.commands = (*self.commands, self.aloud_command)
 
     def present(self, view: View | None) -> None:
         """Show what a computer does now; None means no match."""
@@ -33,10 +44,15 @@ class ComputerSeats(ComputerCommands):
         here = view is not None and view.setup.seating.at_table is None
         self.bar.setVisible(seeking and computer)
         if view is not None:
-            self.bar.show_turn(words.round_line(view), meaning(view))
+            aloud = computer and seeking and self.watching.is_aloud
+            self.bar.show_turn(words.round_line(view), thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         waits = view is not None and view.waits_for_mail
         self.hand_over_command.setEnabled(seeking and here and not computer and not waits)
+
+    def _think_aloud(self, aloud: bool) -> None:
+        self.watching.think_aloud(aloud)
+        self.present(self._view)
 
     def take_over(self) -> None:
         """Let a person play, from now on, in the seat whose turn it is."""

@@ -62,7 +62,7 @@ class TopologicScreen(TablePage):
         self.seeking = Seeking(self, host, ask, self.table)
         self.hiding = Hiding(self, host)
         self.real_table = RealTable(self, host.propose, ask)
-        self.computers = ComputerSeats(self, host.propose)
+        self.computers = ComputerSeats(self, host.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
         self.statistics = StatisticsCommand(self, host.results, ask, Result.from_row, _statistics)

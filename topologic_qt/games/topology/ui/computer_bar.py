@@ -14,14 +14,17 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.widgets.watching import Watching
+
 
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players, in any seats."""
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None]) -> None:
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
         super().__init__(
             screen,
+            watching,
             [level_name(level) for level in levels],
             self.take_over,
             lambda index: self.hand_over(levels[index]),

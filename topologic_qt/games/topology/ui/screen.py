@@ -56,7 +56,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.tabletop = Tabletop(host.settings, host.motion)
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
-        self.computers = ComputerSeats(self, host.propose)
+        self.computers = ComputerSeats(self, host.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
         self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)

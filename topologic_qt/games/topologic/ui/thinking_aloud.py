@@ -1,0 +1,52 @@
+"""The thoughts of a computer that seeks, as a line for those who watch it or ask it for advice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import Knowledge, View, forecast
+from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.translate import ntr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topologic.rules import Tile, Turn
+
+
+def thought(view: View) -> str:
+    """Return how many tiles are left for the seeker and, once all seekers are in, what to hope for.
+
+    Only hints that everybody has heard and seekers that everybody sees are thought about.
+    """
+    played = view.round
+    possible = Knowledge().caught_up(played.turns).possible
+    left = ntr("One tile is left.", "{n} tiles are left.", len(possible))
+    standing = [tile for tile in played.positions if tile is not None]
+    if len(standing) < len(played.positions) or len(possible) < 2:
+        return left
+    counts = forecast(possible, standing)
+    hint = max(counts, key=lambda each: counts[each])
+    hope = ntr(
+        "If the hint is {hint} now, the likeliest, one tile remains.",
+        "If the hint is {hint} now, the likeliest, {n} tiles remain.",
+        counts[hint],
+        hint=hint,
+    )
+    return f"{left} {hope}"
+
+
+def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
+    """Return why seekers should stand so: how many of the tiles left would remain after the hint.
+
+    The mean is that over all tiles that are left, each as likely as another.
+    """
+    possible = Knowledge().caught_up(turns).possible
+    counts = forecast(possible, [tile for tile in positions if tile is not None])
+    mean = sum(count * count for count in counts.values()) / max(1, len(possible))
+    return ntr(
+        "One tile is left.",
+        "Then {mean} of {n} tiles remain on average.",
+        len(possible),
+        mean=decimal(mean, 1),
+    )
