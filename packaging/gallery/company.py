@@ -113,6 +113,14 @@ def computer_thinks(stage: Stage) -> None:
     stage.game_screen.show_thinking(0.6)
 
 
+def computer_held(stage: Stage) -> None:
+    """A computer that is held, and thinks aloud."""
+    computer_thinks(stage)
+    session = stage.window.game.session
+    session.watching.hold()
+    stage.game_screen.computers.aloud_command.trigger()
+
+
 def hide_again(stage: Stage) -> None:
     """A computer sought in the place of the person who hides next."""
     stage.begin()
@@ -219,6 +227,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         tiles_as_text,
         tiles_as_text_wrong,
         computer_thinks,
+        computer_held,
         hide_again,
         suggestion,
         review,

@@ -362,7 +362,7 @@ def test_a_step_that_is_wanted_too_early_is_made_when_it_is_found(person: Person
 def test_another_match_is_not_held_with_the_one_before(person: Person, planned: Planned) -> None:
     hide_from_a_held_computer(person, planned)
     person.menu("File", "New match …")
-    start(person, "Watch")
+    start(person, "Watch computers")
     wait_until(lambda: person.match.round.phase is Phase.OVER)
 
 
@@ -392,5 +392,5 @@ def test_nothing_can_be_held_where_no_computer_moves(person: Person) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     entries = {action.text(): action for action in person.game_screen.computers.commands}
-    assert not entries["&Pause the computer"].isEnabled()
-    assert not entries["&One move of the computer"].isEnabled()
+    assert not entries["Pause the computer"].isEnabled()
+    assert not entries["One move of the computer"].isEnabled()

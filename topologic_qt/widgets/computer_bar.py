@@ -115,11 +115,11 @@ class WatchCommands(QObject):
     def __init__(self, parent: QWidget, bar: ComputerBar, watching: Watching) -> None:
         super().__init__(parent)
         self._watching = watching
-        self._hold = QAction(icon("pause"), tr("&Pause the computer"), parent)
+        self._hold = QAction(icon("pause"), tr("Pause the computer"), parent)
         self._hold.setCheckable(True)
         self._hold.setShortcut(QKeySequence(_HOLD_KEY))
         self._hold.triggered.connect(watching.hold)
-        self._step = QAction(icon("step-forward"), tr("&One move of the computer"), parent)
+        self._step = QAction(icon("step-forward"), tr("One move of the computer"), parent)
         self._step.setShortcut(QKeySequence(_STEP_KEY))
         self._step.triggered.connect(watching.step)
         self.commands = (self._hold, self._step)

@@ -30,7 +30,7 @@ class ComputerSeats(ComputerCommands):
         )
         self._propose = propose
         self._view: View | None = None
-        self.aloud_command = QAction(icon("remark"), tr("The computer thinks &aloud"), screen)
+        self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
         self.aloud_command.setCheckable(True)
         self.aloud_command.setChecked(watching.is_aloud)
         self.aloud_command.triggered.connect(self._think_aloud)
@@ -47,6 +47,7 @@ class ComputerSeats(ComputerCommands):
             aloud = computer and seeking and self.watching.is_aloud
             self.bar.show_turn(words.round_line(view), thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
+        self.aloud_command.setEnabled(view is not None)
         waits = view is not None and view.waits_for_mail
         self.hand_over_command.setEnabled(seeking and here and not computer and not waits)
 

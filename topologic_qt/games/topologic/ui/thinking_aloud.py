@@ -45,7 +45,7 @@ def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
     counts = forecast(possible, [tile for tile in positions if tile is not None])
     mean = sum(count * count for count in counts.values()) / max(1, len(possible))
     return ntr(
-        "One tile is left.",
+        "Then one tile remains.",
         "Then {mean} of {n} tiles remain on average.",
         len(possible),
         mean=decimal(mean, 1),
