@@ -11,6 +11,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, f
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import peek_text
 from topologic_qt.table.layout import extent
+from topologic_qt.table.piece_drawing import LENS_RADIUS
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.paper import set_font, write_line
 from topologic_qt.widgets.translate import tr
@@ -31,6 +32,9 @@ _HEADING = 0.085
 
 _FIELD_PIXELS = 1000
 """The length of the longer side of the field, in pixels: about 450 to the inch."""
+
+_MARK_RADIUS, _MARK_AT = 17.0, QPointF(43, 43)
+"""The radius of the disc with the mark of a seeker, in table units, and its place where it stands alone."""
 
 _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
 
@@ -87,20 +91,31 @@ class _Field:
         painter.translate(-self.extent.center())
         painter.drawImage(self.extent, self._image)
         keys = [str(tile) for tile in turn.positions]
+        for key in dict.fromkeys(keys):
+            _paint_ring(painter, self._places[key])
         for seeker, key in enumerate(keys):
             sharing = [other for other, standing in enumerate(keys) if standing == key]
-            size, offset = fan(len(sharing), sharing.index(seeker))
-            _paint_seeker(painter, self._places[key] + offset, size * PITCH * 0.34, str(seeker + 1))
+            offset = fan(len(sharing), sharing.index(seeker))[1] if len(sharing) > 1 else _MARK_AT
+            _paint_mark(painter, self._places[key] + offset, str(seeker + 1))
         painter.restore()
 
 
-def _paint_seeker(painter: QPainter, at: QPointF, radius: float, mark: str) -> None:
-    painter.setPen(QPen(_INK, radius * 0.2))
+def _paint_ring(painter: QPainter, at: QPointF) -> None:
+    """Paint a ring around the pips of a tile, light between two dark lines."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((_INK, 7.0), (QColor("#ffffff"), 3.6)):
+        painter.setPen(QPen(colour, width))
+        painter.drawEllipse(at, LENS_RADIUS, LENS_RADIUS)
+
+
+def _paint_mark(painter: QPainter, at: QPointF, mark: str) -> None:
+    """Paint a white disc with the mark of a seeker."""
+    painter.setPen(QPen(_INK, 3.4))
     painter.setBrush(QColor("#ffffff"))
-    painter.drawEllipse(at, radius, radius)
-    set_font(painter, radius * 1.4, bold=True)
+    painter.drawEllipse(at, _MARK_RADIUS, _MARK_RADIUS)
+    set_font(painter, _MARK_RADIUS * 1.55, bold=True)
     painter.setPen(_INK)
-    box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    box = QRectF(at.x() - PITCH / 2, at.y() - PITCH / 2, PITCH, PITCH)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark)
 
 

@@ -50,11 +50,11 @@ def thumbnail(
 
 
 def _paint_pawn(painter: QPainter, place: QRectF) -> None:
-    """Paint a seeker: a bright ring with a dark one around it, visible on any colour."""
-    radius = place.width() * 0.27
+    """Paint a seeker: a ring of clear glass, bright with dark edges, visible on any colour."""
+    radius = place.width() * 0.32
     painter.save()
-    painter.setBrush(QColor(255, 255, 255, 120))
-    for colour, width in ((QColor(18, 26, 38, 230), 0.2), (QColor("#ffffff"), 0.1)):
+    painter.setBrush(QColor(255, 255, 255, 30))
+    for colour, width in ((QColor(18, 26, 38, 230), 0.2), (QColor("#ffffff"), 0.12)):
         painter.setPen(QPen(colour, place.width() * width))
         painter.drawEllipse(place.center(), radius, radius)
     painter.restore()
