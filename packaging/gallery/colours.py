@@ -15,9 +15,9 @@ from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMar
 from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
 from topologic_qt.games.topologic.ui.palette_preview import PalettePreview
 from topologic_qt.table.layout import TileLook
-from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import is_dark
 
 _LETTERS = [colour.value for colour in Colour]
 _OWN = {"R": "#a3182c", "O": "#e2725b", "Y": "#e8c547", "G": "#4f7942", "B": "#1f4e8c", "V": "#5b2a86"}

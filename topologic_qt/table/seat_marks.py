@@ -3,10 +3,11 @@
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.theme import is_dark as is_dark
 
 _LIGHT = ("#0b6aa8", "#c2500a", "#0a7d5b", "#9a3f7f", "#6b6256")
 _DARK = ("#63b8ee", "#f39a5e", "#45cda0", "#e79ccb", "#cdbfa6")
@@ -18,11 +19,6 @@ _CORNERS = (0, 4, 3, 6, 5)
 """The number of corners of each seat's mark; 0 is a disc."""
 _TILT = (0.0, 0.0, -90.0, 0.0, -90.0)
 """The direction of the first corner, in degrees clockwise from the east."""
-
-
-def is_dark(palette: QPalette) -> bool:
-    """Return whether a palette is that of a dark window."""
-    return palette.color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def colour_of(seat: int, dark: bool) -> QColor:

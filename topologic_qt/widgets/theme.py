@@ -223,6 +223,11 @@ def _see_through(colour: str, alpha: int) -> str:
     return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, {alpha})"
 
 
+def is_dark(palette: QPalette) -> bool:
+    """Return whether a palette is that of a dark window."""
+    return palette.color(QPalette.ColorRole.Window).lightness() < 128
+
+
 def _palette(colours: Tokens) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole

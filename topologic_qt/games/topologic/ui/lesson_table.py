@@ -12,9 +12,9 @@ from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_dr
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
-from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import Drawing, solid
 from topologic_qt.widgets.ring import EDGE, GOLD
+from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.notebook.ticks import BLANK, Ground, Tick, TileMark, tick_drawing
-from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import Drawing
+from topologic_qt.widgets.theme import is_dark
 
 MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
     {
