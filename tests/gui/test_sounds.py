@@ -9,8 +9,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
-from tests.gui.deduction_players import PEOPLE, Players, any_question
+from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
 from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.test_computer_turns import start
 from tests.gui.test_deduction_match import missing, wrong
@@ -23,7 +24,8 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.settings import VOLUMES, Settings
 from topologic_qt.app.sounds import BESIDE_A_VOICE, Sounds
-from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass
+from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Step
+from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, target_key
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.rules import PlacedTile
@@ -120,6 +122,14 @@ def test_keys_sound_as_the_mouse_does(person: Person, heard: Recorder) -> None:
     assert heard.names == ["lift"]
     person.key(Qt.Key.Key_Escape)
     assert heard.names == []
+
+
+def test_tiles_of_the_editor_are_heard(builder: Builder, heard: Recorder) -> None:
+    builder.type("y5b2")
+    come_to_front(builder.person.window)
+    heard.played.clear()
+    builder.hand.bring("Y5", builder.hand.place((2, 2)))
+    assert heard.names == ["lift", "place"]
 
 
 # -- when nothing is heard, or less ---------------------------------------------------------------------
@@ -299,6 +309,20 @@ def test_a_question_is_heard_from_the_coin_to_the_answer(players: Players, heard
     players.propose(Pass())
     players.open_curtain()
     assert heard.names == ["curtain", "coin"]
+
+
+def test_alone_among_computers_one_is_called_for_each_turn_and_not_within_it(
+    players: Players, heard: Recorder
+) -> None:
+    players.begin(seating=ALONE)
+    come_to_front(players.window)
+    heard.played.clear()
+    players.ask_with_yes(1)
+    players.wait_for(0, Step.ANNOUNCE)
+    assert "your-turn" not in heard.names
+    players.propose(Pass())
+    wait_until(lambda: words.acts(players.match))
+    assert heard.names[-1] == "your-turn"
 
 
 def test_what_is_shown_makes_no_difference_for_the_ear(players: Players, heard: Recorder) -> None:
