@@ -66,7 +66,7 @@ def test_the_shelf_takes_the_place_of_a_setup_page(people: People) -> None:
     assert people.window.windows.open == (people.window,)
     assert shelf_in(people.window) is not None
     assert people.window.windowTitle() == "Topologic"
-    assert [menu.text() for menu in people.window.menuBar().actions()] == ["&File", "&Help"]
+    assert [menu.text() for menu in people.window.menuBar().actions()] == ["&File", "&View", "&Help"]
     choose(people.window, TOPOLOGIC)
     assert people.window.windows.open == (people.window,)
     assert people.window.game.session.package.info == TOPOLOGIC
