@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _RING = QRectF(-54, -54, 108, 108)
 _INK, _PALE = QColor("#101a16"), QColor("#e9e6dd")
-_DISC, _AT = QRectF(-21, -21, 42, 42), QPointF(33, -33)
+_DISC, _AT = QRectF(-21, -21, 42, 42), QPointF(41, -41)
 """The disc with the points of a seeker, and its place from the middle of the tile, in table units."""
 _BETWEEN = 5
 """The time between two seekers whose points are shown, in steps of `Motion.step`."""

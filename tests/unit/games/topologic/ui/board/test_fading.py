@@ -4,13 +4,17 @@ from functools import cache
 from itertools import product
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.colours import contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.ui.board.fading import faded
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Style
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.layout import TileLook
 
 TURN = 16.0
 """How far the hue of a colour may turn on CIELAB's circle, in degrees, when it fades."""
@@ -24,6 +28,8 @@ all their places, at least."""
 
 GROUND = QColor("#2c5b50")
 STEP = 6
+
+pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
 
 both_looks = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 palettes = pytest.mark.parametrize("palette", PALETTES)
@@ -123,3 +129,28 @@ def test_a_mark_on_the_table_covers_no_pips(mark: TileMark) -> None:
         for dx, dy in ((0, 0), (-6, 0), (6, 0), (0, 6), (0, -6), (-4, 4)):
             spot = round((x * size + dx + 62) * 2), round((y * size + dy + 62) * 2)
             assert bare.pixelColor(*spot) == marked.pixelColor(*spot)
+
+
+def test_a_tile_that_is_ruled_out_is_not_darkened_as_well() -> None:
+    """While a seeker is held, tiles where it may not go are dimmed; pale ones are out of the way already."""
+    table = FieldScene()
+    table.lay([TileLook("Y4", "Y4", ((0, 0),))])
+    tile = table.tiles["Y4"]
+
+    def seen() -> QImage:
+        image = QImage(120, 120, QImage.Format.Format_RGB32)
+        image.fill(GROUND)
+        painter = QPainter(image)
+        table.render(painter, QRectF(image.rect()), table.field_rect)
+        painter.end()
+        return image
+
+    full = seen()
+    tile.glow = Glow.DIM
+    assert seen() != full
+    tile.glow = Glow.NONE
+    tile.mark = tick_drawing(Tick(deduced=True), Ground(Style(), "Y4"))
+    pale = seen()
+    assert pale != full
+    tile.glow = Glow.DIM
+    assert seen() == pale
