@@ -76,14 +76,14 @@ from topologic_qt.app.window import Window
 
 class Bare(Window):
     def look_for_kept_match(self):
-        parts = ("ui.editor", "app.field_", "PrintSupport", "ui.sheet", "accessible")
+        parts = ("ui.editor", "app.field_", "PrintSupport", "ui.sheet", "accessible", "sounds", "audio")
         print(sorted(name for name in sys.modules if any(part in name for part in parts)))
         QTimer.singleShot(0, self.close)
 
 program.Window = Bare
 sys.exit(program.run([]))
 """
-"""Starts the program, and tells what of editor and screen readers is loaded when it waits for people."""
+"""Starts the program, and tells what is loaded of editor, screen readers and sounds, when it waits."""
 
 BUILDING = """
 import sys

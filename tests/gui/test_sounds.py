@@ -175,11 +175,22 @@ def test_volume_is_chosen_by_ear(person: Person, heard: Recorder) -> None:
     person.choose(combo, 2)
     assert heard.played[-1].volume == VOLUMES["loud"]
     assert heard.played[-2].volume == VOLUMES["quiet"]
-    sound = dialog.findChild(QComboBox, "sound")
-    assert isinstance(sound, QComboBox)
     heard.played.clear()
-    person.choose(sound, 1)
+    person.key(Qt.Key.Key_Down)
     assert heard.names == []
+
+
+def test_after_the_mute_it_is_as_loud_as_before(folders: Folders) -> None:
+    settings = Settings(QSettings(folders.settings_file, QSettings.Format.IniFormat))
+    settings.choose(settings.memory, "volume", "loud")
+    settings.mute(True)
+    assert settings.is_muted
+    settings.mute(False)
+    assert settings.volume == VOLUMES["loud"]
+    settings.choose(settings.memory, "volume", "off")
+    settings.mute(True)
+    settings.mute(False)
+    assert settings.volume == VOLUMES["medium"]
 
 
 def test_beside_a_screen_reader_sounds_are_quieter(

@@ -24,28 +24,25 @@ APPEARANCES = ("system", "light", "dark")
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """The factors of the usual duration of a movement; 0 moves everything at once."""
 
-SOUND = "sound"
-"""The setting of whether there are sounds."""
-SOUNDS = ("on", "off")
 VOLUME = "volume"
-"""The setting of how loud they are."""
-VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1}
-"""The shares of their own loudness that sounds have."""
+"""The setting of how loud sounds are."""
+VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}
+"""The shares of their own loudness that sounds have; 0 is silence."""
+_BEFORE = "settings/volume before"
+"""The key of how loud sounds were before they were muted."""
 
 
 def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
-    heard = (tr("On"), tr("Off"))
-    volumes = (tr("Medium"), tr("Quiet"), tr("Loud"))
+    volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
     spoken = {SYSTEM: tr("As the system has it"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Light or dark"), dict(zip(APPEARANCES, looks, strict=True))),
         Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
-        Setting(SOUND, tr("Sound"), dict(zip(SOUNDS, heard, strict=True))),
-        Setting(VOLUME, tr("Volume"), dict(zip(VOLUMES, volumes, strict=True))),
+        Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
     )
 
 
@@ -79,7 +76,7 @@ class Settings(QObject):
     @property
     def is_muted(self) -> bool:
         """Whether people want no sounds."""
-        return chosen(self.memory, SOUND, SOUNDS) == "off"
+        return self.volume == 0
 
     @property
     def volume(self) -> float:
@@ -87,8 +84,12 @@ class Settings(QObject):
         return VOLUMES[chosen(self.memory, VOLUME, tuple(VOLUMES))]
 
     def mute(self, muted: bool) -> None:
-        """Turn the sounds off, or on again; nothing else changes with that."""
-        self.memory.setValue(f"settings/{SOUND}", "off" if muted else "on")
+        """Turn the sounds off, or on again as loud as they were; nothing else changes with that."""
+        if muted:
+            self.memory.setValue(_BEFORE, chosen(self.memory, VOLUME, tuple(VOLUMES)))
+        before = str(self.memory.value(_BEFORE))
+        audible = before in VOLUMES and VOLUMES[before] > 0
+        self.memory.setValue(f"settings/{VOLUME}", "off" if muted else before if audible else "medium")
 
     def apply(self, motion: Motion) -> None:
         """Apply the settings to the frame and to movements."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
-from topologic_qt.app.settings import SOUND, VOLUME, Settings, chosen, program_settings
+from topologic_qt.app.settings import VOLUME, Settings, chosen, program_settings
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.translate import tr
@@ -83,7 +83,7 @@ class SettingsDialog(QDialog):
         combo.currentIndexChanged.connect(
             lambda index: self._settings.choose(memory, setting.name, ids[index])
         )
-        if setting.name in (SOUND, VOLUME):
+        if setting.name == VOLUME:
             combo.currentIndexChanged.connect(self._play_sample)
         name_label = label(setting.text, "text", wrap=False)
         name_label.setMinimumHeight(combo.sizeHint().height())
