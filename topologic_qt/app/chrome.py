@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen
 
-_FIRST_PAINT = 100
+_FIRST_PAINT = 500
 """The time that the table is given to be painted for the first time, in milliseconds."""
 
 

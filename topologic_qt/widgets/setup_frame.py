@@ -42,7 +42,8 @@ class SetupFrame(QFrame):
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Show an offer to do something else than begin a match; ``more`` is a second choice."""
         self._offer.show_offer(text, Choice(accept, action), more)
-        self._order()
+        for before, after in pairwise((self._scrolled, *self._offer.buttons)):
+            self.setTabOrder(before, after)
 
     def withdraw_offer(self) -> None:
         """Hide the offer."""
@@ -68,8 +69,10 @@ class SetupFrame(QFrame):
         """Scroll to the top when the page opens, with the keyboard on the first choice."""
         super().showEvent(event)
         if not event.spontaneous():
-            self._order()
-            if (first := next((field for field in self._fields() if field.isVisible()), None)) is not None:
+            fields = self._fields()
+            for last in fields[-1:]:
+                self.setTabOrder(last, self.start_button)
+            if (first := next((field for field in fields if field.isVisible()), None)) is not None:
                 _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
 
@@ -92,13 +95,6 @@ class SetupFrame(QFrame):
             for field in self._body.findChildren(QWidget)
             if field.focusPolicy() & Qt.FocusPolicy.TabFocus and not self._offer.isAncestorOf(field)
         ]
-
-    def _order(self) -> None:
-        """Let the keyboard go from the offer through the form to the button that begins the match."""
-        for before, after in pairwise((self._scrolled, *self._offer.buttons)):
-            self.setTabOrder(before, after)
-        for last in self._fields()[-1:]:
-            self.setTabOrder(last, self.start_button)
 
     def _put_together(self) -> None:
         layout = QVBoxLayout(self._body)

@@ -7,7 +7,7 @@ each other have the same width, and 1, l and I can be told apart. Letters that i
 from functools import lru_cache
 from typing import cast
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.widgets.resources import resource
@@ -39,9 +39,10 @@ def family() -> str:
 def body_font() -> QFont:
     """Return the font of the body, as large as the system has its texts; twice the usual size at most."""
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    font, height = QFont(system), QFontInfo(system).pixelSize()
-    if height > _LARGEST:
-        font.setPointSizeF(QFontInfo(system).pointSizeF() * _LARGEST / height)
+    font = QFont(system)
+    points_a_pixel = 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY()
+    if max(system.pixelSize(), system.pointSizeF() / points_a_pixel) > _LARGEST:
+        font.setPointSizeF(_LARGEST * points_a_pixel)
     if family():
         font.setFamilies([family(), *system.families()])
     return font

@@ -18,7 +18,6 @@ from topologic_qt.games.topologic.rules import (
     View,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.thinking_aloud import reason
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import listing, ntr, tr
@@ -160,6 +159,8 @@ class Advisor(QObject):
 
     def _show_advice(self) -> None:
         """Show the remaining steps, name an order in which they can be made, and say what is hoped for."""
+        from topologic_qt.games.topologic.ui.thinking_aloud import reason
+
         left = self._left()
         if self._view is None or not left:
             return

@@ -9,7 +9,6 @@ from topologic_qt.engine import random_seed
 from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.meaning import meaning
-from topologic_qt.games.topologic.ui.thinking_aloud import thought
 from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -45,7 +44,7 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(seeking and computer)
         if view is not None:
             aloud = computer and seeking and self.watching.is_aloud
-            self.bar.show_turn(words.round_line(view), thought(view) if aloud else meaning(view))
+            self.bar.show_turn(words.round_line(view), _thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
         waits = view is not None and view.waits_for_mail
@@ -64,3 +63,9 @@ class ComputerSeats(ComputerCommands):
         """Let a computer of this level seek from now on."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
+
+
+def _thought(view: View) -> str:
+    from topologic_qt.games.topologic.ui.thinking_aloud import thought
+
+    return thought(view)
