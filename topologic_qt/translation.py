@@ -92,6 +92,8 @@ def _read(file: Path) -> _Catalogue:
             return GNUTranslations(content)
         except struct.error as error:
             raise ValueError("it ends too early") from error
+        except SyntaxError as error:
+            raise ValueError("its rule for plurals is damaged") from error
 
 
 class _Pseudo:
