@@ -29,7 +29,7 @@ class Story:
         self.left: list[int] = []
         """Who of them left without a look."""
         self.seen_by: list[int] = []
-        """Who announced wrongly, and has seen the missing tile."""
+        "Who announced it? wrongly, and has seen the missing tile."
         self.winner: int | None = None
         self.lines: list[Json] = []
         """The log, with every tile that was shown."""

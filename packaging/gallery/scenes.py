@@ -55,13 +55,13 @@ def setup_wrong(stage: Stage) -> None:
 
 def setup_offer(stage: Stage) -> None:
     """A match waits to be continued."""
-    stage.game_screen.offer(_waiting(), tr("Go on with it"), lambda: None)
+    stage.game_screen.offer(_waiting(), tr("Continue"), lambda: None)
 
 
 def setup_offers(stage: Stage) -> None:
     """Several matches wait to be continued."""
     more = Choice(tr("Show all …"), lambda: None)
-    stage.game_screen.offer(_waiting(), tr("Go on with it"), lambda: None, more)
+    stage.game_screen.offer(_waiting(), tr("Continue"), lambda: None, more)
 
 
 def _waiting() -> str:

@@ -212,12 +212,12 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     fresh = Twin(tmp_path / "fresh twin")
     fresh.stand_like(again)
     fresh.person.game_screen.offer(
-        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Go on with it", lambda: None
+        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Continue", lambda: None
     )
     assert again.title == "Topologic"
     wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))
     again.settle()
-    again.click(fresh.button("Go on with it"))
+    again.click(fresh.button("Continue"))
     wait_for("match in the title", lambda: again.title == "Topologic: Anna – Ben* – Topologic")
     again.settle()
     after = again.kept()

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.gui
 
-GO_ON = "Go on with it"
+GO_ON = "Continue"
 LOOK = "Look at it"
-NOT_KEPT = "The running match is not kept: save it yourself."
+NOT_KEPT = "This match is not being kept: please save it yourself."
 
 CRASH = """
 import os, signal, sys
@@ -216,8 +216,8 @@ def test_a_copy_that_cannot_be_written_is_told_for_as_long_as_it_lasts(
     await_copy(person, folders, qtbot)
 
 
-FULL = "The running match is not kept: the disk is full. Save it in another place."
-READ_ONLY = "The running match is not kept: its folder is read-only. Save it in another place."
+FULL = "This match is not being kept: the disk is full. Save it somewhere else."
+READ_ONLY = "This match is not being kept: its folder is read-only. Save it somewhere else."
 
 
 def refuse(number: int) -> Callable[..., None]:
@@ -496,7 +496,7 @@ def test_a_match_that_was_over_when_the_program_was_killed_is_not_offered_to_go_
     second = open_window(after_a_power_cut(folders, tmp_path))
     assert look(second, qtbot)
     assert not seen.offers(second.window, GO_ON)
-    assert "“Night: Cleo – Dan” is over. It is not saved." in seen.shown(second.page)
+    assert "“Night: Cleo – Dan” is over and has not been saved." in seen.shown(second.page)
     second.press(LOOK)
     assert second.match == first.match
 
@@ -638,6 +638,6 @@ def test_closing_asks_where_the_match_would_be_lost(
     qtbot.waitUntil(lambda: NOT_KEPT in seen.shown(person.window))
     person.answers.says_yes = says_yes
     assert person.window.close() == says_yes
-    assert person.answers.questions == ["Close without the match?"]
+    assert person.answers.questions == ["Close and lose the match?"]
     assert person.window.isVisible() != says_yes
     person.answers.says_yes = True

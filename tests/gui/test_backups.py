@@ -182,11 +182,11 @@ def test_a_field_that_is_open_elsewhere_is_not_opened_without_asking(
     other = open_window()
     other.answers.says_yes = False
     other.window.game.files.open_file(file)
-    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"])
     builder.person.window.close()
     other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.window.windowTitle().startswith("My field (one.topologic-field)"))
-    assert other.answers.questions == ["Use a file twice?"]
+    assert other.answers.questions == ["Open the same file twice?"]
 
 
 # -- names that lead nowhere --------------------------------------------------------------------------

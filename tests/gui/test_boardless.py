@@ -222,7 +222,7 @@ def test_it_is_kept_when_the_program_is_killed_and_nobody_sees_the_bids(
     assert killed.returncode == -signal.SIGKILL
     table = table_for()
     table.window.look_for_kept_match()
-    table.press("Go on with it")
+    table.press("Continue")
     assert table.moves == [4, None, 2]
     assert table.window.game.curtain.curtain.isVisible()
     table.sit_down("Bo")
@@ -341,7 +341,7 @@ def test_the_curtain_of_a_match_goes_with_it(table_for: Callable[..., Table]) ->
     table.choose("File", "New match …")
     table.press("Start")
     before = table.window.game.curtain.curtain.findChildren(QPushButton)
-    table.choose("Edit", "Back to the match before")
+    table.choose("Edit", "Back to the previous match")
     assert table.moves == [4]
     assert table.window.game.controller.viewer is None
     assert table.window.game.curtain.is_closed  # that of this match, which asks anew

@@ -113,11 +113,11 @@ def test_one_key_shows_everything_again(playing: Person, how: str) -> None:
 def test_the_menu_comes_closer_and_goes_farther(playing: Person) -> None:
     view = playing.game_screen.table_view
     whole = scale(view)
-    playing.menu("View", "Closer")
-    playing.menu("View", "Closer")
+    playing.menu("View", "Zoom in")
+    playing.menu("View", "Zoom in")
     near = scale(view)
     assert near > 1.4 * whole
-    playing.menu("View", "Farther")
+    playing.menu("View", "Zoom out")
     assert whole < scale(view) < near
 
 
@@ -147,7 +147,7 @@ def test_with_the_space_bar_even_a_seeker_does_not_keep_the_table(playing: Perso
     assert playing.game_screen.table.held is None
     hand.take(0)
     assert playing.game_screen.table.held is None
-    assert playing.status.startswith("Seeker 1 has entered already")
+    assert playing.status.startswith("Seeker 1 has already entered")
 
 
 def test_a_table_that_is_all_in_sight_cannot_be_pulled(playing: Person) -> None:
@@ -282,7 +282,7 @@ def corner_button(person: Person, name: str) -> QToolButton:
 
 
 def test_the_buttons_in_the_corner_offer_what_makes_a_difference(playing: Person) -> None:
-    view, names = playing.game_screen.table_view, ("Closer", "Farther", "Show the whole table")
+    view, names = playing.game_screen.table_view, ("Zoom in", "Zoom out", "Show the whole table")
     closer, farther, whole = (corner_button(playing, name) for name in names)
 
     def offered() -> list[bool]:
@@ -306,4 +306,4 @@ def test_the_buttons_in_the_corner_offer_what_makes_a_difference(playing: Person
 
 def test_the_buttons_in_the_corner_tell_their_shortcuts(playing: Person) -> None:
     assert corner_button(playing, "Show the whole table").toolTip() == "Show the whole table (F)"
-    assert corner_button(playing, "Closer").toolTip().startswith("Closer (Ctrl+")
+    assert corner_button(playing, "Zoom in").toolTip().startswith("Zoom in (Ctrl+")

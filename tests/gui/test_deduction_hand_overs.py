@@ -292,8 +292,8 @@ def test_another_window_opens_the_match_behind_its_own_curtain(players: Players,
     players.window.close()
     again = open_deal()
     again.window.look_for_kept_match()
-    wait_until(lambda: again.offers("Go on with it"))
-    again.push("Go on with it")
+    wait_until(lambda: again.offers("Continue"))
+    again.push("Continue")
     QApplication.processEvents()
     assert again.is_covered
     assert again.viewer is None

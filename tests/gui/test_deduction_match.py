@@ -141,7 +141,7 @@ def test_the_announcement_is_asked_for_twice_and_can_be_left(players: Players) -
     assert dialog is not None
     dialog.faces.choose(wrong(players, 5).tile)
     players.push("Go on", dialog)
-    assert "This cannot be taken back." in "\n".join(dialog_texts(dialog))
+    assert "This cannot be undone." in "\n".join(dialog_texts(dialog))
     players.push("Back", dialog)
     players.push("Cancel", dialog)
     assert players.match.step is Step.ANNOUNCE
@@ -425,8 +425,8 @@ def test_a_kept_match_waits_behind_the_curtain(open_deal: OpenDeal, players: Pla
     players.window.close()
     again = open_deal()
     again.window.look_for_kept_match()
-    wait_until(lambda: again.offers("Go on with it"))
-    again.push("Go on with it")
+    wait_until(lambda: again.offers("Continue"))
+    again.push("Continue")
     assert again.is_covered
     assert again.match.hand == ()
     again.open_curtain()

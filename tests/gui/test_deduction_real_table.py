@@ -130,7 +130,7 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     players.push("Take it out")
     assert remarks(players) == ["two", "three"]
     choose_line(players, 0)
-    assert "Rub out group 2" in players.shown
+    assert "Erase group 2" in players.shown
     players.answers.file = tmp_path / "table.deduction"
     players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: players.controller.is_saved)
@@ -138,7 +138,7 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     assert remarks(players) == ["one", "two", "three"]
     assert players.controller.notes == noted
     choose_line(players, 0)
-    assert "Rub out group 1" in players.shown
+    assert "Erase group 1" in players.shown
     other = open_deal()
     other.window.open_file(tmp_path / "table.deduction")
     wait_until(lambda: other.viewer == 0)
@@ -158,7 +158,7 @@ def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) ->
     players.propose(told(1, 2, "A4", answer=True))
     assert remarks(players) == [""]
     choose_line(players, 0)
-    assert not players.offers("Rub out group 1")
+    assert not players.offers("Erase group 1")
     assert len(players.controller.notes.times) == 1
 
 

@@ -273,10 +273,12 @@ def test_closing_asks_where_a_field_would_be_lost(person: Person, folders: Folde
     folders.autosave.write_text("in the way of the folder")
     builder = Builder(person, qtbot)
     builder.type("y5")
-    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." in seen.shown(builder.editor))
+    qtbot.waitUntil(
+        lambda: "This field is not being kept: please save it yourself." in seen.shown(builder.editor)
+    )
     person.answers.says_yes = False
     assert not person.window.close()
-    assert person.answers.questions == ["Close without the field?"]
+    assert person.answers.questions == ["Close and lose the field?"]
     person.answers.says_yes = True
     assert person.window.close()
 

@@ -127,9 +127,9 @@ def is_running(process: int) -> bool:
 
 
 TROUBLES = {
-    "sys.exit()": "Turk has ended and plays no more.",
-    "print('what?', flush=True)": "Turk has answered with something that is no list of moves.",
-    "moves = [dict(move='hint', points=6)]": "Turk has answered with a move that is not legal here: ",
+    "sys.exit()": "Turk has stopped and no longer plays.",
+    "print('what?', flush=True)": "Turk answered with something that is not a list of moves.",
+    "moves = [dict(move='hint', points=6)]": "Turk answered with a move that is not allowed here: ",
 }
 
 
@@ -140,7 +140,7 @@ def test_when_it_plays_no_more_people_hand_the_seat_to_our_computer(
     engine(trouble)
     hide(person)
     wait_until(lambda: person.match.round.phase is Phase.OVER)
-    assert person.answers.questions == ["The seat waits for a player"]
+    assert person.answers.questions == ["This seat needs a player"]
     assert person.answers.texts[-1].startswith(TROUBLES[trouble])
     assert person.match.round.score is not None
 
@@ -153,7 +153,7 @@ def test_until_then_nothing_is_played_and_somebody_may_take_over(engine: Engine,
     let_pass(0)
     assert person.positions == "- - -"
     person.menu("Match", "Take over from the computer")
-    assert person.answers.questions == ["The seat waits for a player"]
+    assert person.answers.questions == ["This seat needs a player"]
     assert person.match.computer is None
 
 

@@ -263,14 +263,14 @@ def test_recent_files_are_offered_the_latest_first(
     later.choose_recent("b & b.topologic – Topologic")
     qtbot.waitUntil(lambda: later.controller.path == files[1])
     assert recent(later)[0] == "b & b.topologic – Topologic"
-    later.choose_recent("Forget these")
+    later.choose_recent("Clear this list")
     assert recent(later) == []
 
 
 def recent(person: Person) -> list[str]:
     """The files in the menu of recent ones."""
     entries = [seen.without_mnemonic(action.text()) for action in person.recent_menu().actions()]
-    return [entry for entry in entries if entry and entry != "Forget these"]
+    return [entry for entry in entries if entry and entry != "Clear this list"]
 
 
 def test_a_recent_file_that_is_gone_is_said_to_be_gone(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
@@ -327,7 +327,7 @@ def damage(content: bytes, how: str) -> bytes:
         ("a tile twice", "twice"),
         ("an illegal move", "move 2"),
         ("a wrong hint", "round 1, turn 1"),
-        ("a broken seal", "sealed secret"),
+        ("a broken seal", "hidden secret"),
         ("another game", "another game (chess)"),
     ],
 )
@@ -419,7 +419,7 @@ def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
     person.menu("File", "Save as …")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        f"{folders.autosave} is the program’s own folder, where matches come and go by themselves. "
+        f"{folders.autosave} is the program’s own folder, where files come and go by themselves. "
         "Save in another folder."
     ]
     assert not file.exists()
@@ -447,8 +447,7 @@ def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
     again = open_window()
     open_file(again, copy, qtbot)
     assert again.answers.told == [
-        f"{copy.name} is a match that the program keeps by itself. "
-        "Go on with it by the menu: File, Kept matches."
+        f"{copy.name} is a match that the program keeps by itself. To continue it, choose File, Kept matches."
     ]
     assert again.game_screen.is_setting_up
     qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
@@ -481,7 +480,7 @@ def test_in_a_read_only_folder_nothing_can_be_saved(person: Person, tmp_path: Pa
 # -- back to the match before ------------------------------------------------------------------
 
 
-BACK = "This is the match before: Edit, On to the newer match, leads on again."
+BACK = "This is the previous match. Edit, Forward to the newer match, takes you back again."
 
 
 def test_the_match_before_can_be_had_back_until_the_first_hint(
@@ -493,20 +492,20 @@ def test_the_match_before_can_be_had_back_until_the_first_hint(
     person.menu("File", "New match …")
     person.start(title="Day", edition="french", seekers=3)
     assert person.match.setup.title == "Day"
-    person.menu("Edit", "Back to the match before")
+    person.menu("Edit", "Back to the previous match")
     assert person.status == f"{before[-1]} {BACK}"
     assert (picture(person)[:-1], person.title) == (before[:-1], title)
-    assert not person.can_choose("Edit", "Back to the match before")
+    assert not person.can_choose("Edit", "Back to the previous match")
 
     person.menu("File", "New match …")
     person.start(title="Day", edition="french", seekers=3)
     person.begin_round("K1")
-    assert person.can_choose("Edit", "Back to the match before")
+    assert person.can_choose("Edit", "Back to the previous match")
     person.enter("R1 R2 R3")
-    assert not person.can_choose("Edit", "Back to the match before")
+    assert not person.can_choose("Edit", "Back to the previous match")
     assert person.can_choose("Edit", "Take back")
     person.ask()
-    assert not person.can_choose("Edit", "Back to the match before")
+    assert not person.can_choose("Edit", "Back to the previous match")
     assert not person.can_choose("Edit", "Take back")
     person.key(Qt.Key.Key_Z, CONTROL)
     assert person.match.setup.title == "Day"
@@ -520,8 +519,8 @@ def test_after_its_first_hint_a_match_is_not_swapped_for_one_before_it_without_a
     person.enter("R1 R2 R3")
     person.ask()
     for _ in range(3):
-        assert not person.can_choose("Edit", "Back to the match before")
-        assert not person.can_choose("Edit", "On to the newer match")
+        assert not person.can_choose("Edit", "Back to the previous match")
+        assert not person.can_choose("Edit", "Forward to the newer match")
         person.key(Qt.Key.Key_Z, CONTROL)
         assert person.match.setup.title == "Day"
 
@@ -534,16 +533,16 @@ def test_the_newer_match_can_be_had_again_until_something_is_done_in_the_one_bef
     person.menu("File", "New match …")
     person.start(title="Day", edition="french", seekers=3)
     for _ in range(2):
-        person.menu("Edit", "Back to the match before")
+        person.menu("Edit", "Back to the previous match")
         assert person.match.setup.title == "First"
         assert person.status.endswith(BACK)
-        person.menu("Edit", "On to the newer match")
+        person.menu("Edit", "Forward to the newer match")
         assert person.match.setup.title == "Day"
         assert person.status.endswith("This is the newer match again.")
-    person.menu("Edit", "Back to the match before")
+    person.menu("Edit", "Back to the previous match")
     person.hand.drag(0, next(iter(person.destinations(0))))
     person.menu("Edit", "Take back")
-    assert not person.can_choose("Edit", "On to the newer match")
+    assert not person.can_choose("Edit", "Forward to the newer match")
     person.key(Qt.Key.Key_Z, CONTROL)
     assert person.match.setup.title == "First"
 

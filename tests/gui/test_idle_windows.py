@@ -110,8 +110,8 @@ def test_a_kept_match_of_another_game_goes_on_in_an_idle_window(
     leave_a_match(people)
     other = open_window()
     other.menu("File", "Kept matches …")
-    wait_until(lambda: seen.offers(other.window, "Go on with it"))
-    other.press("Go on with it")
+    wait_until(lambda: seen.offers(other.window, "Continue"))
+    other.press("Continue")
     clear_away()
     assert other.window.windows.open == (other.window,)
     assert other.window.windowTitle().startswith("Topology")
@@ -125,8 +125,8 @@ def test_a_kept_match_of_another_game_goes_on_beside_a_running_one(
     other.sit_down(seekers=3, shape="rectangle")
     other.begin_round("K1")
     other.menu("File", "Kept matches …")
-    wait_until(lambda: seen.offers(other.window, "Go on with it"))
-    other.press("Go on with it")
+    wait_until(lambda: seen.offers(other.window, "Continue"))
+    other.press("Continue")
     clear_away()
     assert len(other.window.windows.open) == 2
     assert other.window.game.session.package.info == TOPOLOGIC

@@ -202,7 +202,7 @@ def test_a_lesson_is_left_with_escape_and_gone_on_with_after_a_restart(
     shelf = again.another(None)
     shelf.look_for_kept_match()
     seen_card = card_of(again, info)
-    assert seen_card.offers[0].text() == "Go on with the lesson"
+    assert seen_card.offers[0].text() == "Continue the lesson"
     seen_card.offers[0].click()
     window = lessons_of(again)[0]
     assert window.teacher.course.number == number

@@ -114,7 +114,7 @@ def test_the_setup_page(crowded: Person) -> None:
     crowded.write(page.seats.names[0], "")
     assert clipped(crowded.window) == []
     crowded.game_screen.offer(
-        f"“{' '.join(LONG_NAMES)}” is waiting for you.", "Go on with it, please do", lambda: None
+        f"“{' '.join(LONG_NAMES)}” is waiting for you.", "Continue, please do", lambda: None
     )
     assert clipped(crowded.window) == []
 
@@ -204,7 +204,7 @@ def test_the_editor(crowded: Person, qtbot: QtBot) -> None:
         editor.steps.paste()
         QApplication.processEvents()  # the bar grows, and then the table makes room for it
         assert clipped(crowded.window) == []
-    editor.show_trouble(tr("This field is not kept: save it yourself."), "The disk is full.")
+    editor.show_trouble(tr("This field is not being kept: please save it yourself."), "The disk is full.")
     assert clipped(crowded.window) == []
     crowded.write(editor.findChildren(QLineEdit)[0], "W" * 60)
     assert clipped(crowded.window) == []

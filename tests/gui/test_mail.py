@@ -231,7 +231,7 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     ben.game_screen.computers.take_over()
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
-    assert "This match cannot go by mail" in ben.answers.told[0]
+    assert "This match cannot be played by mail" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
     anna.answers.file = tmp_path / "ben.topologic"
     anna.menu("Match", "Open the other player’s copy …")
@@ -250,12 +250,12 @@ def test_what_was_taken_in_already_is_refused(anna: Person, ben: Person, qtbot: 
     before = anna.match
     assert paste(anna, turn, qtbot) == [
         (
-            "The copied text is not taken in. It is older than the match here: 1 move is "
+            "The copied text was not added. It is older than the match here: 1 move is "
             "missing. Use the newest one."
         )
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text is not taken in. Everything in it is already here. Ask for a newer one."
+        "The copied text was not added. Everything in it is already here. Ask for a newer one."
     ]
     assert anna.match == before
 

@@ -84,7 +84,7 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     qtbot.waitUntil(lambda: again.controller.is_running)
     assert paste(again, letter, qtbot) == [
         (
-            "The copied text is not taken in. The match is already over here. Send your copy "
+            "The copied text was not added. The match is already over here. Send your copy "
             "again; it tells how it ended."
         )
     ]

@@ -427,7 +427,7 @@ def test_moves_are_stepped_through_forwards_and_backwards(person: Person) -> Non
     play(person)
     start, later = (turn.positions for turn in person.match.round.turns[:2])
     click_line(person, 0)
-    tool(person, "One move on")
+    tool(person, "One move forward")
     assert ghosts(person) == [*map(str, later)]
     for expected in ([*map(str, start)], [*map(str, start[:2]), "-"], [str(start[0]), "-", "-"], ["-"] * 3):
         tool(person, "One move back")

@@ -110,15 +110,15 @@ def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
 
 
 def test_it_comes_off_the_edge_and_back(playing: Person) -> None:
-    press(playing, "Take this panel off the edge")
+    press(playing, "Undock this panel")
     assert panel(playing).isFloating()
     assert playing.game_screen.notebook.isVisible()
-    press(playing, "Put this panel back to the edge")
+    press(playing, "Dock this panel at the edge")
     assert not panel(playing).isFloating()
 
 
 def test_off_the_edge_it_folds_to_the_edge_and_unfolds_where_it_was(playing: Person) -> None:
-    press(playing, "Take this panel off the edge")
+    press(playing, "Undock this panel")
     panel(playing).move(40, 50)
     place = panel(playing).pos()
     press(playing, "Fold this panel away")
@@ -159,7 +159,7 @@ def test_it_is_found_as_it_was_left(
 
 def test_a_floating_one_is_found_floating(open_window: OpenWindow) -> None:
     first = play(open_window())
-    press(first, "Take this panel off the edge")
+    press(first, "Undock this panel")
     first.window.close()
     second = play(open_window())
     assert panel(second).isFloating()
@@ -187,7 +187,7 @@ def test_its_buttons_have_names(playing: Person) -> None:
         if made.isVisible()
     }
     assert tips["Fold this panel away"] == "Fold this panel away (F4)"
-    assert tips["Take this panel off the edge"] == "Take this panel off the edge"
+    assert tips["Undock this panel"] == "Undock this panel"
 
 
 def test_after_a_restart_it_does_not_lie_beside_the_setup_page(

@@ -137,11 +137,11 @@ def test_a_program_that_is_removed_plays_no_more(players: Players) -> None:
     [
         ({"name": "Turk"}, "Give it a name, and choose the file of the program."),
         ({"name": " ", "file": sys.executable}, "Give it a name, and choose the file of the program."),
-        ({"name": "Mephisto", "file": sys.executable}, "Another program is called Mephisto."),
-        ({"name": "Turk", "file": "/no/such/file"}, "There is no program /no/such/file."),
+        ({"name": "Mephisto", "file": sys.executable}, "Another program already has the name Mephisto."),
+        ({"name": "Turk", "file": "/no/such/file"}, "There is no program called /no/such/file."),
         (
             {"name": "Turk", "file": sys.executable, "arguments": "'a"},
-            "A quotation mark in the arguments has no end.",
+            "A quotation mark in the arguments is never closed.",
         ),
     ],
 )

@@ -182,7 +182,7 @@ def test_a_mistake_of_the_program_is_told_once_in_a_sentence_and_in_full_on_the_
     ended = run(MISTAKEN, tmp_path)
     assert ended.returncode == 0
     assert ended.stdout.count("\n") == 1
-    assert ended.stdout.startswith("Something in this program went wrong. Your match is kept")
+    assert ended.stdout.startswith("Something in this program went wrong. Your match has been kept")
     assert ended.stderr.count("ZeroDivisionError") == 3
 
 

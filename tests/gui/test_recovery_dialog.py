@@ -23,7 +23,7 @@ from topologic_qt.app.recovery_dialog import RecoveryDialog
 
 pytestmark = pytest.mark.gui
 
-GO_ON = "Go on with it"
+GO_ON = "Continue"
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_closes_and_not_before(
     dialog = opened(person, qtbot)
     person.press("Delete", dialog)
     assert len(rows(dialog)) == 1
-    assert says(dialog, "One match is deleted when you close this.")
+    assert says(dialog, "One match will be deleted when you close this.")
     person.window.game.session.disk.settle()
     assert copies(folders) == [older, latest]
     dialog.close()
@@ -173,7 +173,7 @@ def test_several_are_deleted_at_once_and_brought_back(
     else:
         person.press("Delete 3", dialog)
     assert len(rows(dialog)) == before - 3
-    assert says(dialog, "3 matches are deleted when you close this.")
+    assert says(dialog, "3 matches will be deleted when you close this.")
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
     assert rows(dialog) == []
@@ -196,7 +196,7 @@ def test_all_of_many_are_deleted_also_those_that_nobody_scrolled_to(
     dialog = opened(person, qtbot)
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
-    assert says(dialog, "62 matches are deleted")
+    assert says(dialog, "62 matches will be deleted")
     dialog.close()
     qtbot.waitUntil(lambda: list(folders.autosave.iterdir()) == [])
 
@@ -253,7 +253,7 @@ def test_what_cannot_be_deleted_is_told(
         dialog.close()
         qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        "Not all of the kept matches could be deleted: Read-only file system. What could not stays as it is."
+        "Some kept matches could not be deleted: Read-only file system. They stay as they are."
     ]
     assert len(copies(folders)) == 2
 
@@ -271,7 +271,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     person = open_window()
     dialog = opened(person, qtbot)
     of_newer, of_damaged = read(dialog, qtbot)[:2]
-    assert of_newer[0] == "A match of a newer program"
+    assert of_newer[0] == "A match from a newer version"
     assert "Update this program to open it." in of_newer[1]
     assert of_damaged[0] == "A match that cannot be read"
     assert "is damaged" in of_damaged[1]
@@ -399,10 +399,10 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     await_copy(person, folders, qtbot)
     person.menu("File", "New match …")
     person.sit_down(title="Day")
-    assert person.can_choose("Edit", "Back to the match before")
+    assert person.can_choose("Edit", "Back to the previous match")
     dialog = opened(person, qtbot)
     assert [row[0] for row in read(dialog, qtbot)] == ["Topologic – Night: Cleo – Dan"]
-    assert not person.can_choose("Edit", "Back to the match before")
+    assert not person.can_choose("Edit", "Back to the previous match")
     person.press(GO_ON, dialog)
     other = controller_of(windows_of(person.window.windows)[-1])
     assert other.title == "Night: Cleo – Dan"

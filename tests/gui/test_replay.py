@@ -85,7 +85,7 @@ def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_the_very_end
     replay(over)
     seen_badges = []
     for _ in range(4):
-        step(over, "One move on")
+        step(over, "One move forward")
         seen_badges.append((badge(over), ring(over), pieces(over)))
     before, one = ("", "", 0), f"Hint of turn 1: {first.hint} of 6 points"
     last = f"Hint of turn 2: {second.hint} of 6 points"

@@ -124,9 +124,9 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     again = open_window()
     again.window.look_for_kept_match()
     again_view = again.game_screen.table_view
-    qtbot.waitUntil(lambda: seen.offers(again.window, "Go on with it"))
+    qtbot.waitUntil(lambda: seen.offers(again.window, "Continue"))
     assert again_view.camera is None
-    again.press("Go on with it")
+    again.press("Continue")
     assert tuple(again_view.camera or ()) == pytest.approx(tuple(stood), abs=3)
     assert stood.scale <= MAX_SCALE
 

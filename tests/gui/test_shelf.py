@@ -51,8 +51,8 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(open_table: OpenTable
     page = shelf_of(open_table().window)
     card = page.card_of(TOPOLOGY)
     before = card.grab().toImage()
-    wait_until(lambda: "3 matches wait for you." in seen.shown(card))
-    assert card.offers[0].text() == "Go on: Topology: Anna – Ben"
+    wait_until(lambda: "3 matches are waiting for you." in seen.shown(card))
+    assert card.offers[0].text() == "Continue: Topology: Anna – Ben"
     assert card.grab().toImage() != before
 
 
@@ -65,7 +65,7 @@ def test_a_match_that_waits_for_a_letter_is_told_apart(open_table: OpenTable) ->
     wait_until(lambda: people.window.game.session.disk.is_idle)
     people.window.close()
     card = shelf_of(open_table().window).card_of(TOPOLOGY)
-    wait_until(lambda: "1 match waits for a letter." in seen.shown(card))
+    wait_until(lambda: "1 match is waiting for mail." in seen.shown(card))
 
 
 def test_the_menu_tells_how_many_matches_wait_in_other_games(people: People, open_window: OpenWindow) -> None:

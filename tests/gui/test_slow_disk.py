@@ -133,8 +133,8 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
     disk.die(dead)
     second = open_window()
     second.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: seen.offers(second.window, "Go on with it"))
-    second.press("Go on with it")
+    qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))
+    second.press("Continue")
     assert second.positions == "R2 R1 -"
 
 
@@ -160,7 +160,7 @@ def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -
 # -- keeping ------------------------------------------------------------------------------------------
 
 
-STALLED = "The running match is not kept: the disk does not answer. Save it in another place."
+STALLED = "This match is not being kept: the disk is not responding. Save it somewhere else."
 
 
 def copy_in(folders: Folders) -> Path:
@@ -190,9 +190,13 @@ def test_a_field_that_is_not_kept_says_so_too(
     builder = Builder(open_window(patience=IMPATIENT), qtbot)
     disk.die(folders.autosave)
     builder.type("y5")
-    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." in seen.shown(builder.editor))
+    qtbot.waitUntil(
+        lambda: "This field is not being kept: please save it yourself." in seen.shown(builder.editor)
+    )
     disk.revive()
-    qtbot.waitUntil(lambda: "This field is not kept: save it yourself." not in seen.shown(builder.editor))
+    qtbot.waitUntil(
+        lambda: "This field is not being kept: please save it yourself." not in seen.shown(builder.editor)
+    )
 
 
 # -- closing ------------------------------------------------------------------------------------------
@@ -217,8 +221,8 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
 
     when(lambda dialog: dialog.anyway.isVisible(), read)
     assert person.window.close()
-    assert "• a.topologic is not saved yet: the disk does not answer." in said
-    assert "The disk does not answer" in said
+    assert "• a.topologic has not been saved yet: the disk is not responding." in said
+    assert "The disk is not responding" in said
     assert not any("match is not kept" in text for text in said)
     assert on_disk(dead / "a.topologic").view(None) == person.match
 

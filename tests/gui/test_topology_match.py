@@ -176,8 +176,8 @@ def test_it_is_kept_when_the_program_is_killed(open_table: OpenTable, folders: F
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     people = open_table()
     people.window.look_for_kept_match()
-    wait_until(lambda: people.offers("Go on with it"))
-    people.push("Go on with it")
+    wait_until(lambda: people.offers("Continue"))
+    people.push("Continue")
     assert people.match.number == 5
     assert people.screen.panel.list.model().rowCount() == 4
     assert people.shown == set(people.match.tiles)
@@ -230,7 +230,7 @@ def test_the_shelf_goes_on_with_the_match_of_either_game(
     wait_until(lambda: all(card.offers for card in page.cards))
     offers = [card.offers[0].text() for card in page.cards]
     assert offers[0].startswith("Go on: Topologic")
-    assert offers[1] == "Go on: Topology: Anna – Ben"
+    assert offers[1] == "Continue: Topology: Anna – Ben"
     page.cards[1].offers[0].click()
     QApplication.processEvents()
     wait_until(lambda: shelf.game.controller.is_running)
@@ -245,7 +245,7 @@ def test_the_match_of_another_game_is_offered_at_the_start(people: People, open_
     people.window.close()
     other = open_window()
     other.window.look_for_kept_match()
-    go_on = "Go on: Topology: Anna – Ben"  # beside the lesson of a game that nobody has played here
+    go_on = "Continue: Topology: Anna – Ben"  # beside the lesson of a game that nobody has played here
     wait_until(lambda: seen.offers(other.window, go_on))
     other.press(go_on)
     assert [window.windowTitle().split(":")[0] for window in other.window.windows.open] == ["Topology"]

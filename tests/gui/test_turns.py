@@ -284,9 +284,9 @@ def test_going_back_too_far_loses_no_match(person: Person) -> None:
     person.open_curtain()
     person.menu("File", "New match …")
     person.start(title="Second", seed="other")
-    person.menu("Edit", "Back to the match before")
+    person.menu("Edit", "Back to the previous match")
     assert person.match.setup.title == "First"
-    person.menu("Edit", "On to the newer match")
+    person.menu("Edit", "Forward to the newer match")
     assert person.match.setup.title == "Second"
 
 

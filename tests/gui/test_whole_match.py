@@ -161,7 +161,7 @@ def test_the_same_field_can_be_played_again(person: Person) -> None:
 def test_once_more_can_be_undone_back_to_the_result(person: Person) -> None:
     finished(person)
     person.press("Once more on this field")
-    person.menu("Edit", "Back to the match before")
+    person.menu("Edit", "Back to the previous match")
     assert "A draw" in seen.shown(person.game_screen.card)
     assert not person.curtain.isVisible()
     assert person.lying == "R1 R1 R1"

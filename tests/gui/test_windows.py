@@ -173,7 +173,7 @@ def test_a_file_that_another_program_has_open_is_not_opened_without_asking(
     save(one, file, qtbot)
     other.answers.says_yes = False
     other.window.game.files.open_file(file)
-    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"])
     assert other.game_screen.is_setting_up
     other.answers.says_yes = True
     open_file(other, file, qtbot)
@@ -209,7 +209,7 @@ def test_a_file_that_another_program_has_open_is_not_saved_over_without_asking(
     in_the_second_turn(other)
     other.answers.says_yes, other.answers.file = False, file
     other.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: other.answers.questions == ["Use a file twice?"])
+    qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"])
     assert file.read_bytes() == content
     assert other.controller.path is None
 
@@ -265,8 +265,8 @@ def test_a_match_that_goes_on_after_a_crash_knows_what_its_file_held(
         write_elsewhere(file, open_window, tmp_path, qtbot)
     second = open_window()
     second.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: seen.offers(second.window, "Go on with it"))
-    second.press("Go on with it")
+    qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))
+    second.press("Continue")
     second.answers.says_yes = False
     second.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: bool(second.answers.questions) if changed else second.controller.is_saved)
@@ -341,7 +341,7 @@ def test_many_files_that_cannot_be_opened_are_told_in_one_box(
     boxes = [wait_until(lambda: next(iter(window.findChildren(ProblemBox)), None))]
     box = boxes[0]
     wait_until(lambda: f"And {MOST_FILES + 1 - MOST_TOLD} more." in box.text)
-    assert box.text.startswith("• These are too many files at once")
+    assert box.text.startswith("• That is too many files at once")
     assert [each for each in window.findChildren(ProblemBox) if each.isVisible()] == [box]
     assert QThread.currentThread().loopLevel() == 0
     box.close()
@@ -367,5 +367,5 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
     assert {later - before for before, later in pairwise(opened)} <= {0, 1}
     assert set(range(1, MOST_FILES)) <= set(opened)
     (told,) = person.answers.told
-    assert told == "These are too many files at once. Only the first 20 are opened."
+    assert told == "That is too many files at once. Only the first 20 will be opened."
     assert person.window.windows.holding(files[MOST_FILES]) is None

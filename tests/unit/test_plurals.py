@@ -32,7 +32,7 @@ NEVER_ONE = {
     "{n} moves",  # with a decimal
     "a hint there leaves {got} tiles",  # one in so many
     "The text has {length} characters, but a field",  # more than any field has
-    "{what} has {n} characters; it may have {most}.",
+    "{what} has {n} characters; the limit is {most}.",
     "A seed has at most {most} characters, not {n}.",
     "it has more than {most} entries",
     "a field reaches at most {most} places",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-_TOO_MANY = tr_noop("These are too many files at once. Only the first {most} are opened.")
+_TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
 
 _STEP = 20
 """The time between two looks at whether the next file may be opened, in milliseconds."""

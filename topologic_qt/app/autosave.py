@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 _NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
-_NOT_DELETED = tr_noop(
-    "Not all of the kept matches could be deleted: {reason}. What could not stays as it is."
-)
+_NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
 
 _ANSWERED_WITHIN = 1000
 """The longest wait for the file of a kept match to be read, in milliseconds."""

@@ -15,7 +15,7 @@ from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _STALLED = tr_noop(
-    "The disk with {folder} has not answered for a while. Save in another place; it may still answer."
+    "The disk with {folder} has not responded for a while. Save somewhere else; it may still respond."
 )
 
 _AHEAD = 60

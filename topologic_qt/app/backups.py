@@ -12,7 +12,7 @@ from topologic_qt.storage.problem import Problem, name_of, tr_noop
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_NO_NAME_LEFT = tr_noop("Other files have all the names that a backup of {name} could have.")
+_NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
 
 _MOST_BACKUPS = 9
 """The number of other names a backup may get where somebody else's file has the usual one."""

@@ -29,7 +29,7 @@ class ClosingDialog(QDialog):
         self.setWindowTitle(tr("Closing"))
         self._disk = disk
         self._is_late = False
-        self._text = label(tr("The window closes as soon as everything is on the disk."), "muted")
+        self._text = label(tr("The window will close as soon as everything is saved."), "muted")
         self._losses = label("", "")
         self.anyway = button(Choice(tr("Close anyway"), self.accept, icon="delete"))
         self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
@@ -51,7 +51,7 @@ class ClosingDialog(QDialog):
         buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
         self.anyway.hide()
-        self._title = label(tr("Everything is being written …"), "title")
+        self._title = label(tr("Saving everything …"), "title")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(12)
@@ -71,9 +71,9 @@ class ClosingDialog(QDialog):
     def _offer(self) -> None:
         """Say that the disk takes long, and let people close the window without waiting."""
         self._is_late = True
-        self._title.setText(tr("The disk does not answer"))
+        self._title.setText(tr("The disk is not responding"))
         self._text.setText(
-            tr("What is named here is lost if you close now. The window closes by itself when it is written.")
+            tr("If you close now, what is listed here is lost. The window closes by itself once it is saved.")
         )
         self.anyway.show()
         self._show_losses()

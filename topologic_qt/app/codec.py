@@ -27,7 +27,7 @@ _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Upda
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
 
 _KEPT = tr_noop(
-    "{name} is a match that the program keeps by itself. Go on with it by the menu: File, Kept matches."
+    "{name} is a match that the program keeps by itself. To continue it, choose File, Kept matches."
 )
 
 _LONGEST_NAME = 60

@@ -56,8 +56,8 @@ class ErrorReporter:
             return True
         return self._ask.confirm(
             self._window,
-            tr("Close without the match?"),
-            tr("The running match can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close and lose the match?"),
+            tr("This match is not saved and cannot be kept automatically. If you close now, it is lost."),
             tr("Close anyway"),
         )
 
@@ -78,9 +78,9 @@ def _not_kept(problem: Problem) -> str:
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):
-        return tr_noop("The running match is not kept: the disk does not answer. Save it in another place.")
+        return tr_noop("This match is not being kept: the disk is not responding. Save it somewhere else.")
     if number in _FULL:
-        return tr_noop("The running match is not kept: the disk is full. Save it in another place.")
+        return tr_noop("This match is not being kept: the disk is full. Save it somewhere else.")
     if number in _READ_ONLY:
-        return tr_noop("The running match is not kept: its folder is read-only. Save it in another place.")
-    return tr_noop("The running match is not kept: save it yourself.")
+        return tr_noop("This match is not being kept: its folder is read-only. Save it somewhere else.")
+    return tr_noop("This match is not being kept: please save it yourself.")

@@ -17,7 +17,7 @@ _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
 _NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
 _NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
-_NOT_PRINTED = tr_noop("{name} was not printed: the printer did not take it. Export a PDF instead.")
+_NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a PDF instead.")
 
 
 class Exporter(QObject):

@@ -36,9 +36,9 @@ _MOST_MOVES = 1_000
 """The most moves of an answer."""
 
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
-_ENDED = tr_noop("{name} has ended and plays no more.")
-_NONSENSE = tr_noop("{name} has answered with something that is no list of moves.")
-_ILLEGAL = tr_noop("{name} has answered with a move that is not legal here: {move}.")
+_ENDED = tr_noop("{name} has stopped and no longer plays.")
+_NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
+_ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}.")
 
 
 class EngineProcess:

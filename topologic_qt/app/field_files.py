@@ -100,7 +100,7 @@ class FieldFiles(QObject):
             self._editor.show_trouble("", "")
         else:
             why = said(problem)
-            self._editor.show_trouble(tr("This field is not kept: save it yourself."), why)
+            self._editor.show_trouble(tr("This field is not being kept: please save it yourself."), why)
 
     # -- what people save -------------------------------------------------------------------------
 
@@ -185,8 +185,11 @@ class FieldFiles(QObject):
             return True
         return self._session.ask.confirm(
             self._session.window,
-            tr("Close without the field?"),
-            tr("The field in the editor can neither be kept nor is it saved. It is lost when you close."),
+            tr("Close and lose the field?"),
+            tr(
+                "The field in the editor is not saved and cannot be kept automatically. If you close "
+                "now, it is lost."
+            ),
             tr("Close anyway"),
         )
 

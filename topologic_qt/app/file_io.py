@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.file_store import FileStore
     from topologic_qt.app.io_worker import IoWorker
 
-_NOT_SAVED_YET = tr_noop("{name} is not saved yet: the disk does not answer.")
+_NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
 
-_NOT_WRITTEN_YET = tr_noop("{name} for the other player is not written yet: the disk does not answer.")
+_NOT_WRITTEN_YET = tr_noop("{name} for the other player has not been saved yet: the disk is not responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):

@@ -27,15 +27,15 @@ _CHANGED = tr_noop(
     "Save under another name to keep both, or replace what is there now."
 )
 _ELSEWHERE = tr_noop(
-    "{name} is open in another window already. If both save, each writes over what the other one saved."
+    "{name} is already open in another window. If you save in both, each overwrites the other."
 )
 OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
-_NO_BACKUP = tr_noop("The version before of {name} cannot be kept as a backup. {problem}")
+_NO_BACKUP = tr_noop("The previous version of {name} cannot be kept as a backup. {problem}")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
 
 _OWN_FOLDER = tr_noop(
-    "{folder} is the program’s own folder, where matches come and go by themselves. Save in another folder."
+    "{folder} is the program’s own folder, where files come and go by themselves. Save in another folder."
 )
 
 
@@ -57,7 +57,7 @@ class ChangedMeanwhile(NeedsConfirmation):
 class OpenElsewhere(NeedsConfirmation):
     """Raised where another window, here or in another program of this user, has the file open."""
 
-    question = tr_noop("Use a file twice?")
+    question = tr_noop("Open the same file twice?")
     yes = tr_noop("Use it here too")
 
 

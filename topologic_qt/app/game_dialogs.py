@@ -30,7 +30,7 @@ class GameDialogs:
 
     def offer_own_computer(self, error: EngineError) -> None:
         """Offer to hand the seats of a failed external engine to the game's own computer."""
-        title, yes = tr("The seat waits for a player"), tr("Let the computer play")
+        title, yes = tr("This seat needs a player"), tr("Let the computer play")
         if self._session.ask.confirm(self._session.window, title, said(error), yes):
             self._session.engines.hand_over()
             self._computers.reconsider()

@@ -66,8 +66,8 @@ class LessonMenu(QObject):
             return []
         return [
             Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
-            Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
-            Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
+            Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
+            Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
         ]
 
     def _show_step(self) -> None:

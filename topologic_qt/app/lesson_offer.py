@@ -45,7 +45,9 @@ class LessonOffer:
             self._progress.decline()
         elif kept is not None:
             title = kept.package.title(kept.match.setup)
-            text = tr("Look at: {title}", title=title) if kept.is_over else tr("Go on: {title}", title=title)
+            text = (
+                tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
+            )
             self._offer(Choice(text, lambda: go_on(kept)))
 
     def _offer(self, more: Choice | None) -> None:
@@ -54,8 +56,8 @@ class LessonOffer:
         game = self._session.package.info.name
         if self._progress.is_begun:
             text, accept = (
-                tr("Your lesson of {game} waits where you left it.", game=game),
-                tr("Go on with it"),
+                tr("Your {game} lesson is waiting where you left off.", game=game),
+                tr("Continue"),
             )
         else:
             text, accept = tr("New here? Learn {game} in 90 seconds.", game=game), tr("Start the lesson")

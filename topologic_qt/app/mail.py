@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch
 
 
-_OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Take it in where that is played.")
+_OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
 
 
 class MailActions(QObject):
@@ -41,14 +41,14 @@ class MailActions(QObject):
 
         if not self._mail.can_be_mailed:
             text = tr(
-                "This match cannot go by mail: for that, two people play it, without a computer, "
-                "and not at a real table."
+                "This match cannot be played by mail: that takes two people, no computer player "
+                "and no real table."
             )
             self._session.ask.tell(self._session.window, tr("That did not work"), text)
             return
         frame = self._session.package.info.name
         QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
-        copied = tr("Copied: paste it into a mail to the other player.")
+        copied = tr("Copied. Paste it into an email to the other player.")
         self._session.say(f"{copied} {self._mail.secrecy_of_a_copy}")
 
     def save(self) -> None:
@@ -70,8 +70,8 @@ class MailActions(QObject):
             self._session.window,
             tr("Play on at this computer?"),
             tr(
-                "From now on, both players make their moves here. What the other player plays by mail "
-                "meanwhile cannot be taken in any more once the two copies differ."
+                "From now on, both players make their moves here. Once the two copies differ, "
+                "moves that the other player makes by mail can no longer be added."
             ),
             tr("Play on here"),
         ):
@@ -134,7 +134,10 @@ class MailActions(QObject):
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),
-            tr("The other player’s turn is here, and the hint is given. Copy the answer, to mail it back?"),
+            tr(
+                "The other player’s turn has arrived, and the hint has been given. Copy the answer so "
+                "that you can send it back?"
+            ),
             tr("Copy the answer"),
         ):
             self.copy()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Joined = AnyMatch | Problem
     """The match with what the other player's copy adds, or why that cannot be."""
 
-_NOT_JOINED = tr_noop("{name} is not taken in. {why}")
+_NOT_JOINED = tr_noop("{name} was not added. {why}")
 
 
 class MailExchange(QObject):

@@ -192,8 +192,8 @@ class MainMenu:
         if self._screen.zoomable is not None:
             entries += [
                 Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do.zoomable), "fit"),
-                Command("closer", tr("&Closer"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
-                Command("farther", tr("&Farther"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
+                Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
+                Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
                 None,
             ]
         if self._chrome.dock is not None:
@@ -249,7 +249,7 @@ class MainMenu:
             self.actions["play_here"].setEnabled(self._session.mail.can_play_here)
         returning = not controller.can_take_back and controller.can_return
         undo = self.actions["undo"]
-        other = tr("On to the newer match") if controller.came_back else tr("Back to the match before")
+        other = tr("Forward to the newer match") if controller.came_back else tr("Back to the previous match")
         undo.setText(other if returning else tr("&Take back"))
         undo.setEnabled(not self._screen.is_setting_up and (returning or controller.can_take_back))
 

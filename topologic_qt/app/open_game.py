@@ -290,7 +290,9 @@ class OpenGame(QObject):
         elif self.controller.can_return:
             self.controller.return_to_previous()
             if self.controller.came_back:
-                text = tr("This is the match before: Edit, On to the newer match, leads on again.")
+                text = tr(
+                    "This is the previous match. Edit, Forward to the newer match, takes you back again."
+                )
             else:
                 text = tr("This is the newer match again.")
             self.session.say(f"{self.chrome.status.own} {text}")

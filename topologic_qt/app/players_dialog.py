@@ -53,8 +53,8 @@ class PlayersDialog(QDialog):
 
     def _build(self) -> None:
         text = tr(
-            "Other programs can play the seats of computers, if they speak the engine protocol. "
-            "They see what their seat may know, and nothing else."
+            "Other programs can play for the computer if they speak the engine protocol. They see "
+            "only what their seat may know."
         )
         row = QHBoxLayout()
         for each in (self._add, self._change, self._remove):
@@ -67,7 +67,7 @@ class PlayersDialog(QDialog):
         layout.setSpacing(14)
         layout.addWidget(label(tr("Players"), "title"))
         layout.addWidget(label(text, "muted"))
-        layout.addWidget(labelled(tr("Seats of computers are played by"), self.playing))
+        layout.addWidget(labelled(tr("Computer seats are played by"), self.playing))
         layout.addWidget(labelled(tr("Programs"), self.list), 1)
         layout.addLayout(row)
         layout.addWidget(buttons)
@@ -206,13 +206,13 @@ class ProgramDialog(QDialog):
         if not name or not file:
             return tr("Give it a name, and choose the file of the program.")
         if name in self._taken:
-            return tr("Another program is called {name}.", name=name)
+            return tr("Another program already has the name {name}.", name=name)
         if shutil.which(file) is None:
-            return tr("There is no program {file}.", file=file)
+            return tr("There is no program called {file}.", file=file)
         try:
             split(self.arguments.text())
         except ValueError:
-            return tr("A quotation mark in the arguments has no end.")
+            return tr("A quotation mark in the arguments is never closed.")
         return ""
 
     def _name(self) -> None:

@@ -129,7 +129,8 @@ def _apologise(window: Window) -> Hook:
 
             told = True
             text = tr(
-                "Something in this program went wrong. Your match is kept; if it looks odd, start again."
+                "Something in this program went wrong. Your match has been kept; if anything looks "
+                "odd, restart the program."
             )
             AskForFiles().tell(Application.activeWindow() or window, NAME, text)
 

@@ -73,5 +73,5 @@ class RecentFiles:
             action.triggered.connect(lambda _=False, chosen=file: open_file(chosen))
         if files:
             menu.addSeparator()
-        forget = menu.addAction(icon("delete"), tr("Forget these"), self.forget)
+        forget = menu.addAction(icon("delete"), tr("Clear this list"), self.forget)
         forget.setEnabled(bool(files))

@@ -58,10 +58,10 @@ class Recovery(QObject):
             latest, *others = matches
             title = latest.package.title(latest.match.setup)
             if latest.is_over:
-                text, accept = tr("“{title}” is over. It is not saved.", title=title), tr("Look at it")
+                text, accept = tr("“{title}” is over and has not been saved.", title=title), tr("Look at it")
             else:
                 text = tr("“{title}” is waiting for you as you left it.", title=title)
-                accept = tr("Go on with it")
+                accept = tr("Continue")
             more = Choice(tr("Show all …"), self.show) if others else None
             self._screen.offer(text, accept, lambda: self.resume(latest), more)
             self.looked.emit(latest)

@@ -42,7 +42,7 @@ class RecoveryDialog(QDialog):
         self.list = QListView()
         self._steps = QUndoStack(self)
         self._text = label("", "muted")
-        self._go_on = button(Choice(tr("Go on with it"), self._choose, primary=True, icon="play"))
+        self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
         several = tr("Hold Ctrl or Shift to choose several, and Ctrl+A for all")
         self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
         self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
@@ -129,7 +129,7 @@ class RecoveryDialog(QDialog):
         one = chosen[0].seen if len(chosen) == 1 else None
         self._go_on.setEnabled(isinstance(one, KeptMatch))
         is_over = isinstance(one, KeptMatch) and one.is_over
-        self._go_on.setText(tr("Look at it") if is_over else tr("Go on with it"))
+        self._go_on.setText(tr("Look at it") if is_over else tr("Continue"))
         self._delete.setEnabled(bool(chosen))
         self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
         self._undo.setEnabled(self._steps.canUndo())
@@ -138,12 +138,14 @@ class RecoveryDialog(QDialog):
     def _sentence(self, deleted: int) -> str:
         if deleted:
             return ntr(
-                "One match is deleted when you close this. Until then, Undo brings it back.",
-                "{n} matches are deleted when you close this. Until then, Undo brings them back.",
+                "One match will be deleted when you close this. Until then, Undo brings it back.",
+                "{n} matches will be deleted when you close this. Until then, Undo brings them back.",
                 deleted,
             )
         if self.rows.rowCount():
-            return tr("These matches are as you left them: not finished, or not as their files hold them.")
+            return tr(
+                "These matches are as you left them: unfinished, or with changes that are not in their files."
+            )
         return tr("There is nothing here: every match is finished, saved, or open in a window.")
 
     def _choose(self) -> None:

@@ -200,7 +200,7 @@ class DeleteRows(QUndoCommand):
 def _reason(seen: Unreadable) -> str:
     """The reason why a match cannot be shown, in lines."""
     is_newer = isinstance(seen.problem, NewerFile)
-    title = tr("A match of a newer program") if is_newer else tr("A match that cannot be read")
+    title = tr("A match from a newer version") if is_newer else tr("A match that cannot be read")
     return "\n".join([title, said(seen.problem), _when(seen)])
 
 

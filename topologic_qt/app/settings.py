@@ -34,14 +34,14 @@ _BEFORE = "settings/volume before"
 
 def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
-    looks = (tr("As the system has it"), tr("Light"), tr("Dark"))
-    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: everything moves at once"))
+    looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
+    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
-    spoken = {SYSTEM: tr("As the system has it"), **languages()}
+    spoken = {SYSTEM: tr("Same as the system"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
-        Setting("appearance", tr("Light or dark"), dict(zip(APPEARANCES, looks, strict=True))),
-        Setting("pace", tr("Movement"), dict(zip(PACES, paces, strict=True))),
+        Setting("appearance", tr("Appearance"), dict(zip(APPEARANCES, looks, strict=True))),
+        Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
         Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
     )
 

@@ -133,7 +133,7 @@ class GameCard(QFrame):
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
         title = kept.package.title(kept.match.setup)
-        text = tr("Look at: {title}", title=title) if kept.is_over else tr("Go on: {title}", title=title)
+        text = tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
         self._picture.show_match(picture)
         self._add_offer(
             Choice(
@@ -149,15 +149,15 @@ class GameCard(QFrame):
         """Say how many matches wait for people here, and how many for a letter, if it is not just one."""
         told = []
         if here > 1:
-            told.append(ntr("{n} match waits for you.", "{n} matches wait for you.", here))
+            told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))
         if elsewhere:
-            told.append(ntr("{n} match waits for a letter.", "{n} matches wait for letters.", elsewhere))
+            told.append(ntr("{n} match is waiting for mail.", "{n} matches are waiting for mail.", elsewhere))
         self._waiting.setText("\n".join(told))
         self._waiting.setVisible(bool(told))
 
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""
-        text = tr("Go on with the lesson") if is_begun else tr("Learn it in 90 seconds")
+        text = tr("Continue the lesson") if is_begun else tr("Learn it in 90 seconds")
         if not is_begun:
             self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "muted"))
         offer = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))

@@ -147,13 +147,13 @@ class Teacher(QObject):
     def _correct(self) -> None:
         otherwise = self.course.step.otherwise
         if self._plan:
-            text = tr("One moment: the others move first.")
+            text = tr("Just a moment: the others move first.")
         elif otherwise:
             text = tr(otherwise)
         elif self.course.step.is_read_only:
-            text = tr("Nothing is to be moved now. Read on with Next.")
+            text = tr("There is nothing to move now. Press Next to go on.")
         else:
-            text = tr("Try what lights up, or skip this step.")
+            text = tr("Try what is lit up, or skip this step.")
         self.card.correct(text)
         self.say(text)
 

@@ -26,7 +26,7 @@ _NO_SEAT = tr_noop("There is no seat {seat} at the table.")
 _TAKEN = tr_noop("Seat {seat} is taken by that one already.")
 _TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
 _EMPTY = tr_noop("{what} is empty.")
-_TOO_LONG = tr_noop("{what} has {n} characters; it may have {most}.")
+_TOO_LONG = tr_noop("{what} has {n} characters; the limit is {most}.")
 _NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
 
 _JOINERS = {0x200C: None, 0x200D: None}

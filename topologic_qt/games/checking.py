@@ -148,4 +148,4 @@ def _complaint(kind: str) -> UserError:
         case "too_long" | "too_short":
             return UserError(tr_noop("There are too many or too few entries."))
         case _:
-            return UserError(tr_noop("This entry is not what it must be."))
+            return UserError(tr_noop("This entry is not valid."))

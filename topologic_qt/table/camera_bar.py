@@ -23,8 +23,8 @@ class CameraBar(QFrame):
         self.setProperty("role", "corner")
         self._view = view
         keys = QKeySequence.StandardKey
-        self._closer = _button("closer", tr("Closer"), lambda: view.zoom(_STEP), keys.ZoomIn)
-        self._farther = _button("farther", tr("Farther"), lambda: view.zoom(1 / _STEP), keys.ZoomOut)
+        self._closer = _button("closer", tr("Zoom in"), lambda: view.zoom(_STEP), keys.ZoomIn)
+        self._farther = _button("farther", tr("Zoom out"), lambda: view.zoom(1 / _STEP), keys.ZoomOut)
         self._fit = _button("fit", tr("Show the whole table"), view.fit, QKeySequence("F"))
         column = QVBoxLayout(self)
         column.setContentsMargins(3, 3, 3, 3)

@@ -49,7 +49,7 @@ class ComputerBar(QFrame):
         self.progress = QProgressBar()
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("How far the computer has thought"))
+        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)

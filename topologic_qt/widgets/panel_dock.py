@@ -185,7 +185,7 @@ class _TitleBar(QFrame):
 
     def show_place(self, floating: bool, at_left: bool) -> None:
         """Set the buttons' texts for where the panel is now."""
-        text = tr("Put this panel back to the edge") if floating else tr("Take this panel off the edge")
+        text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
         self._float.setAccessibleName(text)

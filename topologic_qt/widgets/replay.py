@@ -106,7 +106,7 @@ class LookBack(QFrame):
         self._back_step = tool(icon("step-back"), tr("One move back"), lambda: replay.step(-1))
         self._back = tool(icon("play-back"), tr("Play backwards"), lambda: replay.play(-1))
         self._forth = tool(icon("play"), tr("Play"), lambda: replay.play(1))
-        self._forth_step = tool(icon("step-forward"), tr("One move on"), lambda: replay.step(1))
+        self._forth_step = tool(icon("step-forward"), tr("One move forward"), lambda: replay.step(1))
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
         row.setSpacing(8)

@@ -145,9 +145,9 @@ class ReviewFrame(QDialog):
         layout = QVBoxLayout(page)
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("How far the review is"))
+        self.progress.setAccessibleName(tr("Progress of the review"))
         layout.addStretch()
-        layout.addWidget(label(tr("Looking at every turn again …"), "heading"))
+        layout.addWidget(label(tr("Looking at every turn once more …"), "heading"))
         layout.addWidget(self.progress)
         layout.addStretch()
         return page

@@ -102,7 +102,7 @@ class StatisticsFrame(QDialog):
         if self._ask.confirm(
             self,
             tr("Delete the statistics?"),
-            tr("Every result of this game on this computer is deleted. This cannot be taken back."),
+            tr("All results of this game on this computer will be deleted. This cannot be undone."),
             tr("Delete them"),
         ):
             self._delete()

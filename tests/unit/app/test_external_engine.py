@@ -120,34 +120,37 @@ def test_an_engine_is_told_what_its_seat_may_know_and_nothing_else(engine: Engin
 @pytest.mark.parametrize(
     ("script", "said"),
     [
-        ("", "has ended"),
-        ("asked(); sys.exit(3)", "has ended"),
-        ("asked(); print('bestmove e2e4', flush=True); asked()", "no list of moves"),
-        ("asked(); print('', flush=True); asked()", "no list of moves"),
-        ("asked(); print('x' * 11_000_000, flush=True); asked()", "no list of moves"),
+        ("", "has stopped"),
+        ("asked(); sys.exit(3)", "has stopped"),
+        ("asked(); print('bestmove e2e4', flush=True); asked()", "not a list of moves"),
+        ("asked(); print('', flush=True); asked()", "not a list of moves"),
+        ("asked(); print('x' * 11_000_000, flush=True); asked()", "not a list of moves"),
         (
             "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()",
-            "no list of moves",
+            "not a list of moves",
         ),
-        ("asked(); say(ok=True); asked()", "no list of moves"),
-        ("asked(); say(ok=True, moves=[]); asked()", "no list of moves"),
-        ("asked(); say(ok=True, moves={}); asked()", "no list of moves"),
-        ("asked(); say(moves=[{'move': 'give-up'}]); asked()", "no list of moves"),
-        ("asked(); say(ok=False, error={}); asked()", "no list of moves"),
-        ("asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()", "no list of moves"),
-        ("asked(); say(ok=True, moves=[3]); asked()", "not legal here: 3"),
-        ("asked(); say(ok=True, moves=[{'move': 'fly'}]); asked()", "not legal here"),
-        ("asked(); say(ok=True, moves=[{'move': 'ask'}]); asked()", "not legal here"),
-        ("asked(); say(ok=True, moves=[{'move': 'hint', 'points': 1}]); asked()", "not legal here"),
+        ("asked(); say(ok=True); asked()", "not a list of moves"),
+        ("asked(); say(ok=True, moves=[]); asked()", "not a list of moves"),
+        ("asked(); say(ok=True, moves={}); asked()", "not a list of moves"),
+        ("asked(); say(moves=[{'move': 'give-up'}]); asked()", "not a list of moves"),
+        ("asked(); say(ok=False, error={}); asked()", "not a list of moves"),
+        ("asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()", "not a list of moves"),
+        ("asked(); say(ok=True, moves=[3]); asked()", "not allowed here: 3"),
+        ("asked(); say(ok=True, moves=[{'move': 'fly'}]); asked()", "not allowed here"),
+        ("asked(); say(ok=True, moves=[{'move': 'ask'}]); asked()", "not allowed here"),
+        ("asked(); say(ok=True, moves=[{'move': 'hint', 'points': 1}]); asked()", "not allowed here"),
         (
             "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()",
-            "not legal here",
+            "not allowed here",
         ),
         (
             "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()",
-            "not legal here",
+            "not allowed here",
         ),
-        ("asked(); say(ok=True, moves=[{'move': 'place', 'seeker': 1.0, 'to': 'Y5'}]); asked()", "not legal"),
+        (
+            "asked(); say(ok=True, moves=[{'move': 'place', 'seeker': 1.0, 'to': 'Y5'}]); asked()",
+            "not allowed",
+        ),
     ],
 )
 def test_an_engine_that_does_not_play_is_told_of_in_a_sentence(
@@ -165,21 +168,21 @@ places = [move for move in asked()["legal"] if move.get("to") == "Y1"]
 say(ok=True, moves=[*places, {"move": "ask"}, {"move": "move", "seeker": 1, "to": "Y2"}])
 asked()
 """)
-    assert "not legal" in failure(process)
+    assert "not allowed" in failure(process)
 
 
 @pytest.mark.parametrize("command", ["", "/there/is/no/such/program", __file__])
 def test_a_program_that_cannot_be_started_is_told_of(engine: Engine, command: str) -> None:
     process = engine("", command)
     assert failure(process).startswith("Turk cannot be started: ")
-    assert failure(process) == "Turk has ended and plays no more."
+    assert failure(process) == "Turk has stopped and no longer plays."
 
 
 def test_a_silent_engine_is_ended_after_its_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external_engine, "_GRACE", 0.1)
     process = engine("while True: asked()", seconds=0)
     assert failure(process) == "Turk has not answered in 0 seconds."
-    assert failure(process) == "Turk has ended and plays no more."
+    assert failure(process) == "Turk has stopped and no longer plays."
 
 
 def test_one_that_reads_nothing_or_complains_without_end_holds_nobody_up(
@@ -218,7 +221,7 @@ time.sleep(1000)
     number = int(started.read_text("utf-8"))
     process.close()
     asking.join()
-    assert said == ["Turk has ended and plays no more."]
+    assert said == ["Turk has stopped and no longer plays."]
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
     process.close()
@@ -228,7 +231,7 @@ def test_a_process_that_was_never_asked_was_never_started(engine: Engine, tmp_pa
     mark = tmp_path / "mark"
     process = engine(f"open({str(mark)!r}, 'w')")
     process.close()
-    assert failure(process) == "Turk has ended and plays no more."
+    assert failure(process) == "Turk has stopped and no longer plays."
     assert not mark.exists()
 
 
@@ -279,7 +282,7 @@ helper = subprocess.Popen(["sleep", "1000"], stdin=-3, stdout=-3, stderr=-3)
 open({str(told)!r}, "w").write(str(helper.pid))
 """
     )
-    assert "has ended" in failure(process)
+    assert "has stopped" in failure(process)
     wait_until(lambda: told.exists() and told.read_text())
     number = int(told.read_text())
     wait_until(lambda: not is_alive(number))

@@ -82,7 +82,7 @@ def _tasks(options: argparse.Namespace) -> Iterator[Task]:
         raise ValueError(f"there are {len(levels)} levels for {players} players.")
     longest = MAX_SEED_LENGTH - len(f"-{options.matches}")
     if len(options.seed) > longest:
-        raise ValueError(f"the seed has {len(options.seed)} characters; it may have {longest}.")
+        raise ValueError(f"the seed has {len(options.seed)} characters; the limit is {longest}.")
     row = (*levels, *levels[-1:] * (players - len(levels)))
     for number in range(options.matches):
         deal, moved = divmod(number, players)

@@ -132,7 +132,7 @@ def _setup(content: bytes, file: Path) -> Setup:
 def _random(options: argparse.Namespace) -> Iterator[tuple[str, Setup]]:
     longest = MAX_SEED_LENGTH - len(f"-{options.fields}")
     if len(options.seed) > longest:
-        raise ValueError(f"the seed has {len(options.seed)} characters; it may have {longest}.")
+        raise ValueError(f"the seed has {len(options.seed)} characters; the limit is {longest}.")
     for number in range(1, options.fields + 1):
         origin = FieldRecipe(Shape(options.shape), f"{options.seed}-{number}", options.growth)
         edition = EDITIONS[options.edition or "2019"]

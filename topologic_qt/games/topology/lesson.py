@@ -151,7 +151,7 @@ def _second_turn() -> Sequence[LessonStep]:
         ),
         LessonStep(
             tr_noop("End this turn, too"),
-            tr_noop("All your tiles lie. End the turn, and see how the rings are counted."),
+            tr_noop("All your tiles are laid. End the turn, and see how the rings are counted."),
             TopologyPoints(rings=True, ending=True),
             _ending,
             otherwise=tr_noop("Both tiles lie well where they are. End the turn with the button below."),

@@ -99,7 +99,7 @@ def _tasks(options: argparse.Namespace) -> Iterator[Task]:
         raise ValueError("duels are for two players; give one level to play with more.")
     longest = MAX_SEED_LENGTH - len(f"-{options.stacks}")
     if len(options.seed) > longest:
-        raise ValueError(f"the seed has {len(options.seed)} characters; it may have {longest}.")
+        raise ValueError(f"the seed has {len(options.seed)} characters; the limit is {longest}.")
     pairs = list(itertools.combinations(levels, 2))
     seatings = [seats for pair in pairs for seats in (pair, pair[::-1])] or [(levels[0],) * options.players]
     for number in range(1, options.stacks + 1):

@@ -154,12 +154,12 @@ class TestMoves:
         record["moves"][1]["whom"] = 4
         assert said_of(record) == "turn 1 (move 2): There is no seat 3 at the table."
         record["moves"][1]["whom"] = 6
-        assert said_of(record) == "moves, number 2, ask, whom: This entry is not what it must be."
+        assert said_of(record) == "moves, number 2, ask, whom: This entry is not valid."
 
     def test_with_a_move_that_there_is_not(self) -> None:
         record = saved()
         record["moves"][1] = {"move": "think"}
-        assert said_of(record) == "moves, number 2: This entry is not what it must be."
+        assert said_of(record) == "moves, number 2: This entry is not valid."
 
 
 @pytest.mark.parametrize(
@@ -169,16 +169,16 @@ class TestMoves:
         ({"players": ["Anna", "Ben", " "]}, "A player's name is empty."),
         ({"players": ["Anna", "Ben", "a\nb"]}, "A player's name must be one line of printable characters."),
         ({"players": ["x"] * 6}, "players: There are too many or too few entries."),
-        ({"title": "x" * 61}, "The title has 61 characters; it may have 60."),
+        ({"title": "x" * 61}, "The title has 61 characters; the limit is 60."),
         ({"first": 4}, "Seat 3 cannot begin: the seats are 0 to 2."),
-        ({"first": 0}, "first: This entry is not what it must be."),
+        ({"first": 0}, "first: This entry is not valid."),
         ({"seating": [None] * 4}, "There are 3 players, but seats for 4."),
         ({"seating": [{"level": "club", "sealed": "x"}, None, None]}, "A hidden seed is damaged."),
         ({"seed": "x"}, "seed: A hidden seed is damaged."),
         ({"seed": seal("x" * 41)}, "A seed has at most 40 characters, not 41."),
-        ({"last_left_wins": 1}, "last_left_wins: This entry is not what it must be."),
-        ({"aid": "magic"}, "aid: This entry is not what it must be."),
-        ({"coins": ["S1"]}, "coins, number 1: This entry is not what it must be."),
+        ({"last_left_wins": 1}, "last_left_wins: This entry is not valid."),
+        ({"aid": "magic"}, "aid: This entry is not valid."),
+        ({"coins": ["S1"]}, "coins, number 1: This entry is not valid."),
         ({"format": 2}, "format: A newer program wrote this; update this one to open it."),
         ({"more": 1}, "more: This entry is unknown."),
     ],
@@ -265,11 +265,11 @@ ELSEWHERE = "notes: The note sheet of seat 2 names a seat that is not at the tab
         ),
         (
             lambda record: record["notes"].update(times=["yesterday"]),
-            "notes, times, number 1: This entry is not what it must be.",
+            "notes, times, number 1: This entry is not valid.",
         ),
         (
             lambda record: record["notes"].update(times=["2026-02-31T17:05:09+00:00"]),
-            "notes, times, number 1: This entry is not what it must be.",
+            "notes, times, number 1: This entry is not valid.",
         ),
     ],
 )

@@ -53,7 +53,7 @@ def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         ("--level novice --level club --level club --level master", "there are 4 levels for 3 players."),
-        (f"--seed {'x' * 40}", "the seed has 40 characters; it may have 37."),
+        (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments: str, says: str) -> None:

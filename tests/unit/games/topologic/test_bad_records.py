@@ -97,7 +97,7 @@ class TestField:
     def test_with_a_tile_beyond_all_measure(self, axis: str, far: int) -> None:
         record = saved()
         record["field"][59][axis] = far
-        assert said_of(record) == f"field, number 60, {axis}: This entry is not what it must be."
+        assert said_of(record) == f"field, number 60, {axis}: This entry is not valid."
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     @pytest.mark.parametrize("value", ["0", 0.0, 1.5, True, False, None, [0], {}])
@@ -106,7 +106,7 @@ class TestField:
         record["field"][2][axis] = value
         error = error_of(record)
         assert error.where == f"field, number 3, {axis}"
-        assert error.what == "This entry is not what it must be."
+        assert error.what == "This entry is not valid."
 
     @pytest.mark.parametrize("name", ["", "R0", "R7", "Z1", "r1", "R1 ", "R1\n", "R11", 11, None, ["R", 1]])
     def test_with_what_is_no_tile(self, name: object) -> None:
@@ -140,11 +140,11 @@ class TestAgreements:
     def test_that_are_no_entries_at_all(self) -> None:
         nothings: list[Any] = [[], None, "record", 7]
         for nothing in nothings:
-            assert said_of(nothing) == "This entry is not what it must be."
+            assert said_of(nothing) == "This entry is not valid."
 
     @pytest.mark.parametrize("edition", ["", "2018", "French", "2019 ", 2019, None, True, ["2019"]])
     def test_with_an_edition_that_does_not_exist(self, edition: object) -> None:
-        assert said_of(saved() | {"edition": edition}) == "edition: This entry is not what it must be."
+        assert said_of(saved() | {"edition": edition}) == "edition: This entry is not valid."
 
     @pytest.mark.parametrize("seekers", [-1, 0, 1, 2, 6, 1_000])
     def test_with_a_number_of_seekers_that_is_not_played(self, seekers: int) -> None:
@@ -152,14 +152,14 @@ class TestAgreements:
 
     @pytest.mark.parametrize("seekers", ["4", 4.0, True, None, [], 10**4_000, -(10**18)])
     def test_with_seekers_that_are_no_number(self, seekers: object) -> None:
-        assert said_of(saved() | {"seekers": seekers}) == "seekers: This entry is not what it must be."
+        assert said_of(saved() | {"seekers": seekers}) == "seekers: This entry is not valid."
 
     @pytest.mark.parametrize(
         ("name", "complaint"),
         [
             ("", "A player's name is empty."),
             ("   ", "A player's name is empty."),
-            ("x" * 10_000, "A player's name has 10000 characters; it may have 40."),
+            ("x" * 10_000, "A player's name has 10000 characters; the limit is 40."),
             ("two\nlines", "A player's name must be one line of printable characters."),
             ("half a pair \ud83d", "A player's name must be one line of printable characters."),
         ],
@@ -235,24 +235,24 @@ class TestAgreements:
             ),
             (
                 {"shape": "blob", "growth": 0, "sealed": seal("")},
-                "origin, shape: This entry is not what it must be.",
+                "origin, shape: This entry is not valid.",
             ),
             (
                 {"shape": "ring", "growth": 0, "sealed": 7},
-                "origin, sealed: This entry is not what it must be.",
+                "origin, sealed: This entry is not valid.",
             ),
             (
                 {"shape": "ring", "growth": "0", "sealed": seal("")},
-                "origin, growth: This entry is not what it must be.",
+                "origin, growth: This entry is not valid.",
             ),
             (
                 {"shape": "ring", "growth": True, "sealed": seal("")},
-                "origin, growth: This entry is not what it must be.",
+                "origin, growth: This entry is not valid.",
             ),
             ({"shape": "ring", "growth": 0}, "origin, sealed: This entry is missing."),
             ({"shape": "ring", "growth": 0, "sealed": "RY7K"}, "A hidden seed is damaged."),
             ({"shape": "ring", "growth": 0, "seed": "plain"}, "origin, sealed: This entry is missing."),
-            ("ring", "origin: This entry is not what it must be."),
+            ("ring", "origin: This entry is not valid."),
         ],
         ids=[
             "growth",
@@ -279,9 +279,7 @@ class TestMoves:
     def test_with_a_seeker_that_no_match_has(self, number: int, kind: str, seeker: object) -> None:
         record = saved()
         record["moves"][number - 1]["seeker"] = seeker
-        assert (
-            said_of(record) == f"moves, number {number}, {kind}, seeker: This entry is not what it must be."
-        )
+        assert said_of(record) == f"moves, number {number}, {kind}, seeker: This entry is not valid."
 
     @pytest.mark.parametrize(("number", "turn"), [(2, 1), (8, 2)])
     def test_with_seeker_five_of_four(self, number: int, turn: int) -> None:
@@ -364,13 +362,13 @@ class TestMoves:
     def test_with_a_hint_that_nobody_can_give(self, points: object) -> None:
         record = saved()
         record["moves"][6]["points"] = points
-        assert said_of(record) == "moves, number 7, hint, points: This entry is not what it must be."
+        assert said_of(record) == "moves, number 7, hint, points: This entry is not valid."
 
     @pytest.mark.parametrize("to", ["", "Z1", "R7", "r2", 2, None])
     def test_to_what_is_no_tile(self, to: object) -> None:
         record = saved()
         record["moves"][7]["to"] = to
-        assert said_of(record) == "moves, number 8, move, to: This entry is not what it must be."
+        assert said_of(record) == "moves, number 8, move, to: This entry is not valid."
 
     @pytest.mark.parametrize(
         "move", [None, 1, "ask", [], {}, {"move": "fly"}, {"move": None}, {"move": ["ask"]}]
@@ -419,9 +417,7 @@ class TestSecret:
 
     @pytest.mark.parametrize("sealed", [1, True, [SECRET], "x" * 81])
     def test_that_is_no_short_text(self, sealed: object) -> None:
-        assert said_of(self.with_seal(sealed)) == (
-            "moves, number 1, hide, sealed: This entry is not what it must be."
-        )
+        assert said_of(self.with_seal(sealed)) == ("moves, number 1, hide, sealed: This entry is not valid.")
 
     def test_that_is_another_one_than_the_hints_were_given_for(self) -> None:
         assert said_of(self.with_seal(seal("R1"))) == (

@@ -65,10 +65,10 @@ def test_tiles_that_cannot_lie_like_that() -> None:
         ({"x": 2, "y": 0}, "Tiles Y5 and B3 are both at (2, 0)."),
         ({"tile": "R1"}, "Tile R1 is on the field twice."),
         ({"x": 1_000_001}, "Tile B3 is too far out, at (1000001, 1)."),
-        ({"tile": "B7"}, "tiles, number 3, tile: This entry is not what it must be."),
-        ({"tile": "b3"}, "tiles, number 3, tile: This entry is not what it must be."),
-        ({"x": 0.5}, "tiles, number 3, x: This entry is not what it must be."),
-        ({"y": 10**4_000}, "tiles, number 3, y: This entry is not what it must be."),
+        ({"tile": "B7"}, "tiles, number 3, tile: This entry is not valid."),
+        ({"tile": "b3"}, "tiles, number 3, tile: This entry is not valid."),
+        ({"x": 0.5}, "tiles, number 3, x: This entry is not valid."),
+        ({"y": 10**4_000}, "tiles, number 3, y: This entry is not valid."),
         ({"z": 1}, "tiles, number 3, z: This entry is unknown."),
     ]:
         record = saved()
@@ -85,9 +85,9 @@ def test_sixty_one_tiles() -> None:
     ("name", "said"),
     [
         ("", "The name of a field is empty."),
-        ("x" * 61, "The name of a field has 61 characters; it may have 60."),
+        ("x" * 61, "The name of a field has 61 characters; the limit is 60."),
         ("a\nb", "The name of a field must be one line of printable characters."),
-        (7, "name: This entry is not what it must be."),
+        (7, "name: This entry is not valid."),
     ],
 )
 def test_a_name_that_cannot_be_shown(name: object, said: str) -> None:

@@ -135,9 +135,7 @@ def test_a_file_from_before_there_were_seals_is_read() -> None:
 
 @pytest.mark.parametrize("wrong", ["", "B4", "g" * 40, "0" * 41, "A" * 40, 7])
 def test_what_is_no_commitment_is_refused(wrong: object) -> None:
-    with pytest.raises(
-        RecordError, match=r"moves, number 1, .*commitment: This entry is not what it must be"
-    ):
+    with pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry is not valid"):
         reopened(sealed_match(), commitment=wrong)
 
 

@@ -118,7 +118,7 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
         ("--seekers 6", "--seekers"),
         ("--nonsense", "unrecognized arguments"),
         ("--game solitaire", "invalid choice"),
-        (f"--seed {'x' * 40}", "the seed has 40 characters; it may have 37."),
+        (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
         ("nowhere/saved.topologic", "saved.topologic was not found in nowhere."),
         ("--level novice --fields 1 --json nowhere/out.json", "the folder nowhere does not exist"),
         (str(Path(__file__)), "is damaged or no saved game"),

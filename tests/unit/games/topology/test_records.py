@@ -145,7 +145,7 @@ class TestStack:
 
     @pytest.mark.parametrize("value", [None, 7, [WHOLE], {}, "x" * 241])
     def test_that_is_no_text(self, value: object) -> None:
-        assert said_of(saved() | {"stack": value}) == "stack: This entry is not what it must be." or (
+        assert said_of(saved() | {"stack": value}) == "stack: This entry is not valid." or (
             said_of(saved() | {"stack": value}) == "stack: There are too many or too few entries."
         )
 
@@ -163,7 +163,7 @@ class TestAgreements:
 
     @pytest.mark.parametrize("nothing", [[], None, "record", 7])
     def test_that_are_no_entries_at_all(self, nothing: object) -> None:
-        assert said_of(nothing) == "This entry is not what it must be."
+        assert said_of(nothing) == "This entry is not valid."
 
     @pytest.mark.parametrize(
         ("entry", "value"),
@@ -194,7 +194,7 @@ class TestAgreements:
     def test_with_a_wrong_entry(self, entry: str, value: object) -> None:
         error = error_of(saved() | {entry: value})
         assert error.where.startswith(entry)
-        assert error.what == "This entry is not what it must be."
+        assert error.what == "This entry is not valid."
 
     def test_of_a_newer_program(self) -> None:
         assert said_of(saved() | {"format": 2}).startswith("format: A newer program wrote this")
@@ -240,9 +240,8 @@ class TestMoves:
 
     def test_a_tile_that_touches_nothing(self) -> None:
         said = said_of(put(saved(), 2, at=[5, 5]))
-        assert (
-            said
-            == "turn 1 (move 3): A tile must touch another one with a side; at (5, 5) it would touch none."
+        assert said == (
+            "turn 1 (move 3): A tile must share a side with another one; at (5, 5) it would touch none."
         )
 
     def test_a_half_turn_of_a_tile_laid_in_this_turn(self) -> None:
@@ -265,7 +264,9 @@ class TestMoves:
     def test_a_turn_that_ends_too_early(self) -> None:
         record = saved()
         del record["moves"][4]
-        assert said_of(record) == "turn 1 (move 5): The turn ends when all tiles lie; 1 still waits."
+        assert said_of(record) == (
+            "turn 1 (move 5): The turn ends when all tiles are laid; 1 is still waiting."
+        )
 
     def test_a_move_after_the_end(self) -> None:
         record = saved()
@@ -281,7 +282,7 @@ class TestMoves:
     def test_a_place_beyond_all_measure(self, far: int) -> None:
         error = error_of(put(saved(), 2, at=[far, 0]))
         assert error.where == "moves, number 3, lay, at, number 1"
-        assert error.what == "This entry is not what it must be."
+        assert error.what == "This entry is not valid."
 
     @pytest.mark.parametrize("at", [None, [], [1], [1, 2, 3], "00", {"q": 0}, [0.0, 1], [True, 0], ["0", 0]])
     def test_what_is_no_hexagon(self, at: object) -> None:

@@ -87,12 +87,12 @@ def test_equal_points_are_decided_by_the_last_turn_and_that_is_said(
     view = with_points(finished(2), 90, 90)
     assert view.turns[-1].seat == 0
     assert result_text.heading(view) == "Ben wins"
-    assert result_text.decided(view) == ["Equal points: Anna moved last and ranks behind Ben."]
+    assert result_text.decided(view) == ["Equal points: Anna moved last and ranks below Ben."]
     three = with_points(finished(3), 40, 40, 50)
     (told,) = result_text.decided(three)
     assert told == "Equal points: Ben had the later last turn and ranks behind Anna."
     assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
-        "Equal points: the later last turn ranks behind."
+        "Equal points: whoever had the later last turn ranks lower."
     ]
 
 
@@ -102,7 +102,7 @@ def test_who_gives_up_ranks_last_with_any_points() -> None:
     lay_all(match)
     match.apply(Resign())
     view = with_points(match.view(None), 3, 2, 99)
-    assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and ranks last."]
+    assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and comes last."]
 
 
 def test_a_duel_is_played_with_seats_swapped_and_both_matches_are_added_up(

@@ -53,7 +53,9 @@ def test_the_command_finds_the_game_by_its_name(capsys: pytest.CaptureFixture[st
     assert command(["--game", "topology", "--level", "novice", "--stacks", "1"]) == 0
     assert "novice" in capsys.readouterr().out
     assert command(["--game", "topology", "--seed", "x" * 40]) == 2
-    assert capsys.readouterr().err == ("topologic-qt simulate: the seed has 40 characters; it may have 37.\n")
+    assert capsys.readouterr().err == (
+        "topologic-qt simulate: the seed has 40 characters; the limit is 37.\n"
+    )
 
 
 def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
@@ -69,7 +71,7 @@ def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         ("--level novice --level club --players 3", "duels are for two players"),
-        (f"--seed {'x' * 40}", "the seed has 40 characters; it may have 37."),
+        (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
         ("--level novice --players 3 --variant advanced", "advanced"),
     ],
 )

@@ -115,7 +115,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self._lay_preview()
         form = QKeySequence.SequenceFormat.NativeText
         key = QKeySequence(QKeySequence.StandardKey.HelpContents).toString(form)
-        self._host.say(tr("Set up a match, and start when you like it. {key} explains the rules.", key=key))
+        self._host.say(
+            tr("Set up a match, and start when you are happy with it. {key} explains the rules.", key=key)
+        )
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""

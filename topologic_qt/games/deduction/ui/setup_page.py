@@ -112,7 +112,7 @@ class SetupPage(SeededSetup):
 
 
 def _real_table() -> PictureChoice:
-    about = tr("You play with real tiles? Note the questions here, and the sheet thinks along.")
+    about = tr("Playing with real tiles? Note the questions here, and the sheet works it out with you.")
     return PictureChoice("tiles", tr("Real table"), about)
 
 

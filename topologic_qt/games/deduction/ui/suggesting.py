@@ -84,7 +84,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
     match found.move:
         case Ask() as ask:
             return ntr(
-                "Suggested: {question} One tile can be missing, which you know already.",
+                "Suggested: {question} Only one tile can be missing, as you already know.",
                 "Suggested: {question} Of {n} tiles that can be missing, about {left} will be left.",
                 found.left,
                 question=words.ask_text(view, ask),

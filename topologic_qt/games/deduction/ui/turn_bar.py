@@ -43,7 +43,7 @@ class TurnBar(Card):
         if view is None or view.question is None:
             self.put_away()
             return
-        announce = tip_with(tr("Name the missing tile, and look at it: for good"), ANNOUNCE_KEY)
+        announce = tip_with(tr("Name the missing tile and look at it: this cannot be undone"), ANNOUNCE_KEY)
         end = tip_with(tr("End the turn: the coin goes back into the bag"), END_KEYS[0])
         self.show_message(
             words.answer_text(view, view.question),

@@ -117,7 +117,7 @@ class TopologicScreen(TablePage):
         self.setup_page.field_box.freshen()
         self.open_setup(running)
         self._lay_preview()
-        self._host.say(tr("Set up a match, look at the field, and start when you like it."))
+        self._host.say(tr("Set up a match, look at the field, and start when you are happy with it."))
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""

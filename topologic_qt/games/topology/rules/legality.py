@@ -18,7 +18,7 @@ _NOT_REVEALED = tr_noop("No tile {design} is revealed and waits to be laid.")
 _DIRECTION = tr_noop("There is no direction {direction}; they are 0 to 5.")
 _FAR = tr_noop("The hexagon ({q}, {r}) lies too far away.")
 _OCCUPIED = tr_noop("A tile lies on the hexagon ({q}, {r}) already.")
-_NOT_ADJACENT = tr_noop("A tile must touch another one with a side; at ({q}, {r}) it would touch none.")
+_NOT_ADJACENT = tr_noop("A tile must share a side with another one; at ({q}, {r}) it would touch none.")
 _CHOOSE = tr_noop("Before laying, reveal a third tile or turn a tile that lies.")
 _BASE = tr_noop("Only the advanced variant has third tiles and half turns.")
 _CHOSEN = tr_noop("A third tile or a half turn is chosen once a turn, before the first tile is laid.")
@@ -115,8 +115,8 @@ def _check_end(state: State) -> None:
     waiting = len(state.revealed)
     if waiting:
         text = ntr_noop(
-            "The turn ends when all tiles lie; {n} still waits.",
-            "The turn ends when all tiles lie; {n} still wait.",
+            "The turn ends when all tiles are laid; {n} is still waiting.",
+            "The turn ends when all tiles are laid; {n} are still waiting.",
             waiting,
         )
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)

@@ -65,18 +65,18 @@ def decided(view: View) -> list[str]:
     """Return what decided between equal points, and who gave up (rulings 14 and 21)."""
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
-        told.append(tr("{name} gave up and ranks last.", name=names[view.resigned]))
+        told.append(tr("{name} gave up and comes last.", name=names[view.resigned]))
     equal = [
         (ahead, behind)
         for ahead, behind in pairwise(order)
         if view.scores[ahead] == view.scores[behind] and behind != view.resigned
     ]
     if len(equal) > 1:
-        told.append(tr("Equal points: the later last turn ranks behind."))
+        told.append(tr("Equal points: whoever had the later last turn ranks lower."))
     for ahead, behind in equal if len(equal) == 1 else ():
         both = {"name": names[behind], "other": names[ahead]}
         if len(order) == 2:
-            told.append(tr("Equal points: {name} moved last and ranks behind {other}.", **both))
+            told.append(tr("Equal points: {name} moved last and ranks below {other}.", **both))
         else:
             told.append(tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both))
     return told

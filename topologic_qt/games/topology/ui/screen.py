@@ -107,7 +107,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.setup_page.freshen()
         self.open_setup(running)
         self._lay_preview()
-        self._host.say(tr("Set up a match, and start when you like it."))
+        self._host.say(tr("Set up a match, and start when you are happy with it."))
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""

@@ -101,8 +101,8 @@ def _about_seed() -> AboutSeed:
         title=tr("Topology"),
         seed_name=tr("Seed of the stack"),
         about_seed=tr(
-            "The same seed gives the same stack, so that a match can be played again. After a match for two"
-            " you can play the stack a second time, with seats swapped."
+            "The same seed gives the same stack, so a match can be played again. After a match for "
+            "two you can play the stack a second time with seats swapped."
         ),
         shuffle_tip=tr("Take another stack"),
         no_seed=tr("The stack needs a seed: any word will do."),

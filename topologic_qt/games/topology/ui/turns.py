@@ -142,9 +142,9 @@ class Turns(QObject):
             meaning = tr("The match ends, and {name} has lost it, whatever the points say.", name=name)
         else:
             meaning = tr(
-                "The match ends for all. {name} is last, the others rank by their points.", name=name
+                "The match ends for everybody. {name} comes last, the others rank by their points.", name=name
             )
-        for_good = tr("This cannot be taken back.")
+        for_good = tr("This cannot be undone.")
         if self._host.ask.confirm(
             self._screen, tr("Give up the match?"), f"{meaning} {for_good}", tr("Give up")
         ):

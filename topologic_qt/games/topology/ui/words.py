@@ -170,9 +170,9 @@ def refusal(error: IllegalMove) -> str:
         case Rule.OCCUPIED:
             return tr("A tile lies there already. Lay it on two hexagons that are both free.")
         case Rule.NOT_ADJACENT:
-            return tr("It would touch nothing there. Lay it with a side against another tile.")
+            return tr("It would touch nothing there. Lay it side by side with another tile.")
         case Rule.OUT_OF_RANGE:
-            return tr("That is too far away. Lay it with a side against another tile.")
+            return tr("That is too far away. Lay it side by side with another tile.")
         case Rule.CHOOSE_FIRST:
             return tr("First reveal a third tile, or turn one that lies on the table.")
         case Rule.NO_TILE:

@@ -139,7 +139,7 @@ def test_two_or_six_cannot_play(players: int) -> None:  # R1
         (lambda setup: replace(setup, title=" "), "The title is empty."),
         (
             lambda setup: replace(setup, names=("Anna", "Ben", "x" * 41)),
-            "A player's name has 41 characters; it may have 40.",
+            "A player's name has 41 characters; the limit is 40.",
         ),
         (
             lambda setup: replace(setup, names=("Anna", "Ben", "a\nb")),

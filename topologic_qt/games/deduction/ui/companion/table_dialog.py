@@ -166,7 +166,7 @@ class RetypeDialog(QDialog):
         self.tiles.choose(view.hand, view.face_up)
         self.accept_button = button(Choice(tr("Use these tiles"), self._retype, primary=True))
         self.tiles.changed.connect(lambda: self.accept_button.setEnabled(self.tiles.is_complete))
-        about = tr("Correct a tile that was typed in wrongly. All that follows is found anew.")
+        about = tr("Correct a tile that was typed in wrongly. Everything that follows is worked out again.")
         parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles)
         _lay_out(self, parts, self.accept_button)
 

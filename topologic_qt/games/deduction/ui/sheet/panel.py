@@ -151,7 +151,7 @@ class SheetPanel(QWidget):
         name = page.view.setup.names[page.question.whom]
         text = tr("Note one of these for {name}", name=name)
         if group is not None:
-            text = tr("Rub out group {number}", number=group.number)
+            text = tr("Erase group {number}", number=group.number)
         self._half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:

@@ -33,9 +33,9 @@ def aid_choices() -> Mapping[Aid, str]:
 def aid_summary(aid: Aid) -> str:
     """Return the description of a step of help."""
     return {
-        Aid.PAPER: tr("The log is kept for you. What follows from it is for you to find and to mark."),
+        Aid.PAPER: tr("The log is kept for you. What follows from it is up to you."),
         Aid.CHECK: tr("The sheet also points out marks that contradict the answers."),
-        Aid.FULL: tr("The sheet also fills in by itself all that follows, and says why."),
+        Aid.FULL: tr("The sheet also fills in everything that follows, and says why."),
         Aid.CHANCES: tr("The sheet also shows how likely each tile is to be the missing one."),
     }[aid]
 
@@ -49,7 +49,7 @@ def holder_name(names: Sequence[str], holder: Holder) -> str:
 
 def mark_name(mark: Mark) -> str:
     """Return the name of a mark."""
-    return {Mark.HAS: tr("has it"), Mark.HAS_NOT: tr("has it not"), Mark.MAYBE: tr("maybe")}[mark]
+    return {Mark.HAS: tr("has it"), Mark.HAS_NOT: tr("does not have it"), Mark.MAYBE: tr("maybe")}[mark]
 
 
 def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
@@ -160,8 +160,8 @@ def summary(page: SheetPage) -> str:
         if len(missing) == 1:
             return tr("The missing tile is {tile}.", tile=tile_name(missing[0]))
         if len(missing) <= 4:
-            return tr("Missing is one of these: {tiles}.", tiles=tiles_text(missing))
+            return tr("One of these is missing: {tiles}.", tiles=tiles_text(missing))
         return ntr("{n} tile can be missing.", "{n} tiles can be missing.", len(missing))
     if page.known is not None and page.sheet.written.marks:
         return tr("No mark contradicts the answers.")
-    return tr("Click a field for no, yes, maybe, or drag over several; right-click for yes. Keys: X, Y, P.")
+    return tr("Click a cell for no, yes or maybe, or drag over several; right-click for yes. Keys: X, Y, P.")

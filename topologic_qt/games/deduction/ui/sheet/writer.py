@@ -43,7 +43,7 @@ class SheetWriter(QObject):
         self.pencil_command.setCheckable(True)
         self.pencil_command.toggled.connect(self.pencil_taken)
         self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
-        self.erase_command = self._command("erase", tr("Ru&b out what is in pencil"), self.erase)
+        self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
         self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
         self.show_page(None)
 
