@@ -47,8 +47,9 @@ def _strip(folder: Path) -> None:
     """
     inside = folder / "_internal"
     python = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
-    # That of miniaudio comes with debug symbols, half of it.
-    own = [file for file in (*python, *inside.glob("_miniaudio*.so")) if not file.is_symlink()]
+    # Those of miniaudio come with debug symbols.
+    sound = [*inside.glob("_miniaudio*.so"), *inside.glob("_cffi_backend*.so")]
+    own = [file for file in (*python, *sound) if not file.is_symlink()]
     icu_code = [*inside.glob("PySide6/Qt/lib/libicuuc.so.*"), *inside.glob("PySide6/Qt/lib/libicui18n.so.*")]
     result = run_quietly(["strip", "--strip-unneeded", *own, *icu_code], env=plain_environment(LC_ALL="C"))
     if result.returncode:

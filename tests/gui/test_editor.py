@@ -115,7 +115,7 @@ def test_what_was_being_built_can_be_had_back_after_taking_another_field(
 def test_what_is_missing_is_named(builder: Builder) -> None:
     assert "The table is empty" in " ".join(seen.shown(builder.editor))
     builder.paste(ORDERED)
-    assert "can be played" in " ".join(seen.shown(builder.editor))
+    assert "you can play on this field" in " ".join(seen.shown(builder.editor))
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Delete)
     assert "1 tile is missing: Y5" in seen.shown(builder.editor)
@@ -171,7 +171,7 @@ def test_a_tried_seeker_is_dragged_where_the_rules_let_it(builder: Builder) -> N
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
     builder.hand.drag(0, "R1")
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
-    assert "cannot go to Red 1" in builder.person.status
+    assert "cannot reach Red 1" in builder.person.status
     assert builder.text == "Y5 B2 K6\nR1 R2 R3\nG1 G2 G3"
 
 

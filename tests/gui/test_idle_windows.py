@@ -194,9 +194,10 @@ def test_a_window_with_an_open_question_is_not_idle(
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)
     players.window.windows.receive([file])
+    players.push("Begin to note", dialog)
+    assert players.match.hand == HAND
     wait_until(lambda: len(players.window.windows.open) == 2)
     assert players.window.game.session.package.info == DEDUCTION
-    players.push("Begin to note", dialog)
     assert players.match.hand == HAND
 
 
