@@ -212,7 +212,7 @@ def test_its_tiles_are_written_as_text(at_table: Person) -> None:
     lying = random_field(FieldRecipe(Shape.CROSS, "on the table"))
     dialog.text.setPlainText("y5 b2\nk6 y5")
     assert not dialog.lay_button.isEnabled()
-    assert any("Tile Y5 is on the field twice" in text for text in seen.shown(dialog))
+    assert any("Y5 is already in line 1" in text for text in seen.shown(dialog))
     dialog.text.setPlainText("y5 b2")
     assert any("it takes all 60" in text for text in seen.shown(dialog))
     dialog.text.setPlainText(field_text(lying))
