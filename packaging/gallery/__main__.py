@@ -73,6 +73,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.deduction import SCENES as DEDUCTION_SCENES
     from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
+    from gallery.endings import SCENES as ENDING_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
     from gallery.messages import SCENES as MESSAGE_SCENES
@@ -103,6 +104,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         DEDUCTION_SCENES,
         DEDUCTION_NOTES_SCENES,
         LESSON_SCENES,
+        ENDING_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from topologic_qt.engine import Match
-    from topologic_qt.games.topologic.rules import Computer, Move, RoundReview, Setup, State, View
+    from topologic_qt.games.topologic.rules import Computer, Move, Par, RoundReview, Setup, State, View
     from topologic_qt.games.values import Task
 
     Progress = Callable[[float], None]
@@ -95,6 +95,20 @@ class TopologicAdvice:
 
             try:
                 return review(setup, played, thinking=Thinking(progress, cancelled))
+            except Cancelled:
+                return None
+
+        return think
+
+    def par(self, setup: Setup) -> Task[Par | None]:
+        """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
+
+        def think(progress: Progress, cancelled: Cancelled) -> Par | None:
+            from topologic_qt.engine import Cancelled, Thinking
+            from topologic_qt.games.topologic.bots.par import par
+
+            try:
+                return par(setup, Thinking(progress, cancelled))
             except Cancelled:
                 return None
 

@@ -100,8 +100,16 @@ if TYPE_CHECKING:
         pages_of,
     )
     from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
+    from topologic_qt.games.topologic.rules.par import MOST_STARS, Par, star_limits, stars
     from topologic_qt.games.topologic.rules.refusal import Rule
-    from topologic_qt.games.topologic.rules.round_results import Result, mean_turns, results
+    from topologic_qt.games.topologic.rules.round_results import (
+        Bests,
+        Result,
+        bests,
+        field_mark,
+        mean_turns,
+        results,
+    )
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
     from topologic_qt.games.topologic.rules.setup import (
         ROUND_COUNTS,
@@ -143,6 +151,7 @@ __all__ = [
     "MAX_SEED_LENGTH",
     "MAX_TITLE_LENGTH",
     "MIXED",
+    "MOST_STARS",
     "NUMBERS",
     "PERSON",
     "ROUND_COUNTS",
@@ -150,6 +159,7 @@ __all__ = [
     "SIDE_LENGTHS",
     "AskForHint",
     "Assistance",
+    "Bests",
     "CannotJoin",
     "ChangeSeat",
     "Colour",
@@ -182,6 +192,7 @@ __all__ = [
     "Notes",
     "Objection",
     "Pages",
+    "Par",
     "Phase",
     "PlaceSeeker",
     "Proof",
@@ -204,6 +215,7 @@ __all__ = [
     "TurnReview",
     "View",
     "WordError",
+    "bests",
     "blank_pages",
     "bounds",
     "can_be_mailed",
@@ -212,6 +224,7 @@ __all__ = [
     "destinations",
     "disputed",
     "entries",
+    "field_mark",
     "field_text",
     "filled",
     "fitted",
@@ -245,6 +258,8 @@ __all__ = [
     "results",
     "seat_of_the_sender",
     "shuffled",
+    "star_limits",
+    "stars",
     "supposed_hints",
     "taken_in",
     "taken_off",
@@ -272,6 +287,7 @@ _PLAYING = (
     "hindsight",
     "round_results",
     "mail",
+    "par",
 )
 _ARRANGING = ("editing", "notation", "outlines", "word_shapes", "filling")
 

@@ -1,12 +1,15 @@
 """Results of finished rounds for the statistics, without anything of their secrets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.plausible import is_count, is_name, is_word
 from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topologic.rules.field import Field, bounds
 from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
@@ -30,6 +33,15 @@ class Result:
     """The highest step of help that was used."""
     suggestions: int
     """The number of times that the computer was asked for a good turn."""
+    field: str = ""
+    """The `field_mark` of the field; empty in rows of earlier versions."""
+    seed: str = ""
+    """The seed of the field; empty where it was built by hand, and in rows of earlier versions."""
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether more than the log and a grid to tick helped the seeker."""
+        return self.aid != Assistance.PAPER or self.suggestions > 0
 
     def as_row(self) -> dict[str, Any]:
         """The result as plain values, to be kept."""
@@ -38,9 +50,10 @@ class Result:
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
         """The result in a row. Raises ValueError where no round has such a result."""
-        if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
+        whole = {"field": "", "seed": "", **row}
+        if whole.keys() != cls.__dataclass_fields__.keys() or not _is_possible(whole):
             raise ValueError("This is no result of a round.")
-        return cls(**row)
+        return cls(**whole)
 
 
 def _is_possible(row: dict[str, Any]) -> bool:
@@ -54,7 +67,16 @@ def _is_possible(row: dict[str, Any]) -> bool:
         and (row["turns"] is None or is_count(row["turns"]))
         and is_word(row["aid"])
         and is_count(row["suggestions"])
+        and is_word(row["field"])
+        and is_word(row["seed"])
     )
+
+
+def field_mark(field: Field) -> str:
+    """A short text that is the same for a field wherever it lies, and another one for any other field."""
+    left, top, *_ = bounds(field.tiles)
+    places = sorted(f"{tile}{place.x - left},{place.y - top}" for place, tile in field.tiles.items())
+    return blake2b(" ".join(places).encode(), digest_size=8).hexdigest()
 
 
 def results(state: State, notes: Pages) -> list[Result]:
@@ -70,6 +92,8 @@ def results(state: State, notes: Pages) -> list[Result]:
             turns=played.score,
             aid=page.aid.value,
             suggestions=page.suggestions,
+            field=field_mark(setup.field),
+            seed="" if setup.origin is None else setup.origin.seed,
         )
         for played, page in zip(state.rounds, notes, strict=False)
         if played.phase is Phase.OVER and played.turns
@@ -85,3 +109,32 @@ def mean_turns(found: Sequence[Result]) -> float | None:
     """The mean number of turns of the rounds in which the secret was found; None if there are none."""
     turns = [result.turns for result in found if result.turns is not None]
     return sum(turns) / len(turns) if turns else None
+
+
+class Bests(NamedTuple):
+    """The fewest turns in which a player found a secret on one field; None where there was no such round."""
+
+    alone: int | None
+    """Without help: the log, and a grid to tick."""
+    helped: int | None
+    """With more help than that."""
+
+    def of(self, helped: bool) -> int | None:
+        """The fewest turns with or without help."""
+        return self.helped if helped else self.alone
+
+
+def bests(results: Iterable[Result], setup: Setup, player: str) -> Bests:
+    """The fewest turns of a person of this name, with the field, the edition and the seekers of a setup."""
+    key = (field_mark(setup.field), setup.edition.id, setup.seekers)
+    own = [
+        result
+        for result in results
+        if (result.field, result.edition, result.seekers) == key
+        and (result.sought_by, result.player) == (PERSON, player)
+    ]
+    fewest = (
+        min((one.turns for one in own if one.turns is not None and one.is_helped is helped), default=None)
+        for helped in (False, True)
+    )
+    return Bests(*fewest)

@@ -25,6 +25,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.topologic.rules import Par, Setup
     from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
     from topologic_qt.games.values import Task
@@ -44,6 +45,10 @@ class AdviceSource(Protocol):
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
         """Return a task that reviews a finished round (by index); its result is None if it was cancelled."""
+        ...
+
+    def par(self, setup: Setup) -> Task[Par | None]:
+        """Return a task that finds what level *Master* needs on a field; its result is None if cancelled."""
         ...
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtGui import QPainter
 
 from topologic_qt.games.topologic.lesson import TopologicPoints
+from topologic_qt.games.topologic.ui.board.point_marks import sum_mark
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
-from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
-from topologic_qt.table.sprites import Drawing, solid
-from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.motion import Motion
 
 _RING = QRectF(-54, -54, 108, 108)
-_INK, _PALE = QColor("#101a16"), QColor("#e9e6dd")
-_DISC, _AT = QRectF(-21, -21, 42, 42), QPointF(41, -41)
-"""The disc with the points of a seeker, and its place from the middle of the tile, in table units."""
 _BETWEEN = 5
 """The time between two seekers whose points are shown, in steps of `Motion.step`."""
 
@@ -102,8 +97,7 @@ class LessonTable(QObject):
     def _show_discs(self) -> None:
         tiles = self._tabletop.table.tiles
         marks: dict[Hashable, Mark] = {
-            key: Mark(_disc(points), _DISC, tiles[key].pos() + _AT)
-            for key, points in self._points.scores[: self._shown]
+            key: sum_mark(points, tiles[key].pos()) for key, points in self._points.scores[: self._shown]
         }
         if self._discs is not None:
             self._discs.show(marks)
@@ -111,13 +105,3 @@ class LessonTable(QObject):
 
 def _stroke(painter: QPainter) -> None:
     painter.drawRoundedRect(QRectF(-46, -46, 92, 92), 10, 10)
-
-
-def _disc(points: int) -> Drawing:
-    def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(EDGE, 3))
-        painter.setBrush(solid(GOLD if points else _PALE))
-        painter.drawEllipse(QRectF(-18, -18, 36, 36))
-        paint_letter(painter, f"+{points}" if points else "0", _INK, QPointF(0, 0), 21)
-
-    return Drawing(("lesson points", points), draw)

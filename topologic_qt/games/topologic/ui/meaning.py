@@ -1,8 +1,16 @@
-"""The meaning of a hint, in words."""
+"""The meaning of a hint, in words: for all seekers together, and at the end for each of them."""
 
-from topologic_qt.games.topologic.rules import View
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import Tile
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.rules import Theme, View
+    from topologic_qt.games.topologic.ui.board.point_marks import Score
 
 
 def meaning(view: View) -> str:
@@ -19,3 +27,15 @@ def meaning(view: View) -> str:
         points,
         **told,
     )
+
+
+def scored(theme: Theme, score: Score) -> str:
+    """Return the sentence that says what one seeker scores, when the secret is known."""
+    known = {"who": words.seeker_name(theme, score.seeker), "tile": words.tile_name(Tile.parse(score.tile))}
+    if score.colour and score.number:
+        return tr("{who} on {tile}: the colour and the number are right, 2 points.", **known)
+    if score.colour:
+        return tr("{who} on {tile}: the colour is right, 1 point.", **known)
+    if score.number:
+        return tr("{who} on {tile}: the number is right, 1 point.", **known)
+    return tr("{who} on {tile}: neither is right, no point.", **known)

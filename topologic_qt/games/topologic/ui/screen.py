@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, 
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
+from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
@@ -44,7 +45,6 @@ class TopologicScreen(TablePage):
 
     setup_page: SetupPage
     tabletop: Tabletop
-    is_counting = False
     unfinished = None
 
     def __init__(
@@ -67,6 +67,7 @@ class TopologicScreen(TablePage):
         self.peeking = Peeking(self, host, self.table)
         self.statistics = StatisticsCommand(self, host.results, ask, Result.from_row, _statistics)
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
+        self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
         self.card = self._make_card()
         self.commands = (
             *self.seeking.commands,
@@ -74,6 +75,7 @@ class TopologicScreen(TablePage):
             *self.computers.commands,
             *self.advisor.commands,
             self.peeking.command,
+            self.ending.command,
         )
         self._notebook_commands = NotebookCommands(self.keeper)
         self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
@@ -85,6 +87,11 @@ class TopologicScreen(TablePage):
     def side_panel(self) -> QWidget:
         """The notebook."""
         return self.notebook
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether the end of a round is being revealed."""
+        return self.ending.is_running
 
     @property
     def builds(self) -> FieldSource[AnyDraft]:
@@ -111,6 +118,7 @@ class TopologicScreen(TablePage):
         self.remember()
         self.keeper.clear()
         self._view = None
+        self.ending.present(None)
         self._serve(None)
         self.card.hide()
         self._host.lift_curtain()
@@ -133,15 +141,17 @@ class TopologicScreen(TablePage):
             before = None
         self._view = view
         self.close_setup()
+        self.ending.leave()
         if before is not None:
             self.tabletop.follow(view)
         else:
             self._host.lift_curtain()
             self.tabletop.lay(view)
         self.keeper.show(view)
+        is_revealed = self.ending.present(view, before)
         self._show_match(view)
         if before is not None:
-            self._show_event(before, view)
+            self._show_event(before, view, is_revealed)
 
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
@@ -174,14 +184,14 @@ class TopologicScreen(TablePage):
             self._cover()
             return
         self._show_card()
-        if not self.real_table.bar.isVisible() and not self.has_keyboard(self.card):
+        if not (self.real_table.bar.isVisible() or self.has_keyboard(self.card) or self.is_counting):
             self.table_view.setFocus()
 
     def _show_card(self) -> None:
         """Show the card under the table; hide it while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
-        if view is None or self.keeper.past.is_looking or view.setup.is_lesson:
+        if view is None or self.keeper.past.is_looking or view.setup.is_lesson or self.is_counting:
             self.card.hide()
         elif message is not None:
             self.card.show_message(*message)
@@ -193,12 +203,12 @@ class TopologicScreen(TablePage):
         for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
             part.present(view)
 
-    def _show_event(self, before: View, view: View) -> None:
-        """Show what has just happened, beyond the change of positions."""
+    def _show_event(self, before: View, view: View, is_revealed: bool) -> None:
+        """Show what has just happened, beyond the change of positions, unless it is the end of a round."""
         self.tabletop.play_others(before, view)
         if self.hiding.close_curtain(before, view):
             self._cover()
-        elif before.round.phase is not Phase.HIDE:  # else it is the way back to another match
+        elif before.round.phase is not Phase.HIDE and not is_revealed:  # else it is another match
             shown = presenter.shown_round(view)
             if len(shown.turns) > len(presenter.shown_round(before).turns):
                 self.tabletop.celebrate(view)
@@ -209,6 +219,18 @@ class TopologicScreen(TablePage):
         self.seeking.rest()
         for command in self.commands:
             command.setEnabled(False)
+
+    def _look_back(self, looking: bool) -> None:
+        """Give the place of the card to the strip of who looks back, and the other way round."""
+        if looking:
+            self.ending.leave()
+        self._show_card()
+
+    def _end_reveal(self) -> None:
+        """Show the card below the table, with the keyboard, now that the round has been revealed."""
+        self._show_card()
+        if not self.has_keyboard(self.card):
+            self.table_view.setFocus()
 
     def _show_moment(self, moment: Moment | None) -> None:
         """Show the known facts at a moment of a replay, or (None) those of the present."""
@@ -243,9 +265,10 @@ class TopologicScreen(TablePage):
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
-        looking = self.keeper.past.is_looking
+        shown = self.keeper.past.is_looking or self.ending.is_shown
         self.keeper.past.leave()
-        return looking
+        self.ending.close_card()
+        return shown
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -259,10 +282,11 @@ class TopologicScreen(TablePage):
         for source in (self.statistics, self._notebook_commands):
             source.export_wanted.connect(self._host.export)
         self._notebook_commands.print_wanted.connect(self._host.print_out)
-        for ghosts_go in (self.keeper.past.leave, self.advisor.clear):
+        for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
-        self.keeper.past.looking.connect(lambda _: self._show_card())
+        self.keeper.past.looking.connect(self._look_back)
+        self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)

@@ -11,12 +11,20 @@ from topologic_qt.games.topologic.rules import (
     Assistance,
     ChangeSeat,
     Computer,
+    Field,
+    FieldRecipe,
     GiveUp,
     HideSecret,
     Level,
+    Location,
     Notes,
     Result,
+    Setup,
+    Shape,
+    bests,
+    field_mark,
     mean_turns,
+    random_field,
     results,
 )
 
@@ -35,7 +43,8 @@ def test_a_round_that_was_found_is_counted_with_all_that_belongs_to_it() -> None
     match = new_match()
     find_at_once(match)
     (result,) = results(match.state, PAGES)
-    assert result == Result("2025-01-31T17:05:09+00:00", "2019", 3, "Ben", PERSON, 1, "check", 1)
+    mark = field_mark(match.state.setup.field)
+    assert result == Result("2025-01-31T17:05:09+00:00", "2019", 3, "Ben", PERSON, 1, "check", 1, mark, "")
 
 
 def test_a_round_that_was_given_up_has_no_turns() -> None:
@@ -112,3 +121,47 @@ def test_the_mean_counts_what_was_found() -> None:
     rows = [Result("", "2019", 5, "Ben", PERSON, turns, "paper", 0) for turns in (4, 7, None)]
     assert mean_turns(rows) == 5.5
     assert mean_turns(rows[2:]) is None
+
+
+def test_a_row_of_an_earlier_version_has_no_field() -> None:
+    match = new_match()
+    find_at_once(match)
+    row = results(match.state, PAGES)[0].as_row()
+    del row["field"], row["seed"]
+    assert Result.from_row(row).field == ""
+
+
+def test_a_field_has_one_mark_wherever_it_lies_and_no_other_field_has_it() -> None:
+    field = random_field(FieldRecipe(Shape.GROWN, "one"))
+    moved = Field((Location(x + 7, y - 3), tile) for (x, y), tile in field.tiles.items())
+    assert field_mark(moved) == field_mark(field)
+    assert field_mark(random_field(FieldRecipe(Shape.GROWN, "two"))) != field_mark(field)
+
+
+def test_bests_are_those_of_one_player_on_one_field_and_help_is_kept_apart() -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.SQUARE, "one")), seekers=3)
+    mark = field_mark(setup.field)
+
+    def row(turns: int | None, **changed: object) -> Result:
+        usual = {
+            "time": "",
+            "edition": "2019",
+            "seekers": 3,
+            "player": "Ben",
+            "sought_by": PERSON,
+            "aid": "paper",
+            "suggestions": 0,
+            "field": mark,
+        }
+        return Result.from_row({**usual, "turns": turns, **changed})
+
+    others = [
+        row(1, player="Anna"),
+        row(1, seekers=5),
+        row(1, edition="2017"),
+        row(1, field=""),
+        row(1, sought_by="master"),
+    ]
+    assert bests(others, setup, "Ben") == (None, None)
+    own = [row(7), row(None), row(6), row(4, suggestions=1), row(3, aid="full")]
+    assert bests([*others, *own], setup, "Ben") == (6, 3)

@@ -1,0 +1,114 @@
+"""The scenes of the gallery at the end of a round: it is revealed on the table, and compared on a card."""
+
+from collections.abc import Callable
+
+from gallery.stage import Stage, sealed
+from opening import open_topologic
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules import AskForHint, GiveUp, PlaceSeeker, Theme, Tile
+from topologic_qt.games.topologic.ui.ending import Ending
+from topologic_qt.widgets.motion import Motion
+
+_SMALL = (900, 600)
+_SLOW = 40_000
+"""The time of a glide, in milliseconds, while a picture is taken of something that goes on."""
+
+
+def _wait(happens: Callable[[], bool]) -> None:
+    """Let the computer think until something has happened."""
+    for _ in range(60_000):
+        if happens():
+            return
+        QTest.qWait(1)
+
+
+def _compared(stage: Stage) -> None:
+    """Wait until everything stands on the card."""
+    desk = stage.game_screen.ending.desk
+    assert desk is not None
+    _wait(lambda: desk.is_complete)
+
+
+def _in_motion(stage: Stage) -> Motion:
+    """Open the window of the scene anew, as one where things move; return the motion."""
+    motion = Motion(1)
+    stage.window.close()
+    stage.take(open_topologic(stage.folders, motion=motion))
+    stage.window.show()
+    stage.settle()
+    return motion
+
+
+def _reveal(ending: Ending, motion: Motion, steps: int) -> None:
+    """Stop the end of a round after so many seekers have been lit."""
+    lit: list[int] = []
+
+    def count(seeker: int) -> None:
+        lit.append(seeker)
+        if len(lit) == steps:
+            motion.pace = _SLOW
+
+    ending.seeker_lit.connect(count)
+    _wait(lambda: len(lit) == steps)
+
+
+def reveal_seekers(stage: Stage) -> None:
+    """A round that was given up: the points of three seekers are on the table."""
+    motion = _in_motion(stage)
+    stage.begin(theme=Theme.TREASURE)
+    stage.play_first_turns()
+    stage.play(GiveUp())
+    _reveal(stage.game_screen.ending, motion, 3)
+
+
+def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2) -> None:
+    """Find the secret in the first turn."""
+    stage.begin(theme=theme, rounds=rounds)
+    secret = min(stage.desk_border(), key=str)
+    stage.play(sealed(secret))
+    stage.curtain.hide()
+    seekers = stage.controller.view.setup.seekers
+    stage.play(*(PlaceSeeker(seeker, secret) for seeker in range(seekers)), AskForHint())
+
+
+def ending_found(stage: Stage) -> None:
+    """A round in which the secret was found: its stars, and what it is compared with."""
+    _find_at_once(stage, theme=Theme.SPIES)
+    _compared(stage)
+
+
+def ending_given_up(stage: Stage) -> None:
+    """A round that was given up, on its card."""
+    stage.begin(theme=Theme.LIBRARY)
+    stage.play_first_turns()
+    stage.play(GiveUp())
+    _compared(stage)
+
+
+def ending_small(stage: Stage) -> None:
+    """The card of a round in a small window."""
+    stage.window.resize(*_SMALL)
+    _find_at_once(stage, theme=Theme.TREASURE)
+    _compared(stage)
+
+
+def ending_again(stage: Stage) -> None:
+    """A second round on the same field: there is a best before it."""
+    _find_at_once(stage, Theme.CLASSIC, rounds=1)
+    setup = stage.controller.view.setup
+    stage.controller.begin(setup)
+    stage.settle()
+    border = sorted(stage.desk_border(), key=str)
+    stage.play(sealed(Tile.parse("Y5")))
+    stage.curtain.hide()
+    stage.play(*(PlaceSeeker(seeker, border[seeker * 4]) for seeker in range(5)), AskForHint(), GiveUp())
+    _compared(stage)
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (reveal_seekers, ending_found, ending_given_up, ending_small, ending_again)
+}
+"""Every scene by its name."""

@@ -1,0 +1,243 @@
+"""The end of a round: seekers are lit one after the other, the secret turns over, a card compares."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.hand import LEFT, PLAIN
+from tests.gui.person import Person, points
+from tests.waiting import wait_until
+from topologic_qt.games.topologic.ui.score_card import ScoreCard
+from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
+from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.skip_veil import SkipVeil
+
+pytestmark = pytest.mark.gui
+
+SECRET = "Y5"
+SLOW = 100_000
+"""The time of a glide in which nothing goes on by itself, in milliseconds."""
+
+
+def play_and_give_up(person: Person, secret: str = SECRET) -> str:
+    """Enter with three seekers, ask for a hint, and give up; return the tiles of the seekers."""
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(secret)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.menu("Match", "Give up the round …")
+    return " ".join(map(str, person.match.rounds[0].positions))
+
+
+def find(person: Person) -> None:
+    """Find a secret on the border in the first turn."""
+    secret = min(map(str, person.match.setup.field.border))
+    person.begin_round(secret)
+    person.enter(" ".join([secret] * 3))
+    person.ask()
+
+
+def card(person: Person) -> ScoreCard:
+    """The card over the table."""
+    (found,) = person.game_screen.tabletop.findChildren(ScoreCard)
+    return found
+
+
+def veil(person: Person) -> SkipVeil:
+    """What lies over the table while a round is revealed."""
+    (found,) = person.game_screen.tabletop.findChildren(SkipVeil)
+    return found
+
+
+def desk(person: Person) -> VerdictDesk:
+    """The card with what it waits for."""
+    found = person.game_screen.ending.desk
+    assert found is not None
+    return found
+
+
+def rows(person: Person) -> dict[str, str]:
+    """The results on the card, when all of them are there."""
+    wait_until(lambda: desk(person).is_complete)
+    return {row.name: row.text for row in card(person).rows}
+
+
+def ring(person: Person) -> str:
+    """The tile that is picked out with a ring; empty for none."""
+    tiles = person.game_screen.table.tiles
+    return "".join(key for key, tile in tiles.items() if tile.glow is Glow.CHOSEN)
+
+
+def dark(person: Person) -> int:
+    """How many tiles lie in the dark."""
+    return sum(tile.glow is Glow.DIM for tile in person.game_screen.table.tiles.values())
+
+
+# -- the reveal -----------------------------------------------------------------------------------------
+
+
+def test_seekers_are_lit_one_after_the_other_with_their_points(open_window: OpenWindow) -> None:
+    person = open_window(motion=2)
+    lit: list[tuple[int, int]] = []
+    dim: list[int] = []
+    ending = person.game_screen.ending
+    ending.seeker_lit.connect(lambda seeker, score: lit.append((seeker, score)))
+    ending.seeker_lit.connect(lambda *_: dim.append(dark(person)))
+    tiles = play_and_give_up(person).split()
+    assert ending.is_running
+    assert person.game_screen.is_counting, "computers wait"
+    assert not person.game_screen.card.isVisible()
+    assert ring(person) == ""
+    wait_until(lambda: not ending.is_running)
+    assert lit == [(seeker, points(tile, SECRET)) for seeker, tile in enumerate(tiles)]
+    assert dim == [59] * 3, "all but the tile of the seeker"
+    assert (dark(person), ring(person)) == (0, SECRET)
+    assert all(piece.opacity() == 1 for piece in person.game_screen.table.pieces)
+    assert person.game_screen.card.isVisible()
+    assert card(person).isVisible()
+
+
+def test_it_is_told_in_words_who_scores_what(open_window: OpenWindow) -> None:
+    person = open_window(motion=2)
+    told: list[str] = []
+    bar = "The points of the seekers"
+    person.game_screen.ending.seeker_lit.connect(lambda *_: told.extend(seen.shown(person.game_screen)))
+    tiles = play_and_give_up(person).split()
+    wait_until(lambda: not person.game_screen.ending.is_running)
+    assert bar in told
+    said = [text for text in told if text.startswith("Seeker ")]
+    assert [text.split(":")[0].split()[1] for text in said] == ["1", "2", "3"]
+    for tile, text in zip(tiles, said, strict=True):
+        scores = points(tile, SECRET)
+        assert text.endswith(("no point.", "1 point.", "2 points.")[scores])
+        assert ("the colour is" in text) == (scores == 1 and tile[0] == SECRET[0])
+
+
+@pytest.mark.parametrize("way", ["key", "click", "button"])
+def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow, way: str) -> None:
+    person = open_window(motion=180)
+    person.game_screen.table.motion.pace = 0
+    person.sit_down(seekers=3)
+    person.begin_round(SECRET)
+    person.enter_at((0, 1), (1, 0), (2, 0))
+    person.ask()
+    person.game_screen.table.motion.pace = SLOW
+    moves = len(person.controller.match.moves)
+    person.menu("Match", "Give up the round …")
+    assert person.game_screen.ending.is_running
+    match way:
+        case "key":
+            person.key(Qt.Key.Key_Return)
+        case "click":
+            QTest.mouseClick(veil(person), LEFT, PLAIN)
+        case "button":
+            person.push("Skip")
+    assert not person.game_screen.ending.is_running
+    assert not veil(person).isVisible()
+    assert (dark(person), ring(person)) == (0, SECRET)
+    assert card(person).isVisible()
+    assert person.game_screen.card.isVisible()
+    assert len(person.controller.match.moves) == moves + 1, "the key did nothing else"
+
+
+def test_where_nothing_moves_it_is_all_there_at_once(person: Person) -> None:
+    found: list[bool] = []
+    person.game_screen.ending.found.connect(lambda: found.append(True))
+    play_and_give_up(person)
+    assert not person.game_screen.ending.is_running
+    assert card(person).isVisible()
+    assert found == []
+    assert "Ben gave up" in seen.shown(card(person))
+
+
+def test_what_is_found_is_told_as_found(person: Person) -> None:
+    found: list[bool] = []
+    person.game_screen.ending.found.connect(lambda: found.append(True))
+    person.sit_down(seekers=3)
+    find(person)
+    assert found == [True]
+    assert "Ben found it in turn 1" in seen.shown(card(person))
+
+
+def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
+    begun: list[int] = []
+    person.game_screen.ending.finished.connect(lambda: begun.append(1))
+    play_and_give_up(person)
+    assert begun == [1]
+    person.game_screen.keeper.past.look(person.match.rounds[0], 1)
+    assert not card(person).isVisible(), "who looks back sees the table"
+    person.press("Back to now")
+    assert begun == [1]
+    assert not card(person).isVisible()
+    assert ring(person) == SECRET
+    person.menu("Match", "Show the end of the round again")
+    assert begun == [1, 1]
+    assert card(person).isVisible()
+
+
+def test_the_next_secret_puts_it_all_away(person: Person) -> None:
+    play_and_give_up(person)
+    assert card(person).isVisible()
+    person.begin_round(SECRET)
+    assert not card(person).isVisible()
+    assert (dark(person), ring(person)) == (0, "")
+    assert not person.can_choose("Match", "Show the end of the round again")
+
+
+def test_escape_or_a_press_on_the_table_closes_the_card(person: Person) -> None:
+    play_and_give_up(person)
+    person.key(Qt.Key.Key_Escape)
+    assert not card(person).isVisible()
+    person.menu("Match", "Show the end of the round again")
+    person.hand.click(person.hand.tile(SECRET))
+    assert not card(person).isVisible()
+
+
+# -- the card --------------------------------------------------------------------------------------------
+
+
+def test_the_card_compares_with_master_and_par(person: Person) -> None:
+    person.sit_down(seekers=3)
+    find(person)
+    assert card(person).stars is None, "nobody knows par yet"
+    compared = rows(person)
+    assert compared["Ben"] == "1 turn"
+    assert int(compared["Master, same tile"].split()[0]) >= 2
+    assert 3 < float(compared["Par of this field"]) < 9
+    assert card(person).stars == 3
+    told = " ".join(seen.shown(card(person)))
+    assert "Three stars for" in told
+    assert "Your best on this field!" in told
+
+
+def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None:
+    person.sit_down(seekers=3)
+    find(person)
+    rows(person)
+    setup = person.match.setup
+    for aid, best in (("paper", "Best before"), ("full", "Best before, with help")):
+        person.sit_down(seekers=3, aid=aid)
+        assert person.match.setup.field.tiles == setup.field.tiles
+        person.begin_round(SECRET)
+        person.enter_at((0, 1), (1, 0), (2, 0))
+        person.ask()
+        person.menu("Match", "Give up the round …")
+        compared = rows(person)
+        assert compared["Ben"] == "not found"
+        assert compared.get(best) == ("1 turn" if aid == "paper" else None)
+        assert card(person).stars == 0
+
+
+def test_the_table_stays_while_the_card_lies_over_it(person: Person) -> None:
+    view = person.game_screen.table_view
+    person.window.resize(900, 600)
+    person.sit_down(seekers=3)
+    QApplication.processEvents()
+    before = (view.geometry(), view.standpoint)
+    find(person)
+    rows(person)
+    assert (view.geometry(), view.standpoint) == before
+    assert person.game_screen.tabletop.rect().contains(card(person).geometry())

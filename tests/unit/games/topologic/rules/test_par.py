@@ -1,0 +1,47 @@
+"""Par of a field, and the stars of a round."""
+
+import pytest
+
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.topologic.bots.par import par
+from topologic_qt.games.topologic.bots.tournament import play_all_secrets
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    FieldRecipe,
+    Level,
+    Par,
+    Setup,
+    Shape,
+    random_field,
+    star_limits,
+    stars,
+)
+
+SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
+
+
+def test_par_is_what_master_needs_for_each_secret() -> None:
+    found = par(SETUP)
+    assert found.turns == play_all_secrets(SETUP, Level.MASTER).turns
+    assert found.mean == sum(found.turns) / 60
+    assert found.with_secret(ALL_TILES[17]) == found.turns[17]
+
+
+def test_par_is_left_as_soon_as_nobody_waits_for_it() -> None:
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    with pytest.raises(Cancelled):
+        par(SETUP, Thinking(cancelled=cancelled))
+    assert len(asked) == 4
+
+
+def test_three_stars_are_for_par_rounded_up_and_two_for_two_turns_more() -> None:
+    mean = Par((4,) * 50 + (5,) * 10).mean
+    assert star_limits(mean) == (5, 7)
+    won = [stars(turns, mean) for turns in (1, 5, 6, 7, 8, 30, None)]
+    assert won == [3, 3, 2, 2, 1, 1, 0]
+    assert star_limits(4.0) == (4, 6)

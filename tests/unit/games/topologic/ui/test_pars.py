@@ -1,0 +1,68 @@
+"""Par as the settings keep it, and the line about a personal best."""
+
+from topologic_qt.games.topologic.rules import FieldRecipe, Result, Setup, Shape, field_mark, random_field
+from topologic_qt.games.topologic.ui.bests import tell_best
+from topologic_qt.games.topologic.ui.pars import known_par
+
+SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
+KEY = f"{field_mark(SETUP.field)}/2019/3"
+
+
+class Settings(dict[str, object]):
+    """Settings in memory."""
+
+    def value(self, name: str, usual: object = None) -> object:
+        """The value of a key."""
+        return self.get(name, usual)
+
+    def setValue(self, name: str, value: object) -> None:  # as in QSettings
+        """Keep a value."""
+        self[name] = value
+
+
+class Store:
+    """Stored results."""
+
+    def __init__(self, *turns: tuple[int | None, str]) -> None:
+        mark = field_mark(SETUP.field)
+        self.rows = [
+            Result("", "2019", 3, "Ben", "person", number, aid, 0, mark).as_row() for number, aid in turns
+        ]
+
+    def read(self, done: object) -> None:
+        """Pass all rows on."""
+        assert callable(done)
+        done([*self.rows, {"damaged": True}])
+
+    def clear(self) -> None:
+        """Forget them."""
+
+
+def told(settings: Settings, store: Store) -> str:
+    """The line about Ben's best."""
+    lines: list[str] = []
+    tell_best(store, settings, SETUP, "Ben", lines.append)
+    (line,) = lines
+    return line
+
+
+def test_a_damaged_par_loses_only_itself() -> None:
+    settings = Settings(pars=f"=300 x/2019/3=9999 {KEY}=252 other/2019/3=zz b=99999999999999999999 =")
+    assert known_par(settings, SETUP) == 4.2
+    assert known_par(Settings(), SETUP) is None
+    assert known_par(Settings(pars=f"{KEY}=²52"), SETUP) is None
+    assert known_par(Settings(pars=["a", "b"]), SETUP) is None
+
+
+def test_the_line_names_the_best_without_and_with_help() -> None:
+    assert told(Settings(), Store()) == ""
+    assert told(Settings(), Store((None, "paper"))) == ""
+    assert (
+        told(Settings(), Store((6, "paper"), (5, "full"))) == "Best here: 6 turns. Best with help: 5 turns."
+    )
+
+
+def test_the_line_has_stars_where_par_is_known() -> None:
+    settings = Settings(pars=f"{KEY}=252")
+    assert told(settings, Store((6, "paper"))) == "Best here: 6 turns ★★☆."
+    assert told(settings, Store((5, "full"))) == "Best with help: 5 turns ★★★."

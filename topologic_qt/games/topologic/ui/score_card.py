@@ -1,0 +1,171 @@
+"""The card over the table at the end of a round: the result, its stars, and what it is compared with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from topologic_qt.games.topologic.rules import MOST_STARS
+from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
+from topologic_qt.table.sprites import render
+from topologic_qt.widgets.comparison import Comparison
+from topologic_qt.widgets.controls import announce, label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.stars import Stars
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QColor
+
+    from topologic_qt.games.topologic.rules import Theme
+    from topologic_qt.widgets.comparison import Compared
+
+_WIDTH, _SIDE, _MARGIN = 330, 66, 12
+"""The width of the card, that of its picture, and its distance from the table's edges, in pixels."""
+_CORNERS = (
+    Qt.Corner.TopRightCorner,
+    Qt.Corner.BottomLeftCorner,
+    Qt.Corner.BottomRightCorner,
+    Qt.Corner.TopLeftCorner,
+)
+"""The corners in which the card may lie, the best one first: the hint is in the last one."""
+_PICTURE = QRectF(-54, -54, 108, 112)
+
+
+class Verdict(NamedTuple):
+    """All that is said of a round."""
+
+    title: str
+    where: str
+    """Where the secret was."""
+    rows: Sequence[Compared]
+    stars: int | None
+    """The number of stars; None while it is not known."""
+    rule: str
+    """The rule by which there are stars; empty where there are none for this round."""
+    news: str = ""
+    """A new personal best, or the like."""
+
+
+class ScoreCard(QFrame):
+    """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
+
+    def __init__(self, over: QWidget, table: QWidget) -> None:
+        """``over`` is the widget in which the card lies; a press on its part ``table`` closes the card."""
+        super().__init__(over)
+        self._over = over
+        self._table = table
+        self._corner = Qt.Corner.TopRightCorner
+        self.setProperty("role", "card")
+        self._picture = QLabel()
+        self._picture.setFixedSize(_SIDE, _SIDE)
+        self._title, self._where = label("", "heading"), label("", "text")
+        self._news = label("", "field")
+        self._stars = Stars(MOST_STARS)
+        self._rows = Comparison()
+        self._rule = label("", "muted")
+        self._build()
+        over.installEventFilter(self)
+        table.installEventFilter(self)
+        self.hide()
+
+    def _build(self) -> None:
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(self._title)
+        said.addWidget(self._where)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        top.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(said, 1)
+        top.addWidget(tool(icon("close"), tr("Close"), self.hide), 0, Qt.AlignmentFlag.AlignTop)
+        starred = QHBoxLayout()
+        starred.addWidget(self._stars)
+        starred.addSpacing(8)
+        starred.addWidget(self._news)
+        starred.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 12, 14)
+        layout.setSpacing(10)
+        layout.addLayout(top)
+        layout.addLayout(starred)
+        layout.addWidget(self._rows)
+        layout.addWidget(self._rule)
+
+    @property
+    def stars(self) -> int | None:
+        """The number of stars that are shown; None where there are none, or not yet."""
+        return None if self._stars.isHidden() else self._stars.count
+
+    @property
+    def rows(self) -> Sequence[Compared]:
+        """The results that are compared."""
+        return self._rows.rows
+
+    def picture(self, theme: Theme, colour: QColor) -> None:
+        """Show the picture of a theme on a tile of this colour."""
+        ratio = self.devicePixelRatioF()
+        scale = _SIDE / _PICTURE.height() * ratio
+        pixmap = render(_PICTURE, scale, lambda painter: paint_story(painter, theme, colour))
+        pixmap.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(pixmap)
+
+    def present(self, verdict: Verdict) -> None:
+        """Show a verdict, or how it has changed."""
+        for part, text in (
+            (self._title, verdict.title),
+            (self._where, verdict.where),
+            (self._news, verdict.news),
+            (self._rule, verdict.rule),
+        ):
+            part.setText(text)
+            part.setVisible(bool(text))
+        self._stars.setVisible(bool(verdict.rule))
+        self._stars.show_stars(verdict.stars)
+        self._rows.show_rows(verdict.rows)
+        self.setAccessibleName(verdict.title)
+        spoken = (verdict.where, verdict.news, self._stars.accessibleName(), self._rows.accessibleName())
+        said = " ".join(part for part in (*spoken, verdict.rule) if part)
+        self.setAccessibleDescription(said)
+        self._place()
+
+    def open(self, points: Sequence[QPoint]) -> None:
+        """Come to the corner of the table where the card hides the fewest of these points."""
+        areas = {corner: self._area(corner) for corner in _CORNERS}
+        self._corner = min(_CORNERS, key=lambda corner: sum(map(areas[corner].contains, points)))
+        self._place()
+        self.show()
+        self.raise_()
+        announce(self, f"{self.accessibleName()} {self.accessibleDescription()}")
+
+    def _place(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.setGeometry(self._area(self._corner))
+
+    def _area(self, corner: Qt.Corner) -> QRect:
+        """Return the place of the card in a corner of the table."""
+        layout = self.layout()
+        assert layout is not None
+        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        width = min(_WIDTH, room.width())
+        area = QRect(room.topLeft(), QSize(width, layout.totalHeightForWidth(width)))
+        if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            area.moveRight(room.right())
+        if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
+        return area
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._place()
+        elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
+            self.hide()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,62 @@
+"""The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import PERSON, Phase, Result, bests, results, stars
+from topologic_qt.games.topologic.ui import presenter, result_text
+from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
+from topologic_qt.games.topologic.ui.score_card import Verdict
+from topologic_qt.widgets.comparison import Compared
+from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topologic.rules import Pages, Par, View
+
+
+def own_result(view: View, notes: Pages) -> Result | None:
+    """Return the result of the round on the table; None if it had no hint."""
+    number = view.rounds.index(presenter.shown_round(view))
+    over = [index for index, played in enumerate(view.rounds) if played.phase is Phase.OVER and played.turns]
+    return results(view, notes)[over.index(number)] if number in over else None
+
+
+def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: Par | None) -> Verdict:
+    """Return the verdict on the round on the table.
+
+    ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known.
+    """
+    played = presenter.shown_round(view)
+    where, *_ = [*result_text.told_of(view, played), ""]
+    title = result_text.ended(view, played)
+    if own is None or played.secret is None:
+        return Verdict(title, where, (), None, "")
+    counts = own.sought_by == PERSON
+    best = _best_before(view, own, past) if counts else None
+    rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
+    if best is not None:
+        name = tr("Best before, with help") if own.is_helped else tr("Best before")
+        rows.append(Compared(name, best, turns_text(best)))
+    same = None if par is None else par.with_secret(played.secret)
+    rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
+    mean = None if par is None else par.mean
+    rows.append(Compared(tr("Par of this field"), mean, "…" if mean is None else decimal(mean, 1)))
+    won = None if mean is None else stars(own.turns, mean)
+    rule = tr("Master seeks here in every way, to find par …") if mean is None else rule_text(mean)
+    is_new = past is not None and own.turns is not None and (best is None or own.turns < best)
+    news = tr("Your best on this field!") if counts and is_new else ""
+    return Verdict(title, where, rows, won, rule if counts else "", news)
+
+
+def _best_before(view: View, own: Result, past: Sequence[Result] | None) -> int | None:
+    """Return the fewest turns of the same player on the same field before, with as much or as little help."""
+    earlier = [result for result in past or () if result != own]
+    return bests(earlier, view.setup, own.player).of(own.is_helped)
+
+
+def _turns(turns: int | None) -> str:
+    return tr("not found") if turns is None else turns_text(turns)

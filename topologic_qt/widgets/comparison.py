@@ -1,0 +1,92 @@
+"""Results that are compared: a bar across for each, with its name before it and its value behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_ROW, _BAR, _GAP = 22, 13, 10
+"""The height of a row and of its bar, and the gap between its parts, in pixels."""
+_MOST_NAME = 0.55
+"""The largest share of the width that the names may take."""
+
+
+class Compared(NamedTuple):
+    """One of the results."""
+
+    name: str
+    value: float | None
+    """The length of the bar; None where there is none, or none yet."""
+    text: str
+    """The value in words or figures."""
+    own: bool = False
+    """Whether this is the result that the others are compared with."""
+
+
+class Comparison(QWidget):
+    """Bars of several results, scaled to the longest one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[Compared] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def rows(self) -> Sequence[Compared]:
+        """The results that are shown."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[Compared]) -> None:
+        """Show these results, from the top down."""
+        self._rows = rows
+        self.setAccessibleName("; ".join(f"{row.name}: {row.text}" for row in rows))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a size with a row for each result."""
+        return QSize(300, _ROW * len(self._rows))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same size as the least one."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint every row."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        metrics = QFontMetricsF(self.font())
+        names = max((metrics.horizontalAdvance(row.name) for row in self._rows), default=0)
+        names = min(names, self.width() * _MOST_NAME)
+        values = max((metrics.horizontalAdvance(row.text) for row in self._rows), default=0)
+        longest = max((row.value for row in self._rows if row.value is not None), default=0) or 1
+        room = max(0.0, self.width() - names - values - 2 * _GAP)
+        for number, row in enumerate(self._rows):
+            self._paint_row(
+                painter, row, QRectF(0, number * _ROW, names, _ROW), room * (row.value or 0) / longest
+            )
+
+    def _paint_row(self, painter: QPainter, row: Compared, name: QRectF, length: float) -> None:
+        """Paint a row; ``name`` is the area of its name, and ``length`` the length of its bar."""
+        palette = self.palette()
+        font = self.font()
+        font.setBold(row.own)
+        painter.setFont(font)
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        text = QFontMetricsF(font).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width())
+        painter.drawText(name, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        left = name.right() + _GAP
+        bar = QRectF(left, name.center().y() - _BAR / 2, length, _BAR)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.color(QPalette.ColorRole.Highlight if row.own else QPalette.ColorRole.Mid))
+        painter.drawRoundedRect(bar, 4, 4)
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        start = bar.right() + _GAP if length else left
+        value = QRectF(start, name.top(), self.width() - start, _ROW)
+        painter.drawText(value, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.text)
