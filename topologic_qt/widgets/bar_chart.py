@@ -7,10 +7,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from topologic_qt.widgets.typeface import painted
+from topologic_qt.widgets.typeface import SMALL, sized
 
-_ROOM = 17
-"""The room above the bars and below them for the values and labels, in pixels."""
+_BARS = 40
+"""The height of the highest bar, in pixels."""
 
 
 class Bar(NamedTuple):
@@ -45,17 +45,22 @@ class BarChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, which is not high."""
-        return QSize(300, 74)
+        return QSize(300, 2 * self._room() + _BARS)
+
+    def _room(self) -> int:
+        """Return the room above the bars and below them for the values and labels, in pixels."""
+        return self.fontMetrics().height() + 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint every bar, or the text for an empty chart."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
-        painter.setFont(painted(self.font(), 9))
+        painter.setFont(sized(self.font(), SMALL))
         muted = palette.color(QPalette.ColorRole.PlaceholderText)
         painter.setPen(muted)
-        area = QRectF(self.rect()).adjusted(0, _ROOM, 0, -_ROOM)
+        room = self._room()
+        area = QRectF(self.rect()).adjusted(0, room, 0, -room)
         if not self._bars:
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self._empty)
@@ -72,8 +77,8 @@ class BarChart(QWidget):
             painter.setPen(palette.color(QPalette.ColorRole.Text))
             centre = Qt.AlignmentFlag.AlignCenter
             if bar.value:
-                painter.drawText(QRectF(left, column.top() - _ROOM, step, _ROOM), centre, str(bar.value))
+                painter.drawText(QRectF(left, column.top() - room, step, room), centre, str(bar.value))
             painter.setPen(muted)
             painter.setOpacity(1 if bar.value else 0.5)
-            painter.drawText(QRectF(left, area.bottom(), step, _ROOM), centre, bar.label)
+            painter.drawText(QRectF(left, area.bottom(), step, room), centre, bar.label)
             painter.setOpacity(1)

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import painted
+from topologic_qt.widgets.typeface import painted, row_scale, scaled
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -89,16 +89,16 @@ class LinePainter(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the size of a line; all have the same height."""
-        return QSize(200, self._line_height)
+        return QSize(200, round(self._line_height * row_scale()))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the line."""
-        rect: QRect = option.rect
         palette: QPalette = option.palette
         view = option.widget
         chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = scaled(painter, option.rect)
         if chosen:
             ground = palette.color(QPalette.ColorRole.Highlight)
             ground.setAlpha(46)
@@ -145,14 +145,14 @@ class TurnList(QTableView):
     """Emitted with the row of the chosen line; -1 for none."""
 
     def __init__(self, model: QAbstractItemModel, painter: QStyledItemDelegate, line_height: int) -> None:
-        """Create the view; ``line_height`` is the height of every line, in pixels."""
+        """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
         super().__init__()
         self.setViewport(QWidget())
         self.setModel(model)
         self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(line_height)
+        rows.setDefaultSectionSize(round(line_height * row_scale()))
         column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (rows, column):
             header.hide()
@@ -163,7 +163,7 @@ class TurnList(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.setMinimumHeight(line_height + 16)
+        self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 

@@ -7,14 +7,15 @@ each other have the same width, and 1, l and I can be told apart. Letters that i
 from functools import lru_cache
 from typing import cast
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QPainter
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.widgets.resources import resource
 
-HUGE, TITLE, HEADING, LEAD, BODY, SMALL = 4.4, 2.0, 1.4, 1.2, 1.0, 0.9
+HUGE, TITLE, HEADING, LEAD, SMALL = 4.4, 2.0, 1.4, 1.2, 0.9
 """The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
-page, a heading within it, a text that is read aloud, everything else, and marginal notes."""
+page, a heading within it, a text to be read first, and what stands below or beside the rest."""
 
 USUAL = 12
 """The height of the body, in pixels, for which what is painted is laid out."""
@@ -23,6 +24,7 @@ _LARGEST = 2 * USUAL
 """The largest body, in pixels: at twice the usual size everything still fits the smallest window."""
 _WIDGETS = cast("bytes", "QWidget")
 """The class of all widgets; Qt for Python says that it takes bytes, and takes text."""
+_LARGEST_ROWS = 4 / 3
 _CUTS = ("Regular", "Bold")
 
 
@@ -65,6 +67,24 @@ def sized(body: QFont, size: float) -> QFont:
     result = QFont(body)
     result.setPointSizeF(QFontInfo(body).pointSizeF() * size)
     return result
+
+
+def row_scale() -> float:
+    """Return by how much painted rows are larger than they are laid out, so that they follow the body.
+
+    They are as wide as their panel, which leaves no room for more than a third.
+    """
+    return min(max(1.0, QFontInfo(QApplication.font()).pixelSize() / USUAL), _LARGEST_ROWS)
+
+
+def scaled(painter: QPainter, rect: QRect) -> QRect:
+    """Have a painter paint a row larger from now on, and return the row's place as it is laid out."""
+    scale = row_scale()
+    if scale == 1:
+        return rect
+    painter.translate(rect.topLeft())
+    painter.scale(scale, scale)
+    return QRect(0, 0, round(rect.width() / scale), round(rect.height() / scale))
 
 
 def painted(font: QFont, points: float, bold: bool = False) -> QFont:

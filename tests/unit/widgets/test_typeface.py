@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QRawFont
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtCore import QPoint, QRect, QStringListModel
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QPainter, QPixmap, QRawFont
+from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate
 
 from topologic_qt.widgets import typeface
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.theme import dress
+from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 
@@ -93,6 +95,26 @@ def test_texts_are_as_large_as_those_of_the_system_and_keep_their_order(
     assert heights[-1] == body
     assert heights == sorted(set(heights), reverse=True)
     assert heights[1] == pytest.approx(body * typeface.TITLE, abs=1)
+
+
+@pytest.mark.parametrize(("system", "scale"), [(9, 1.0), (12, 1.0), (15, 1.25), (24, 4 / 3)])
+def test_painted_rows_grow_with_the_texts_as_far_as_their_panel_has_room(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, system: int, scale: float
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(QFontDatabase, "systemFont", lambda _: large(system))
+        dress(qapp, dark=False)
+        assert typeface.row_scale() == pytest.approx(scale)
+        lines = TurnList(QStringListModel(["a"]), QStyledItemDelegate(), 60)
+        assert lines.rowHeight(0) == round(60 * scale)
+        picture = QPixmap(200, 200)
+        with QPainter(picture) as painter:
+            row = typeface.scaled(painter, QRect(20, 60, 160, round(60 * scale)))
+            painted = painter.transform().mapRect(row)
+            assert painted.height() == pytest.approx(60 * scale, abs=1)
+            assert row.height() == 60
+            assert painter.transform().map(row.topLeft()) == QPoint(20, 60)
+    dress(qapp, dark=False)
 
 
 def test_no_size_of_letters_is_fixed_outside_the_one_place_for_them() -> None:

@@ -22,7 +22,7 @@ from topologic_qt.table.seat_marks import colour_of, is_dark, mark_of, paint_mar
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import painted
+from topologic_qt.widgets.typeface import painted, row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +88,8 @@ class ScoreTrack(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, with a lane for each player."""
-        return QSize(330, round(_TOP + _LANE * max(1, len(self._lanes)) + _SCALE))
+        height = _TOP + _LANE * max(1, len(self._lanes)) + _SCALE
+        return QSize(330, round(height * row_scale()))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same height as the least one."""
@@ -100,6 +101,7 @@ class ScoreTrack(QWidget):
         """Paint the lanes and the scale."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(row_scale(), row_scale())
         ahead = max((lane.points for lane in self._lanes), default=0) + self._pending
         step = next((step for step in _STEPS if ahead * 1.06 <= 6 * step), _STEPS[-1])
         highest = max(3, -(-int(ahead * 1.06) // step)) * step
@@ -107,8 +109,13 @@ class ScoreTrack(QWidget):
         for lane in self._lanes:
             self._paint_lane(painter, lane, highest)
 
+    @property
+    def _wide(self) -> float:
+        """The width, in the units in which the track is laid out."""
+        return self.width() / row_scale()
+
     def _x(self, points: float, highest: int) -> float:
-        return _LEFT + (self.width() - _LEFT - _RIGHT) * points / highest
+        return _LEFT + (self._wide - _LEFT - _RIGHT) * points / highest
 
     def _paint_scale(self, painter: QPainter, step: int, highest: int) -> None:
         """Paint a line through all grooves at each step, with its number below."""
@@ -128,7 +135,7 @@ class ScoreTrack(QWidget):
     def _paint_lane(self, painter: QPainter, lane: Lane, highest: int) -> None:
         dark = is_dark(self.palette())
         colour = colour_of(lane.seat, dark)
-        area = QRectF(6, _TOP + _LANE * lane.seat - 3, self.width() - 12, _LANE)
+        area = QRectF(6, _TOP + _LANE * lane.seat - 3, self._wide - 12, _LANE)
         if lane.on_turn:
             ground = QColor(colour)
             ground.setAlpha(34 if dark else 24)
@@ -137,7 +144,7 @@ class ScoreTrack(QWidget):
             painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -2.5), 9, 9)
         paint_mark(painter, lane.seat, QPointF(24, area.top() + 15), 9, dark)
         self._paint_words(painter, lane, area)
-        right = self.width() - self._points_width() - 6
+        right = self._wide - self._points_width() - 6
         self._paint_turns(painter, lane, QPointF(right, area.top() + 15), colour)
         self._paint_groove(painter, lane, area.top() + 33, highest, colour)
 
@@ -147,12 +154,12 @@ class ScoreTrack(QWidget):
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         _set_font(painter, 11, bold=lane.on_turn)
         points = self._points_width()
-        room = self.width() - _LEFT - points - 10 - self._turns_width(lane)
+        room = self._wide - _LEFT - points - 10 - self._turns_width(lane)
         row = QRectF(_LEFT - 2, area.top() + 3, room, 24)
         name = painter.fontMetrics().elidedText(lane.name, Qt.TextElideMode.ElideRight, int(room))
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
         _set_font(painter, 15, bold=True)
-        place = QRectF(self.width() - points, area.top() + 2, points - 16, 26)
+        place = QRectF(self._wide - points, area.top() + 2, points - 16, 26)
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | middle, str(lane.points))
         if lane.leads:
             width = painter.fontMetrics().horizontalAdvance(str(lane.points))
@@ -181,7 +188,7 @@ class ScoreTrack(QWidget):
     def _paint_groove(self, painter: QPainter, lane: Lane, y: float, highest: int, colour: QColor) -> None:
         """Paint the groove, filled up to the marker, and paler up to where the running turn would lead."""
         dark = is_dark(self.palette())
-        whole = QRectF(_LEFT - 4, y - _GROOVE / 2, self.width() - _LEFT - _RIGHT + 8, _GROOVE)
+        whole = QRectF(_LEFT - 4, y - _GROOVE / 2, self._wide - _LEFT - _RIGHT + 8, _GROOVE)
         bed = QLinearGradient(whole.topLeft(), whole.bottomLeft())
         bed.setColorAt(0, QColor(0, 0, 0, 70 if dark else 46))
         bed.setColorAt(1, QColor(0, 0, 0, 34 if dark else 16))

@@ -31,6 +31,7 @@ from topologic_qt.games.deduction.ui.sheet.sheet_model import SheetModel
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import write
+from topologic_qt.widgets.typeface import row_scale, scaled
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Cell, Tile
@@ -54,11 +55,12 @@ class _Header(QHeaderView):
         self._model = model
         self._icons = {Spot.OPEN: icon("eye"), Spot.MISSING: icon("secret")}
         self.setViewport(QWidget())
-        self.setFixedHeight(36)
+        self.setFixedHeight(round(36 * row_scale()))
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Paint the number and the name."""
         painter.save()
+        rect = scaled(painter, rect)
         palette = self.palette()
         if section:
             self._paint_holder(painter, rect, section)
@@ -96,8 +98,9 @@ class _CellPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell."""
-        rect, palette, view = option.rect, option.palette, option.widget
+        palette, view = option.palette, option.widget
         painter.save()
+        rect = scaled(painter, option.rect)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cell = self._model.cell(index)
         if cell is None:
@@ -158,7 +161,7 @@ class SheetGrid(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.setMinimumHeight(36 + 5 * _LOWEST)
+        self.setMinimumHeight(round((36 + 5 * _LOWEST) * row_scale()))
         self.setAccessibleName(tr("Your note sheet"))
         mark_tool.changed.connect(self.cells.refresh)
 
@@ -171,18 +174,20 @@ class SheetGrid(QTableView):
     def _fit_headers(self) -> None:
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         rows.hide()
-        rows.setMinimumSectionSize(_LOWEST)
+        rows.setMinimumSectionSize(round(_LOWEST * row_scale()))
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         columns.setMinimumSectionSize(8)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         if self.cells.columnCount():
             columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-            columns.resizeSection(0, _NAMES)
+            columns.resizeSection(0, round(_NAMES * row_scale()))
         self._fit_rows()
 
     def _fit_rows(self) -> None:
         height = self.viewport().height() // len(ALL_TILES)
-        self.verticalHeader().setDefaultSectionSize(max(_LOWEST, min(_HIGHEST, height)))
+        scale = row_scale()
+        wanted = max(round(_LOWEST * scale), min(round(_HIGHEST * scale), height))
+        self.verticalHeader().setDefaultSectionSize(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the rows as high as there is room for."""

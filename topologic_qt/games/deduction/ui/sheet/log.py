@@ -23,6 +23,7 @@ from topologic_qt.widgets.turn_list import (
     paint_number,
     set_size,
 )
+from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -217,7 +218,9 @@ class LogPainter(LinePainter):
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         """Place the line edit over the remark."""
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(NUMBER_WIDTH - 6, LINE_HEIGHT - _REMARK - 6, -8, -2))
+        editor.setGeometry(
+            rect.adjusted(NUMBER_WIDTH - 6, round((LINE_HEIGHT - _REMARK - 6) * row_scale()), -8, -2)
+        )
 
 
 def _fit(painter: QPainter, area: QRect, text: str, points: int, bold: bool = False) -> None:

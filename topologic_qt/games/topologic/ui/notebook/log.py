@@ -22,6 +22,7 @@ from topologic_qt.widgets.turn_list import (
     paint_number,
     write,
 )
+from topologic_qt.widgets.typeface import row_scale
 
 LINE_HEIGHT = 74
 """The height of every line, in pixels."""
@@ -213,7 +214,7 @@ class LogPainter(LinePainter):
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         """Place the line edit below the miniatures, over the whole width."""
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(10, LINE_HEIGHT - REMARK_TOP, -10, -2))
+        editor.setGeometry(rect.adjusted(10, round((LINE_HEIGHT - REMARK_TOP) * row_scale()), -10, -2))
 
 
 def _remark_rect(line: QRect) -> QRect:
