@@ -4,11 +4,13 @@ FOLDER holds IBMPlexSans-Regular and IBMPlexSans-SemiBold, as .ttf or .woff, of 
 Needs fonttools, which nothing else here needs: ``.venv/bin/python -m pip install fonttools``.
 
 Left out is what no sentence and no name needs: drawings, and alphabets that are not Latin, Greek or Cyrillic.
-Lines are brought a little closer together. The licence wants what is changed to have another name.
+Lines are brought a little closer together, and two stars are added. The licence wants what is changed to have
+another name.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +24,7 @@ _CUTS = (("Regular", "Regular", 400), ("SemiBold", "Bold", 700))
 _KEPT = (
     *((0x20, 0x24F), (0x2B0, 0x2FF), (0x370, 0x52F)),  # Latin, marks, Greek and Cyrillic
     *((0x1E80, 0x1E85), (0x1E9E, 0x1E9E), (0x1EF2, 0x1EF3), (0x2000, 0x206F)),  # punctuation
+    (0x2713, 0x2713),
     *((0x20A0, 0x20CF), (0x2100, 0x214F), (0x2190, 0x2199), (0x2200, 0x22FF)),  # signs and arrows
 )
 """The characters that are kept, by ranges with both ends."""
@@ -35,6 +38,12 @@ _OWN_NAMES, _KEPT_NAMES = (1, 2, 3, 4, 6), (0, 5, 13, 14)
 _REGULAR = 400
 _PLAIN, _BOLD, _STYLES = 0x40, 0x20, 0x61
 """Bits of fsSelection: neither bold nor italic, bold, and all that say one of these."""
+
+
+_STARS = {"star": (0x2605, (1.0,)), "starwhite": (0x2606, (1.0, 0.62))}
+"""The stars that are added: their characters, and the sizes of their outlines, of which a second is a hole."""
+_STAR, _MIDDLE, _NOTCH = 0.37, 0.35, 0.45
+"""The reach of a star and the height of its middle, by the size of letters; that of notches, by the star's."""
 
 
 def main(arguments: list[str]) -> int:
@@ -87,7 +96,40 @@ def _make(source: Path, style: str, weight: int) -> Path:
     _change(font["OS/2"], usWinAscent=above, usWinDescent=below)
     target = TARGET / f"TopologicSans-{style}.ttf"
     font.save(target)
+    _add_stars(target)
     return target
+
+
+def _add_stars(file: Path) -> None:
+    fonts, pens = import_module("fontTools.ttLib"), import_module("fontTools.pens.ttGlyphPen")
+    font = fonts.TTFont(file, recalcTimestamp=False)
+    units = font["head"].unitsPerEm
+    wide = round(2.2 * _STAR * units)
+    font.setGlyphOrder([*font.getGlyphOrder(), *_STARS])
+    for name, (character, sizes) in _STARS.items():
+        pen = pens.TTGlyphPen(None)
+        for number, size in enumerate(sizes):
+            points = _star((wide / 2, _MIDDLE * units), size * _STAR * units)
+            first, *others = points if number == 0 else points[::-1]
+            pen.moveTo(first)
+            for point in others:
+                pen.lineTo(point)
+            pen.closePath()
+        font["glyf"][name] = pen.glyph()
+        font["hmtx"][name] = (wide, round(wide / 2 - _STAR * units))
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[character] = name
+    font.save(file)
+
+
+def _star(middle: tuple[float, float], reach: float) -> list[tuple[int, int]]:
+    """Return the ten corners of a star with five points, clockwise from the uppermost."""
+    corners = []
+    for number in range(10):
+        far, angle = reach * (1 if number % 2 == 0 else _NOTCH), math.pi * number / 5
+        corners.append((round(middle[0] + far * math.sin(angle)), round(middle[1] + far * math.cos(angle))))
+    return corners
 
 
 def _change(table: object, **values: int) -> None:
