@@ -41,9 +41,9 @@ _PLAIN, _BOLD, _STYLES = 0x40, 0x20, 0x61
 
 
 _STARS = {"star": (0x2605, (1.0,)), "starwhite": (0x2606, (1.0, 0.62))}
-"""The stars that are added: their characters, and the sizes of their outlines, of which a second is a hole."""
+"""The added stars: their characters, and the sizes of their outlines, of which a second is a hole."""
 _STAR, _MIDDLE, _NOTCH = 0.37, 0.35, 0.45
-"""The reach of a star and the height of its middle, by the size of letters; that of notches, by the star's."""
+"""A star's reach and the height of its middle, by the size of letters; that of notches, by its own."""
 
 
 def main(arguments: list[str]) -> int:
