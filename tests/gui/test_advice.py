@@ -89,6 +89,33 @@ def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> No
     assert person.positions.split() == suggested
 
 
+def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_about(person: Person) -> None:
+    enter(person)
+    person.ask()
+    for _ in range(3):
+        person.key(Qt.Key.Key_T, CONTROL)
+    assert person.controller.notes[0].suggestions == 1
+    person.hand.drag(0, person.at(0, 3))
+    thought_after: list[object] = []
+    task = TopologicAdvice().suggestion(person.controller.private_view(person.match.round.seeker))
+    person.window.game.session.tasks.run(task, thought_after.append)
+    wait_until(lambda: bool(thought_after))
+    assert ghosts(person) == []
+    assert "%" not in person.status
+
+
+def test_nothing_is_suggested_or_made_while_somebody_looks_back(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    before = person.positions
+    view = person.controller.view
+    person.game_screen.keeper.past.look(view.round, 0)
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions == before
+
+
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     person.sit_down(seekers=3)
     person.begin_round("Y5")

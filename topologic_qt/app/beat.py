@@ -47,6 +47,14 @@ class Beat:
         self._spans.append(min(taken, _MOST))
         return max(taken, *self._spans) * length - passed
 
+    def again(self, length: int) -> int:
+        """Return the time from now until a move that has been thought of already, and had to wait for people.
+
+        It is that after the latest thoughts; the time in which nobody moved says nothing, and is not counted.
+        """
+        self.begin()
+        return max([1, *self._spans]) * length
+
     def next(self, length: int) -> int:
         """Return the time until the next end of a span, in milliseconds; ``length`` is that of a span."""
         return length - self._passed % length if length > 0 else 0

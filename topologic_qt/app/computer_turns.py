@@ -78,6 +78,7 @@ class ComputerTurns(QObject):
         self._forget()
         task = self._moves.task
         if task is None:
+            self._steps = False
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
@@ -92,6 +93,7 @@ class ComputerTurns(QObject):
     def rest(self) -> None:
         """Cancel the tasks, and make no move until `refresh`."""
         self._rests = True
+        self._steps = False
         self._forget()
         self._tasks.ahead(None)
 
@@ -116,10 +118,10 @@ class ComputerTurns(QObject):
             self._watching.hold(False)
 
     def _wait_anew(self) -> None:
-        """Wait at another pace, or not at all: the computers are held."""
+        """Wait at another pace for what has been found, or not at all: the computers are held."""
         self._timer.stop()
-        if self._plan:
-            self._wait()
+        if self._plan and not self._is_held:
+            self._timer.start(self._beat.again(self._length) or self._pause)
 
     def _step(self) -> None:
         """Make one move although the computers are held: now, or when it has been found."""
@@ -128,9 +130,13 @@ class ComputerTurns(QObject):
 
     def _wait(self) -> None:
         """Wait so that people see what there is, before the next move; where there is a beat, until that."""
-        if self._watching.is_held and not self._steps:
-            return
-        self._timer.start(self._beat.left(self._length) if self._length else self._pause)
+        if not self._is_held:
+            self._timer.start(self._beat.left(self._length) if self._length else self._pause)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether people hold the computers, and want no step either."""
+        return self._watching.is_held and not self._steps
 
     @property
     def _length(self) -> int:

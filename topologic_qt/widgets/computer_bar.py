@@ -43,6 +43,7 @@ class ComputerBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._watching = watching
+        self._told = ""
         self._turn = label("", "heading")
         self._below = label("", "text")
         self._below.hide()
@@ -81,7 +82,8 @@ class ComputerBar(QFrame):
 
     def show_turn(self, turn: str, below: str = "") -> None:
         """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
-        self._turn.setText(turn)
+        self._told = turn
+        self._show_told()
         self._below.setText(below)
         self._below.setVisible(bool(below))
 
@@ -90,7 +92,12 @@ class ComputerBar(QFrame):
         self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
 
+    def _show_told(self) -> None:
+        held = self._watching.is_held
+        self._turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
+
     def _show_watching(self) -> None:
+        self._show_told()
         held = self._watching.is_held
         self.hold.setIcon(icon("play" if held else "pause"))
         name = tr("Go on") if held else tr("Pause")
@@ -122,6 +129,8 @@ class WatchCommands(QObject):
         self._step = QAction(icon("step-forward"), tr("One move of the computer"), parent)
         self._step.setShortcut(QKeySequence(_STEP_KEY))
         self._step.triggered.connect(watching.step)
+        for command in (self._hold, self._step):
+            command.setAutoRepeat(False)
         self.commands = (self._hold, self._step)
         watching.changed.connect(self._show_held)
         bar.shown.connect(self._allow)

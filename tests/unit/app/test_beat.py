@@ -47,6 +47,16 @@ def test_one_endless_thought_does_not_make_all_others_endless() -> None:
     assert times(beat, clock, [60_000, 5]) == [60_400, 12 * 400]
 
 
+def test_what_waited_for_people_comes_at_the_usual_time_and_is_no_thought() -> None:
+    clock = [0.0]
+    beat = Beat(lambda: clock[0])
+    assert times(beat, clock, [5]) == [400]
+    clock[0] += 60
+    assert beat.again(400) == 400
+    assert times(beat, clock, [5, 900]) == [400, 1200]
+    assert beat.again(400) == 1200
+
+
 def test_what_is_still_being_seen_is_waited_for_by_spans() -> None:
     clock = [0.0]
     beat = Beat(lambda: clock[0])

@@ -77,6 +77,9 @@ class Advisor(QObject):
         self._ghosts: Ghosts | None = None
         self._own_ghosts: Ghosts | None = None
         self._advice: _Advice | None = None
+        self._asked: View | None = None
+        """The view for which a turn is being looked for."""
+        self._looks_back = False
         self._call_off: CallOff = lambda: None
         self.dialog: ReviewDialog | None = None
         table.lifted.connect(lambda _: self.clear() if self._own_ghosts is not None else None)
@@ -90,6 +93,7 @@ class Advisor(QObject):
     def present(self, view: View | None) -> None:
         """Enable the commands that make sense now. Earlier advice stays while the turn follows it."""
         self._call_off()
+        self._asked = None
         if self._view is not view:
             self.clear()
         self._view = view
@@ -97,11 +101,20 @@ class Advisor(QObject):
             self._show_advice()
         else:
             self._advice = None
-        seeking = view is not None and view.computer is None and not view.waits_for_mail
-        phases = (Phase.ENTER, Phase.MOVE)
-        self.suggest_command.setEnabled(seeking and view is not None and view.round.phase in phases)
-        self._name_command()
+        self._allow_suggestion()
         self.review_command.setEnabled(self._reviewable() is not None)
+
+    def look_back(self, looking: bool) -> None:
+        """Suggest nothing while an earlier turn is on the table."""
+        self._looks_back = looking
+        self._allow_suggestion()
+
+    def _allow_suggestion(self) -> None:
+        view = self._view
+        seeking = view is not None and view.computer is None and not view.waits_for_mail
+        now = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
+        self.suggest_command.setEnabled(seeking and now and not self._looks_back)
+        self._name_command()
 
     def _reviewable(self) -> int | None:
         """Return the last finished round (by index) with a known secret."""
@@ -122,7 +135,7 @@ class Advisor(QObject):
     def suggest(self) -> None:
         """Calculate a good turn, and note that somebody asked for it; asked once more, make that turn."""
         view = self._view
-        if view is None or not self.suggest_command.isEnabled():
+        if view is None or not self.suggest_command.isEnabled() or self._asked is view:
             return
         if steps := self._left():
             for step in steps:
@@ -130,15 +143,18 @@ class Advisor(QObject):
             return
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
+        self._asked = view
         self._say_how_far(0.0)
         task = self._source.suggestion(self._port.private_view(view.round.seeker))
         self._call_off = self._port.think(task, self._advise, self._say_how_far)
 
     def _say_how_far(self, share: float) -> None:
-        self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
+        if self._asked is not None:
+            self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
 
     def _advise(self, moves: Sequence[Move]) -> None:
-        if self._view is not None:
+        if self._view is not None and self._view is self._asked:
+            self._asked = None
             steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
             self._advice = _Advice(self._view, steps)
             self._show_advice()
@@ -177,7 +193,8 @@ class Advisor(QObject):
         told = words.called(self._view.setup)
         why = f"{reason(played.turns, positions)} {self._how_to_make_it()}"
         if played.phase is Phase.ENTER:
-            self.said.emit(f"{tr('The ghosts show where the {seekers} could enter.', **told)} {why}")
+            entering = tr("The ghosts show where the {seekers} could enter.", **told)
+            self.said.emit(f"{entering} {why}")
         else:
             order = listing(str(step.seeker + 1) for step in left)
             text = ntr(

@@ -285,6 +285,7 @@ class TopologicScreen(TablePage):
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
+        self.keeper.past.looking.connect(self.advisor.look_back)
         self.keeper.past.looking.connect(self._look_back)
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)

@@ -21,15 +21,20 @@ def thought(view: View) -> str:
     """
     played = view.round
     possible = Knowledge().caught_up(played.turns).possible
-    left = ntr("One tile is left.", "{n} tiles are left.", len(possible))
+    name = view.setup.players[played.seeker]
+    left = ntr(
+        "{name} thinks: one tile is left.", "{name} thinks: {n} tiles are left.", len(possible), name=name
+    )
     standing = [tile for tile in played.positions if tile is not None]
     if len(standing) < len(played.positions) or len(possible) < 2:
         return left
     counts = forecast(possible, standing)
+    if len(counts) < 2:
+        return left
     hint = max(counts, key=lambda each: counts[each])
     hope = ntr(
-        "If the hint is {hint} now, the likeliest, one tile remains.",
-        "If the hint is {hint} now, the likeliest, {n} tiles remain.",
+        "With a hint of {hint}, the likeliest, one tile would be left.",
+        "With a hint of {hint}, the likeliest, {n} tiles would be left.",
         counts[hint],
         hint=hint,
     )
