@@ -1,7 +1,7 @@
 """The scenes of the gallery with somebody else at the table: computers, and people with real tiles."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.table.ghosts import GhostItem
 
 
@@ -152,18 +153,42 @@ def review(stage: Stage) -> QWidget:
 
 
 def statistics(stage: Stage) -> QWidget:
-    """Rounds of a person, of computers, and of both."""
+    """Rounds of a person, of computers, and of both; rounds with other seekers and with help are hidden."""
     turns: dict[str, tuple[int | None, ...]] = {
         PERSON: (4, 5, 5, 6, 7, 4, 5, None),
         Level.CLUB: (4, 5, 4, 6),
         Level.MASTER: (4, 4, 5),
         MIXED: (5,),
     }
-    results = [
-        Result("2025-01-31T17:05:09+00:00", "2019", 5, "Anna", who, needed, "paper", 0)
-        for who, rounds in turns.items()
-        for needed in rounds
-    ]
+    helped = [_counted(needed, aid="full") for needed in (3, 4)]
+    alone = [_counted(needed, sought_by=who) for who, rounds in turns.items() for needed in rounds]
+    return _statistics(stage, [*helped, _counted(5, seekers=3), *alone])
+
+
+def statistics_progress(stage: Stage) -> QWidget:
+    """The rounds of one of two people, in order, in the smallest room; two secrets were not found."""
+    turns = (8, 9, 7, 7, None, 8, 6, 7, 5, 7, 6, 6, 5, None, 6, 5, 4, 6, 5, 5, 4, 5, 4, 4)
+    rounds = [_counted(needed, day=1 + number // 3) for number, needed in enumerate(turns)]
+    stage.window.resize(900, 600)
+    dialog = _statistics(stage, [_counted(6, player="Ben"), *rounds])
+    dialog.pages.button(1).click()
+    return dialog
+
+
+def _counted(
+    turns: int | None,
+    day: int = 1,
+    seekers: int = 5,
+    player: str = "Anna",
+    sought_by: str = PERSON,
+    aid: str = "paper",
+) -> Result:
+    """A round in the statistics."""
+    return Result(f"2025-01-{day:02}T17:05:09+00:00", "2019", seekers, player, sought_by, turns, aid, 0)
+
+
+def _statistics(stage: Stage, results: Sequence[Result]) -> StatisticsDialog:
+    """The statistics of these results."""
     history = stage.folders.history
     history.parent.mkdir(parents=True, exist_ok=True)
     history.write_text("".join(json.dumps(result.as_row()) + "\n" for result in results), encoding="utf-8")
@@ -232,6 +257,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         suggestion,
         review,
         statistics,
+        statistics_progress,
         real_table,
         contradiction,
         correction,

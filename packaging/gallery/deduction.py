@@ -298,11 +298,17 @@ def deduction_statistics(stage: Stage) -> QWidget:
     return table.with_results(rows)
 
 
-def _result(random: Random) -> Result:
+def deduction_progress(stage: Stage) -> QWidget:
+    """The share of matches that one of two people won, in the smallest room."""
+    random = Random(8)
+    return Table(stage, small=True).with_progress([_result(random, 1 + match // 2) for match in range(28)])
+
+
+def _result(random: Random, day: int = 31) -> Result:
     turns = random.randrange(12, 44)
     winner = random.randrange(3)
     return Result(
-        time="2025-01-31T19:24:00+00:00",
+        time=f"2025-01-{day:02}T19:24:00+00:00",
         players=["Anna", "Ben", "Computer"],
         played_by=[PERSON, PERSON, Level.CLUB.value],
         winner=winner,
@@ -350,6 +356,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         deduction_details,
         deduction_review,
         deduction_statistics,
+        deduction_progress,
         deduction_rules,
         deduction_settings,
     )

@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from gallery.stage import Stage
 from opening import controller_of
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
 from topologic_qt.app.help import show_rules
 from topologic_qt.app.window import Window, open_window
@@ -85,6 +85,12 @@ class GameTable(Generic[ScreenT, MoveT]):
         name.setText("")
         name.textEdited.emit("")
         return self.window
+
+    def with_progress(self, results: Iterable[_Result]) -> QWidget:
+        """The statistics of these results, on the page of progress."""
+        dialog = self.with_results(results)
+        dialog.findChildren(QButtonGroup)[0].button(1).click()
+        return dialog
 
     def with_results(self, results: Iterable[_Result]) -> QWidget:
         """The statistics of these results."""

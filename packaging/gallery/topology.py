@@ -268,27 +268,38 @@ def topology_statistics(stage: Stage) -> QWidget:
     table = Table(stage)
     random = Random(8)
     rows = [
-        Result(
-            Variant.BASE.value,
-            2,
-            name,
-            who,
-            place=1 + random.randrange(2),
-            points=random.randrange(90, 180),
-            turns=9,
-            best_turn=random.randrange(20, 48),
-            best_ring=random.randrange(10, 34),
-        )
+        _counted(random, name, who)
         for name, who, matches in (
-            ("Anna", PERSON, 9),
-            ("Ben", PERSON, 4),
             ("Computer", Level.CLUB, 6),
             ("Computer", Level.MASTER, 3),
             ("Clara", MIXED, 1),
+            ("Ben", PERSON, 4),
+            ("Anna", PERSON, 9),
         )
         for _ in range(matches)
     ]
     return table.with_results(rows)
+
+
+def topology_progress(stage: Stage) -> QWidget:
+    """Points a turn of one of two people, over more matches than have a number below the chart."""
+    random = Random(8)
+    rows = [_counted(random, "Anna", PERSON, better=2 * match) for match in range(34)]
+    return Table(stage, small=True).with_progress([_counted(random, "Ben", PERSON), *rows])
+
+
+def _counted(random: Random, name: str, who: str, better: int = 0) -> Result:
+    return Result(
+        Variant.BASE.value,
+        2,
+        name,
+        who,
+        place=1 + random.randrange(2),
+        points=random.randrange(90, 180) + better,
+        turns=9,
+        best_turn=random.randrange(20, 48),
+        best_ring=random.randrange(10, 34),
+    )
 
 
 def topology_rules(stage: Stage) -> QWidget:
@@ -338,6 +349,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         topology_given_up,
         topology_review,
         topology_statistics,
+        topology_progress,
         topology_rules,
         topology_settings,
         topology_exported,

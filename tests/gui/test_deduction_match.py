@@ -344,6 +344,14 @@ def test_statistics_count_the_finished_matches(players: Players) -> None:
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]
     assert [model.index(row, 2).data() for row in range(3)] == ["2", "0", "0"]
+    players.push("Progress", dialog)
+    page = dialog.progress
+    assert page.who.currentText() == "Clara"
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0 % won."
+    page.who.setCurrentIndex(0)
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 100 % won."
+    page.what.setCurrentIndex(1)
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.0."
 
 
 def test_who_goes_away_leaves_the_seat_to_a_computer_and_takes_it_back(players: Players) -> None:

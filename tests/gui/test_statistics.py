@@ -1,11 +1,13 @@
 """Finished rounds are counted, shown, exported and deleted."""
 
 import csv
+import json
 import os
 import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QLabel
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
@@ -13,7 +15,16 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import kept
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, PlaceSeeker, Tile
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    PERSON,
+    AskForHint,
+    HideSecret,
+    MoveSeeker,
+    PlaceSeeker,
+    Result,
+    Tile,
+)
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
 if sys.platform != "win32":
@@ -69,12 +80,91 @@ def test_filters_choose_edition_and_seekers(person: Person) -> None:
         person.sit_down(edition=edition, seekers=seekers, shape="rectangle")
         find(person)
     dialog = open_statistics(person)
-    assert rows(dialog)[0][1] == "2"
-    person.choose(dialog.edition, 1)
+    assert [combo.currentText() for combo in dialog.findChildren(QComboBox)[:3]] == [
+        dialog.edition.combo.itemText(list(EDITIONS).index("french") + 1),
+        "4 seekers",
+        "Without help",
+    ]
     assert rows(dialog)[0][1] == "1"
-    person.choose(dialog.seekers, 2)
+    assert "1 other result is hidden by these choices." in seen_texts(dialog)
+    person.choose(dialog.edition.combo, 0)
+    person.choose(dialog.seekers.combo, 0)
+    assert rows(dialog)[0][1] == "2"
+    assert not any("hidden" in text for text in seen_texts(dialog))
+    person.choose(dialog.edition.combo, 1)
+    assert rows(dialog)[0][1] == "1"
+    person.choose(dialog.seekers.combo, 2)
     assert rows(dialog) == []
     assert dialog.chart.bars == []
+
+
+def row_of(turns: int | None, day: int = 1, **other: object) -> dict[str, object]:
+    """A stored round."""
+    usual = Result(f"2025-01-{day:02}T12:05:09+00:00", "2019", 3, "Anna", PERSON, turns, "paper", 0)
+    return usual.as_row() | other
+
+
+def store(folders: Folders, *found: dict[str, object]) -> None:
+    """Let the statistics have these rounds."""
+    folders.history.parent.mkdir(parents=True, exist_ok=True)
+    folders.history.write_text("".join(json.dumps(row) + "\n" for row in found), encoding="utf-8")
+
+
+def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folders) -> None:
+    unknown = row_of(9)
+    del unknown["aid"], unknown["suggestions"]
+    helped = (row_of(4, aid="check"), row_of(5, suggestions=2))
+    store(folders, unknown, row_of(12, aid="of a later program"), *helped, row_of(6))
+    before = folders.history.read_bytes()
+    dialog = open_statistics(person)
+    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "1", "6", "6"]]
+    assert "4 other results are hidden by these choices." in seen_texts(dialog)
+    person.choose(dialog.help.combo, 2)
+    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "2", "4", "5"]]
+    person.choose(dialog.help.combo, 0)
+    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "5", "4", "12"]]
+    assert folders.history.read_bytes() == before
+
+
+def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_ten(
+    person: Person, folders: Folders
+) -> None:
+    turns = [6, 8, *[7] * 8, 4, None, *[5] * 8]
+    found = [row_of(needed, day) for day, needed in enumerate(turns, start=1)]
+    store(folders, *found[:3], row_of(30, sought_by="master"), row_of(40, player="Ben"), *found[3:])
+    dialog = open_statistics(person)
+    person.press("Progress", dialog)
+    page = dialog.progress
+    assert page.chart.isVisible()
+    assert page.who.currentText() == "Anna"
+    rounds, means = page.chart.lines
+    assert rounds.values == turns
+    assert means.values[:3] == [6, 7, 7]
+    assert means.values[11] == pytest.approx((5 * 7 + 4 + 3 * 7) / 9)
+    assert page.chart.accessibleDescription() == (
+        "Mean of the last ten rounds: 4.9; of the 10 before: 7.0. "
+        "The secret of 1 round was not found: the line has a gap there."
+    )
+    assert page.chart.accessibleDescription() in seen_texts(dialog)
+    person.choose(page.who, 1)
+    assert page.chart.accessibleDescription() == "Mean of the last round: 40.0."
+
+
+def test_the_page_that_was_looked_at_last_is_opened_again(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    find(person)
+    person.press("Progress", open_statistics(person))
+    wait_until(lambda: person.game_screen.statistics.dialog).close()
+    dialog = open_statistics(person)
+    assert dialog.progress.isVisible()
+    assert not dialog.progress.who.isVisible()
+    person.press("Figures", dialog)
+    assert dialog.chart.isVisible()
+
+
+def seen_texts(dialog: StatisticsDialog) -> list[str]:
+    """The texts of the labels that are shown."""
+    return [made.text() for made in dialog.findChildren(QLabel) if made.isVisible()]
 
 
 def test_long_rounds_share_the_last_bar(person: Person) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 
 from tests.gui import seen
 from tests.gui.answers import Answers
+from tests.gui.test_topology_setup import Memory
 from tests.topology_tables import random_match
 from topologic_qt.games.topology.rules import (
     PERSON,
@@ -155,6 +156,11 @@ def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Resul
     return Result(Variant.BASE.value, 2, player, played_by, **(usual | other))
 
 
+def texts(dialog: QWidget) -> list[str]:
+    """The texts that a dialog shows."""
+    return [made.text() for made in dialog.findChildren(QLabel)]
+
+
 def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> None:
     found = [
         result(),
@@ -162,29 +168,49 @@ def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> 
         result("club", "Computer", turns=8),
         result("mixed", "Ben"),
     ]
-    dialog = StatisticsDialog(parent, found, Answers(), lambda: None)
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None, Memory())
     assert rows(dialog.table) == [
         ["Anna", "2", "1", "10.00", "41", "14"],
         ["Computer: Club player", "1", "1", "15.00", "30", "14"],
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
-    assert "Number of results, by the points that a player had" in [
-        made.text() for made in dialog.findChildren(QLabel)
-    ]
+    assert "Number of results, by the points that a player had" in texts(dialog)
 
 
 def test_filters_choose_the_variant_and_the_number_of_players(parent: QWidget) -> None:
     found = [result(), replace(result(), variant="advanced", points=900), replace(result(), players=3)]
-    dialog = StatisticsDialog(parent, found, Answers(), lambda: None)
-    assert rows(dialog.table)[0][1] == "2"
-    dialog.players.setCurrentIndex(2)
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None, Memory())
     assert rows(dialog.table)[0][1] == "1"
-    dialog.variant.setCurrentIndex(1)
-    assert rows(dialog.table) == []
-    dialog.players.setCurrentIndex(0)
+    assert "2 other results are hidden by these choices." in texts(dialog)
+    dialog.players.combo.setCurrentIndex(0)
+    assert rows(dialog.table)[0][1] == "2"
+    dialog.variant.combo.setCurrentIndex(1)
     assert rows(dialog.table)[0][3] == "100.00"
     assert dialog.chart.bars[-1].value == 1
+
+
+def test_statistics_open_on_what_was_played_last(parent: QWidget) -> None:
+    found = [result(), result(), replace(result(), variant="advanced", players=4)]
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None, Memory())
+    assert (dialog.variant.combo.currentText(), dialog.players.combo.currentText()) == (
+        "Advanced",
+        "4 players",
+    )
+    assert rows(dialog.table)[0][1] == "1"
+
+
+def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(parent: QWidget) -> None:
+    found = [result(points=90, turns=9), result(points=20, turns=1), result("club"), result(player="Ben")]
+    dialog = StatisticsDialog(parent, found, Answers(), lambda: None, Memory())
+    dialog.pages.button(1).click()
+    page = dialog.progress
+    assert [page.who.itemText(row) for row in range(page.who.count())] == ["Anna", "Ben"]
+    assert page.who.currentText() == "Ben"
+    page.who.setCurrentIndex(0)
+    points, means = page.chart.lines
+    assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 11.0."
 
 
 def test_results_are_exported_as_a_table(view: View) -> None:
@@ -194,7 +220,7 @@ def test_results_are_exported_as_a_table(view: View) -> None:
 
 
 def test_without_a_match_it_says_so(parent: QWidget) -> None:
-    dialog = StatisticsDialog(parent, [], Answers(), lambda: None)
+    dialog = StatisticsDialog(parent, [], Answers(), lambda: None, Memory())
     dialog.show()
     assert "Finish a match" in dialog.chart.accessibleDescription()
     assert not seen.offers(dialog, "Export …")

@@ -178,16 +178,21 @@ def labelled(text: str, field: QWidget) -> QWidget:
     return holder
 
 
-def halves(left: QWidget, right: QWidget) -> QWidget:
-    """Return a row that two widgets share evenly; when one is hidden, the other one fills it."""
-    holder = in_row(left, right)
+def evenly(*widgets: QWidget) -> QWidget:
+    """Return a row that widgets share evenly; when one is hidden, the others fill it."""
+    holder = in_row(*widgets)
     layout = holder.layout()
     assert isinstance(layout, QHBoxLayout)
-    layout.setStretch(1, 1)
-    for widget in (left, right):
+    for index, widget in enumerate(widgets):
+        layout.setStretch(index, 1)
         layout.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
         widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return holder
+
+
+def halves(left: QWidget, right: QWidget) -> QWidget:
+    """Return a row that two widgets share evenly; when one is hidden, the other one fills it."""
+    return evenly(left, right)
 
 
 def with_ends(left: str, slider: QSlider, right: str) -> QWidget:

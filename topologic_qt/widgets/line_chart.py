@@ -1,9 +1,13 @@
-"""A line chart over steps. On its halving scale, every halving is as high as any other; the other is even."""
+"""A line chart over steps. On its halving scale, every halving is as high as any other; the other is even.
+
+A line may have gaps, and dots are left out where they would touch each other.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
+from itertools import groupby
+from math import ceil, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -22,6 +26,8 @@ _BELOW_NAMES = 26.0
 """The room below the names, for the name of the axis, in pixels."""
 _DOT, _STEP = 3.6, 2.6
 """The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
+_APART = 8.0
+"""The least room between the names of two steps, in pixels."""
 _MOST_MARKS = 6
 """The most marks on an even scale."""
 
@@ -30,13 +36,18 @@ class Line(NamedTuple):
     """One line of the chart."""
 
     name: str
-    values: Sequence[int]
-    """The value at each step, the first one included; each is 1 or more, on an even scale 0 or more."""
+    values: Sequence[float | None]
+    """The value at each step, the first one included; each is 1 or more, on an even scale 0 or more.
+
+    None is a gap.
+    """
     dashed: bool = False
     colour: QColor | None = None
     """The colour; None is one of the theme."""
     ringed: int | None = None
     """The step, by its number, that has a ring round its dot; None for none."""
+    has_dots: bool = True
+    """Whether the values have dots; a mean of several has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +57,10 @@ class Scale:
     even: bool = False
     """Whether equal differences are equally high; else every halving is."""
     first: int = 0
+    top: int = 1
+    """The least value to which the scale reaches."""
 
-    def share(self, value: int, highest: int) -> float:
+    def share(self, value: float, highest: int) -> float:
         """Return the height of a value as a share of that of the highest one."""
         if self.even:
             return value / max(1, highest)
@@ -71,18 +84,31 @@ class LineChart(QWidget):
     def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
         """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
         super().__init__()
-        self._scale = scale
-        self._across, self._up = across, up
         self._lines: Sequence[Line] = ()
+        self._names: Sequence[str] = ()
         self._marked: int | None = None
-        self.setAccessibleName(name)
+        self.measure(name, across, up, scale)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_lines(self, lines: Sequence[Line], words: str) -> None:
-        """Show these lines; ``words`` describes them in a sentence."""
-        self._lines = lines
+    def show_lines(self, lines: Sequence[Line], words: str, names: Sequence[str] = ()) -> None:
+        """Show these lines; ``words`` describes them in a sentence.
+
+        ``names`` has a name for each step, shown where there is room; empty ones are not shown. Without
+        names, the steps are numbered.
+        """
+        self._lines, self._names = lines, names
         self.setAccessibleDescription(words)
         self.update()
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines that are shown."""
+        return self._lines
+
+    def measure(self, name: str, across: str, up: str, scale: Scale) -> None:
+        """Count another quantity, with the names of its axes, in the lines that are shown next."""
+        self.setAccessibleName(name)
+        self._across, self._up, self._scale = across, up, scale
 
     def mark(self, step: int | None) -> None:
         """Pick out one step by its number, or none."""
@@ -97,20 +123,27 @@ class LineChart(QWidget):
         """Paint the scale, the lines and their names."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
         above = max((place.bottom() for place in names), default=_ABOVE) + _BELOW_NAMES
         area = QRectF(self.rect()).adjusted(_LEFT, max(_ABOVE, above), -_RIGHT, -_BELOW)
-        highest = max((value for line in self._lines for value in line.values), default=1)
+        values = (value for line in self._lines for value in line.values if value is not None)
+        highest = max(self._scale.top, ceil(max(values, default=1)))
         steps = max((len(line.values) for line in self._lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
         for index, line in reversed(list(enumerate(self._lines))):
-            points = [self._point(area, i, v, highest, steps) for i, v in enumerate(line.values)]
+            points = [
+                None if v is None else self._point(area, i, v, highest, steps)
+                for i, v in enumerate(line.values)
+            ]
             self._paint_line(painter, points, index)
             ringed = -1 if line.ringed is None else line.ringed - self._scale.first
-            if 0 <= ringed < len(points):
+            if 0 <= ringed < len(points) and (point := points[ringed]) is not None:
                 painter.setPen(QPen(self._colour(index), 2))
-                painter.drawEllipse(points[ringed], 2 * _DOT, 2 * _DOT)
+                painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
         for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
             style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
             self._paint_name(painter, place, line, QPen(self._colour(index), 2.2, style))
@@ -143,17 +176,26 @@ class LineChart(QWidget):
             painter.setPen(muted)
             place = QRectF(0, y - 9, _LEFT - 8, 18)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+        marked = -1 if self._marked is None else self._marked - self._scale.first
+        if 0 <= marked < steps:
+            x = self._point(area, marked, 1, highest, steps).x()
+            painter.fillRect(QRectF(x - 9, area.top() - 6, 18, area.height() + 12), faint)
+        painter.setPen(muted)
+        self._name_steps(painter, area, steps)
+
+    def _name_steps(self, painter: QPainter, area: QRectF, steps: int) -> None:
+        """Paint the names of the steps below the lines, but for those without room beside the last one."""
         every = -(-steps // 12)
-        for step in range(steps):
-            x = self._point(area, step, 1, highest, steps).x()
-            number = step + self._scale.first
-            if number == self._marked:
-                painter.fillRect(QRectF(x - 9, area.top() - 6, 18, area.height() + 12), faint)
-            if step % every == 0:
-                painter.setPen(muted)
-                place = QRectF(x - 20, area.bottom() + 4, 40, _LINE_OF_TEXT)
+        numbers = [str(step + self._scale.first) if step % every == 0 else "" for step in range(steps)]
+        taken = -_APART
+        for step, name in enumerate(self._names or numbers):
+            width = painter.fontMetrics().horizontalAdvance(name) + 2.0
+            x = self._point(area, step, 1, 1, steps).x() - width / 2
+            left = max(0.0, min(x, self.width() - width))
+            if name and left >= taken + _APART:
                 centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-                painter.drawText(place, centred, str(number))
+                painter.drawText(QRectF(left, area.bottom() + 4, width, _LINE_OF_TEXT), centred, name)
+                taken = left + width
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
         """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
@@ -163,18 +205,28 @@ class LineChart(QWidget):
         below = QRectF(area.left(), self.height() - _LINE_OF_TEXT, area.width(), _LINE_OF_TEXT)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
-    def _paint_line(self, painter: QPainter, points: Sequence[QPointF], index: int) -> None:
+    def _paint_line(self, painter: QPainter, points: Sequence[QPointF | None], index: int) -> None:
         """Paint a line; each further one is a wider band with rings under those before, to be seen beside."""
+        runs = groupby(points, lambda point: point is None)
+        pieces = [[point for point in run if point is not None] for is_gap, run in runs if not is_gap]
         colour, wider = self._colour(index), _STEP * index
         band = QColor(colour)
         band.setAlpha(110 if index else 255)
         style = Qt.PenStyle.DashLine if self._lines[index].dashed else Qt.PenStyle.SolidLine
         painter.setPen(QPen(band, 2.2 + wider, style))
-        painter.drawPolyline(list(points))
+        for piece in pieces:
+            painter.drawPolyline(piece)
+        if self._lines[index].has_dots:
+            crowded = (self.width() - _LEFT - _RIGHT) / max(1, len(points)) < 2 * _DOT
+            dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
+            self._paint_dots(painter, [point for piece in dots for point in piece], index)
+
+    def _paint_dots(self, painter: QPainter, points: Sequence[QPointF], index: int) -> None:
+        colour, radius = self._colour(index), _DOT + _STEP * index
         painter.setPen(QPen(colour, 2) if index else Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().color(QPalette.ColorRole.Base) if index else colour)
         for point in points:
-            painter.drawEllipse(point, _DOT + wider, _DOT + wider)
+            painter.drawEllipse(point, radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_name(self, painter: QPainter, place: QRectF, line: Line, pen: QPen) -> None:
@@ -186,7 +238,7 @@ class LineChart(QWidget):
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, name)
 
-    def _point(self, area: QRectF, step: int, value: int, highest: int, steps: int) -> QPointF:
+    def _point(self, area: QRectF, step: int, value: float, highest: int, steps: int) -> QPointF:
         across = step / max(1, steps - 1)
         up = self._scale.share(value, highest)
         return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.statistics_frame import StatisticsFrame
+    from topologic_qt.widgets.remembered import Keeper
+    from topologic_qt.widgets.statistics_frame import ExportingDialog
 
     Row = dict[str, object]
     Rows = list[Row]
 
-DialogT = TypeVar("DialogT", bound="StatisticsFrame")
+DialogT = TypeVar("DialogT", bound="ExportingDialog")
 ResultT = TypeVar("ResultT")
 
 
@@ -49,18 +50,20 @@ class StatisticsCommand(QObject, Generic[DialogT]):
         store: Store,
         ask: Ask,
         from_row: Callable[[Row], ResultT],
-        load: Callable[[], Callable[[QWidget, list[ResultT], Ask, Callable[[], None]], DialogT]],
+        load: Callable[[], Callable[[QWidget, list[ResultT], Ask, Callable[[], None], Keeper], DialogT]],
+        memory: Keeper,
     ) -> None:
         """Create the command. Its dialog is loaded by ``load`` when it is opened for the first time.
 
-        ``from_row`` makes a result of a row, and raises ValueError for rows of a later program.
+        ``from_row`` makes a result of a row, and raises ValueError for rows of a later program. The choices
+        in the dialog are kept in ``memory``.
         """
         super().__init__(screen)
         self.dialog: DialogT | None = None
         self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
         self.command.triggered.connect(
             lambda: store.read(
-                lambda rows: self._open(load()(screen, readable(rows, from_row), ask, store.clear))
+                lambda rows: self._open(load()(screen, readable(rows, from_row), ask, store.clear, memory))
             )
         )
 

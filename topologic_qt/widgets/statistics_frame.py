@@ -1,9 +1,9 @@
-"""The frame of a dialog with statistics: filters, a table of figures, a chart, and buttons below."""
+"""The frame of a dialog with statistics: filters, pages of figures and of progress, and buttons below."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
+    QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -19,19 +20,26 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import halves, labelled
+from topologic_qt.widgets.form import evenly, labelled, segments
+from topologic_qt.widgets.progress_page import Course, ProgressPage
+from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.result_filter import ResultFilter, hidden_text
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from PySide6.QtWidgets import QComboBox
-
     from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.remembered import Keeper
 
 ResultT = TypeVar("ResultT")
+PartT = TypeVar("PartT")
+
+_PAGE = "statistics/page"
+"""The setting with the page that was looked at last."""
+_PAGES = ("figures", "progress")
 
 _BARS = 12
 """The number of bars of a chart of ranges; the last one is for all values from there on."""
@@ -40,53 +48,108 @@ _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class StatisticsFrame(QDialog):
-    """A dialog with figures that can be exported and deleted. What it counts, a subclass says."""
+class ExportingDialog(QDialog):
+    """A dialog from which something can be exported."""
 
     export_wanted = Signal(object)
     """Emitted with a `Document` to export."""
 
-    def __init__(self, parent: QWidget, ask: Ask, delete: Callable[[], None]) -> None:
-        """Create the frame; ``delete`` deletes everything for good."""
+
+class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
+    """A dialog with figures that can be exported and deleted. What it counts, a subclass says.
+
+    ``PartT`` is what the progress of a person is made of: a result, or the part of a player in one.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        results: Sequence[ResultT],
+        ask: Ask,
+        delete: Callable[[], None],
+        memory: Keeper,
+    ) -> None:
+        """Create the frame for results, the oldest first; ``delete`` deletes everything for good.
+
+        The chosen page is kept in ``memory``.
+        """
         super().__init__(parent)
+        self._results = results
         self._ask = ask
         self._delete = delete
+        self._memory = memory
+        self._hidden = label("", "muted")
         self.setWindowTitle(tr("Statistics"))
 
     def put_together(
         self,
-        filters: tuple[tuple[str, QComboBox], tuple[str, QComboBox]],
+        filters: Sequence[ResultFilter[ResultT]],
         table: QTableWidget,
         chart: BarChart,
-        has_results: bool,
+        course: Course[PartT],
     ) -> None:
-        """Arrange the parts, the filters with their names; what is chosen there is shown at once."""
+        """Arrange the parts; the filters choose what was played last, and that is shown at once."""
+        self._filters = filters
+        self.progress = ProgressPage(course)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 18)
         layout.setSpacing(12)
         layout.addWidget(label(tr("Statistics"), "title"))
-        layout.addWidget(halves(*(labelled(text, combo) for text, combo in filters)))
-        layout.addWidget(table, 1)
-        layout.addWidget(label(chart.accessibleName(), "field"))
-        layout.addWidget(chart)
+        layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
+        layout.addWidget(self._hidden)
+        self._add_pages(layout, _figures_page(table, chart))
+        layout.addLayout(self._buttons())
+        self.resize(720, 560)
+        for one in filters:
+            one.choose_last(self._results)
+            one.combo.currentIndexChanged.connect(self._show)
+        self._show()
+
+    def _add_pages(self, layout: QVBoxLayout, figures: QWidget) -> None:
+        """Add the two pages, with the choice between them above, as it was made last."""
+        texts = [tr("Figures"), tr("Progress")]
+        self.pages, row = segments(tr("Shown"), texts, texts)
+        stack = QStackedWidget()
+        for page in (figures, self.progress):
+            stack.addWidget(page)
+        layout.addWidget(row)
+        layout.addWidget(stack, 1)
+        last = remembered_choice(self._memory, _PAGE, _PAGES, _PAGES[0])
+        self.pages.button(_PAGES.index(last)).setChecked(True)
+        stack.setCurrentIndex(_PAGES.index(last))
+        self.pages.idToggled.connect(lambda page, on: self._turn_to(stack, page) if on else None)
+
+    def _turn_to(self, stack: QStackedWidget, page: int) -> None:
+        stack.setCurrentIndex(page)
+        self._memory.setValue(_PAGE, _PAGES[page])
+        if page:
+            announce(self, self.progress.chart.accessibleDescription())
+
+    def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for choice in (
             Choice(tr("Delete all …"), self.delete_all, icon="delete"),
             Choice(tr("Export …"), self._export, icon="export"),
         ):
             made = button(choice)
-            made.setEnabled(has_results)
+            made.setEnabled(bool(self._results))
             row.addWidget(made)
         row.addStretch()
         row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
-        layout.addLayout(row)
-        self.resize(640, 560)
-        for _, combo in filters:
-            combo.currentIndexChanged.connect(self.show_chosen)
-        self.show_chosen()
+        return row
 
-    def show_chosen(self) -> None:
-        """Show the results that pass the filters."""
+    def shown(self) -> list[ResultT]:
+        """Return the results that pass the filters."""
+        return [result for result in self._results if all(one.passes(result) for one in self._filters)]
+
+    def _show(self) -> None:
+        chosen = self.shown()
+        self._hidden.setText(hidden_text(len(self._results) - len(chosen)))
+        self._hidden.setVisible(bool(self._hidden.text()))
+        self.show_chosen(chosen)
+
+    def show_chosen(self, chosen: Sequence[ResultT]) -> None:
+        """Show these results on both pages."""
         raise NotImplementedError
 
     def as_csv(self) -> Callable[[], bytes]:
@@ -107,6 +170,17 @@ class StatisticsFrame(QDialog):
         ):
             self._delete()
             self.accept()
+
+
+def _figures_page(table: QTableWidget, chart: BarChart) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(12)
+    layout.addWidget(table, 1)
+    layout.addWidget(label(chart.accessibleName(), "field"))
+    layout.addWidget(chart)
+    return page
 
 
 def figures_table(headings: Sequence[str]) -> QTableWidget:

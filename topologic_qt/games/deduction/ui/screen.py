@@ -56,7 +56,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
-        self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)
+        self.statistics = StatisticsCommand(
+            self, host.results, host.ask, Result.from_row, _statistics, host.settings
+        )
         self.result_bar = ResultBar(
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )

@@ -14,8 +14,11 @@ from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import BarChart
-from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.progress import Measure, Step
+from topologic_qt.widgets.progress_page import Course
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.result_filter import ResultFilter
 from topologic_qt.widgets.statistics_frame import (
     StatisticsFrame,
     by_player,
@@ -28,6 +31,8 @@ from topologic_qt.widgets.translate import tr
 
 _WIDTH = 5
 """The number of turns that a bar stands for."""
+_SUGGESTIONS = "suggestions"
+"""The help of a player whom the sheet did not help, but the computer's advice."""
 
 
 class _Part(NamedTuple):
@@ -51,45 +56,48 @@ class _Part(NamedTuple):
         """The highest step of help that the player used."""
         return self.result.aids[self.seat]
 
+    @property
+    def help(self) -> str:
+        """The help that the player had: the step, or `_SUGGESTIONS` where these were all."""
+        asked = self.result.suggestions[self.seat] > 0
+        return _SUGGESTIONS if asked and self.aid == Aid.PAPER else self.aid
 
-class StatisticsDialog(StatisticsFrame):
+
+class StatisticsDialog(StatisticsFrame[Result, _Part]):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(
-        self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
+        self,
+        parent: QWidget,
+        results: Sequence[Result],
+        ask: Ask,
+        delete: Callable[[], None],
+        memory: Keeper,
     ) -> None:
-        """Create the dialog; ``delete`` deletes everything for good."""
-        super().__init__(parent, ask, delete)
-        self._results = results
-        self.players = combo_box(
-            [tr("Any number of players"), *(tr("{n} players", n=count) for count in PLAYER_COUNTS)]
+        """Create the dialog; ``delete`` deletes everything for good, ``memory`` keeps the chosen page."""
+        super().__init__(parent, results, ask, delete, memory)
+        counts = {count: tr("{n} players", n=count) for count in PLAYER_COUNTS}
+        helps = {aid.value: aid_name(aid) for aid in Aid} | {
+            Aid.PAPER.value: tr("Without help"),
+            _SUGGESTIONS: tr("Only suggestions"),
+        }
+        self.players = ResultFilter[Result](
+            tr("Players"), counts.items(), lambda result: (len(result.players),), tr("Any number of players")
         )
-        self.aids = combo_box([tr("With any help"), *map(aid_name, Aid)])
+        self.aids = ResultFilter[Result](tr("Help"), helps.items(), _helps, tr("With or without help"))
         self.table = figures_table(
             [tr("Player"), tr("Matches"), tr("Won"), tr("Questions"), tr("Wrong"), tr("Gave up")]
         )
         self.chart = BarChart(tr("Number of matches, by the turns that they took"))
-        filters = ((tr("Players"), self.players), (tr("Help"), self.aids))
-        self.put_together(filters, self.table, self.chart, bool(results))
+        self.put_together((self.players, self.aids), self.table, self.chart, _course())
 
-    def shown(self) -> list[Result]:
-        """Return the results with the chosen number of players, in which a person used the chosen help."""
-        count = (None, *PLAYER_COUNTS)[self.players.currentIndex()]
-        return [
-            result
-            for result in self._results
-            if count in (None, len(result.players)) and any(self._has_help(part) for part in _parts([result]))
-        ]
+    def _is_counted(self, part: _Part) -> bool:
+        """Return whether a player had the chosen help; computers have none, and are always counted."""
+        return part.played_by != PERSON or self.aids.chosen in (None, part.help)
 
-    def _has_help(self, part: _Part) -> bool:
-        """Return whether a player had the chosen help; for computers there is none."""
-        index = self.aids.currentIndex()
-        return index <= 0 or (part.played_by == PERSON and part.aid == list(Aid)[index - 1])
-
-    def show_chosen(self) -> None:
-        """Show the results that pass the filters."""
-        chosen = self.shown()
-        parts = [part for part in _parts(chosen) if part.played_by != PERSON or self._has_help(part)]
+    def show_chosen(self, chosen: Sequence[Result]) -> None:
+        """Show these results on both pages."""
+        parts = [part for part in _parts(chosen) if self._is_counted(part)]
         others = {**computer_names(Level), MIXED: tr("Person and computer")}
         groups = by_player(parts, lambda part: (part.played_by, part.name), PERSON, others)
         show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
@@ -99,6 +107,7 @@ class StatisticsDialog(StatisticsFrame):
             _WIDTH,
             lambda turns, n: tr("from {turns} turns: {n}", turns=turns, n=n),
         )
+        self.progress.show_results(parts)
 
     def as_csv(self) -> Callable[[], bytes]:
         """Return a function that writes these results as comma-separated values, in any thread."""
@@ -147,3 +156,33 @@ def _figures(group: Sequence[_Part]) -> list[str]:
         str(sum(part.seat in part.result.wrong for part in group)),
         str(sum(part.seat in part.result.resigned for part in group)),
     ]
+
+
+def _helps(result: Result) -> Sequence[str]:
+    """Return the help that the people in a match had; without people, the match is counted with any help."""
+    helps = [part.help for part in _parts([result]) if part.played_by == PERSON]
+    return helps or [*Aid, _SUGGESTIONS]
+
+
+def _course() -> Course[_Part]:
+    """Return the measures of progress: the matches that a person won, and their length in turns."""
+    won: Measure[_Part] = Measure(
+        name=tr("Matches won, of the last ten"),
+        up=tr("Per cent"),
+        step=lambda part: Step(100 * (part.result.winner == part.seat)),
+        text=lambda share: tr("{share} % won", share=decimal(share, 0)),
+        only_means=True,
+        top=100,
+    )
+    turns: Measure[_Part] = Measure(
+        name=tr("Turns of a match"),
+        up=tr("Turns"),
+        step=lambda part: Step(part.result.turns),
+        text=lambda mean: decimal(mean, 1),
+    )
+    return Course(
+        measures=[won, turns],
+        person=lambda part: part.name if part.played_by == PERSON else None,
+        across=tr("Match"),
+        time=lambda part: part.result.time,
+    )

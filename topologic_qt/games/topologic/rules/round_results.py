@@ -30,7 +30,7 @@ class Result:
     turns: int | None
     """The number of turns until the secret was found; None if it was not."""
     aid: str
-    """The highest step of help that was used."""
+    """The highest step of help that was used; empty where it is not known."""
     suggestions: int
     """The number of times that the computer was asked for a good turn."""
     field: str = ""
@@ -39,9 +39,11 @@ class Result:
     """The seed of the field; empty where it was built by hand, and in rows of earlier versions."""
 
     @property
-    def is_helped(self) -> bool:
-        """Whether more than the log and a grid to tick helped the seeker."""
-        return self.aid != Assistance.PAPER or self.suggestions > 0
+    def is_helped(self) -> bool | None:
+        """Whether more than the log and a grid to tick helped the seeker; None where that is not known."""
+        if self.suggestions:
+            return True
+        return self.aid != Assistance.PAPER if self.aid in [*Assistance] else None
 
     def as_row(self) -> dict[str, Any]:
         """The result as plain values, to be kept."""
@@ -49,8 +51,8 @@ class Result:
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
-        """The result in a row. Raises ValueError where no round has such a result."""
-        whole = {"field": "", "seed": "", **row}
+        """The result in a row, also of an earlier version. Raises ValueError where no round has one."""
+        whole = {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
         if whole.keys() != cls.__dataclass_fields__.keys() or not _is_possible(whole):
             raise ValueError("This is no result of a round.")
         return cls(**whole)

@@ -65,7 +65,9 @@ class TopologicScreen(TablePage):
         self.computers = ComputerSeats(self, host.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
-        self.statistics = StatisticsCommand(self, host.results, ask, Result.from_row, _statistics)
+        self.statistics = StatisticsCommand(
+            self, host.results, ask, Result.from_row, _statistics, host.settings
+        )
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
         self.card = self._make_card()

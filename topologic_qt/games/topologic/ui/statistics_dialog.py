@@ -21,8 +21,11 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
-from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.progress import Measure, Step
+from topologic_qt.widgets.progress_page import Course
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.result_filter import ResultFilter
 from topologic_qt.widgets.statistics_frame import (
     StatisticsFrame,
     by_player,
@@ -30,44 +33,43 @@ from topologic_qt.widgets.statistics_frame import (
     figures_table,
     show_figures,
 )
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import ntr, tr
 
 _LAST_BAR = 12
 """The number of turns from which all rounds share a bar."""
 
 
-class StatisticsDialog(StatisticsFrame):
-    """A dialog that counts the results for two filters: who sought, how well, and in how many turns."""
+class StatisticsDialog(StatisticsFrame[Result, Result]):
+    """A dialog that counts the results for three filters: who sought, how well, and in how many turns."""
 
     def __init__(
-        self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
+        self,
+        parent: QWidget,
+        results: Sequence[Result],
+        ask: Ask,
+        delete: Callable[[], None],
+        memory: Keeper,
     ) -> None:
-        """Create the dialog; ``delete`` deletes everything for good."""
-        super().__init__(parent, ask, delete)
-        self._results = results
-        self.edition = combo_box([tr("All editions"), *map(words.edition_name, EDITIONS)])
-        counts = [tr("{n} seekers", n=count) for count in SEEKER_COUNTS]
-        self.seekers = combo_box([tr("Any number"), *counts])
+        """Create the dialog; ``delete`` deletes everything for good, ``memory`` keeps the chosen page."""
+        super().__init__(parent, results, ask, delete, memory)
+        editions = {edition: words.edition_name(edition) for edition in EDITIONS}
+        counts = {count: tr("{n} seekers", n=count) for count in SEEKER_COUNTS}
+        helps = {False: tr("Without help"), True: tr("With help")}
+        self.edition = ResultFilter[Result](
+            tr("Edition"), editions.items(), lambda result: (result.edition,), tr("All editions")
+        )
+        self.seekers = ResultFilter[Result](
+            tr("Seekers"), counts.items(), lambda result: (result.seekers,), tr("Any number")
+        )
+        self.help = ResultFilter[Result](tr("Help"), helps.items(), _helps, tr("With or without help"))
         self.table = figures_table(
             [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Average"), tr("Fewest"), tr("Most")]
         )
         self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
-        filters = ((tr("Edition"), self.edition), (tr("Seekers"), self.seekers))
-        self.put_together(filters, self.table, self.chart, bool(results))
+        self.put_together((self.edition, self.seekers, self.help), self.table, self.chart, _course())
 
-    def shown(self) -> list[Result]:
-        """Return the results that pass the filters."""
-        editions, counts = [None, *EDITIONS], [None, *SEEKER_COUNTS]
-        edition, count = editions[self.edition.currentIndex()], counts[self.seekers.currentIndex()]
-        return [
-            result
-            for result in self._results
-            if edition in (None, result.edition) and count in (None, result.seekers)
-        ]
-
-    def show_chosen(self) -> None:
-        """Show the results that pass the filters."""
-        chosen = self.shown()
+    def show_chosen(self, chosen: Sequence[Result]) -> None:
+        """Show these results on both pages."""
         others = {**computer_names(Level), MIXED: tr("People and computers together")}
         groups = by_player(chosen, lambda result: (result.sought_by, result.player), PERSON, others)
         show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
@@ -76,6 +78,7 @@ class StatisticsDialog(StatisticsFrame):
         said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
         empty = tr("Finish a round, and it will be counted here.")
         self.chart.show_bars(bars if turns else [], said, empty)
+        self.progress.show_results(chosen)
 
     def as_csv(self) -> Callable[[], bytes]:
         """Return a function that writes these results as comma-separated values, in any thread."""
@@ -97,3 +100,47 @@ def _figures(group: Sequence[Result]) -> list[str]:
         str(min(turns)) if turns else "–",
         str(max(turns)) if turns else "–",
     ]
+
+
+def _helps(result: Result) -> Sequence[bool]:
+    """Return with which choices of help a result is counted: for computers, there is no difference."""
+    if result.sought_by not in (PERSON, MIXED):
+        return (False, True)
+    return () if result.is_helped is None else (result.is_helped,)
+
+
+def _course() -> Course[Result]:
+    """Return the measure of progress: the turns that a person needed."""
+    turns: Measure[Result] = Measure(
+        name=tr("Turns needed, round by round"),
+        up=tr("Turns"),
+        step=lambda result: Step(result.turns),
+        text=lambda mean: decimal(mean, 1),
+    )
+    return Course(
+        measures=[turns],
+        person=lambda result: result.player if result.sought_by == PERSON else None,
+        across=tr("Round"),
+        time=lambda result: result.time,
+        said=_of_rounds,
+        gaps=lambda n: ntr(
+            "The secret of {n} round was not found: the line has a gap there.",
+            "The secrets of {n} rounds were not found: the line has gaps there.",
+            n,
+        ),
+    )
+
+
+def _of_rounds(count: int, last: str, before_count: int, before: str) -> str:
+    """Return what the means of the last rounds are, and of those before, if there are any."""
+    if not before_count:
+        return ntr(
+            "Mean of the last round: {last}.", "Mean of the last {n} rounds: {last}.", count, last=last
+        )
+    return ntr(
+        "Mean of the last ten rounds: {last}; of the one before: {before}.",
+        "Mean of the last ten rounds: {last}; of the {n} before: {before}.",
+        before_count,
+        last=last,
+        before=before,
+    )

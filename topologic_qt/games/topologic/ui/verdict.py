@@ -55,7 +55,7 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
 def _best_before(view: View, own: Result, past: Sequence[Result] | None) -> int | None:
     """Return the fewest turns of the same player on the same field before, with as much or as little help."""
     earlier = [result for result in past or () if result != own]
-    return bests(earlier, view.setup, own.player).of(own.is_helped)
+    return bests(earlier, view.setup, own.player).of(bool(own.is_helped))
 
 
 def _turns(turns: int | None) -> str:

@@ -59,7 +59,9 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.computers = ComputerSeats(self, host.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
-        self.statistics = StatisticsCommand(self, host.results, host.ask, Result.from_row, _statistics)
+        self.statistics = StatisticsCommand(
+            self, host.results, host.ask, Result.from_row, _statistics, host.settings
+        )
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.counting_bar = CountingBar(self.play.celebration.skip)

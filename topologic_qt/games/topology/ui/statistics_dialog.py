@@ -19,8 +19,11 @@ from topologic_qt.games.topology.rules import (
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import BarChart
-from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.progress import Measure, Step
+from topologic_qt.widgets.progress_page import Course
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.result_filter import ResultFilter
 from topologic_qt.widgets.statistics_frame import (
     StatisticsFrame,
     by_player,
@@ -35,51 +38,43 @@ _WIDTHS = (20, 50)
 """The points that a bar stands for, in the base game and in the advanced variant."""
 
 
-class StatisticsDialog(StatisticsFrame):
+class StatisticsDialog(StatisticsFrame[Result, Result]):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(
-        self, parent: QWidget, results: Sequence[Result], ask: Ask, delete: Callable[[], None]
+        self,
+        parent: QWidget,
+        results: Sequence[Result],
+        ask: Ask,
+        delete: Callable[[], None],
+        memory: Keeper,
     ) -> None:
-        """Create the dialog; ``delete`` deletes everything for good."""
-        super().__init__(parent, ask, delete)
-        self._results = results
-        self.variant = combo_box([tr("Base game"), tr("Advanced")])
-        self.players = combo_box(
-            [tr("Any number of players"), *(tr("{n} players", n=count) for count in PLAYER_COUNTS)]
+        """Create the dialog; ``delete`` deletes everything for good, ``memory`` keeps the chosen page."""
+        super().__init__(parent, results, ask, delete, memory)
+        variants = {Variant.BASE.value: tr("Base game"), Variant.ADVANCED.value: tr("Advanced")}
+        counts = {count: tr("{n} players", n=count) for count in PLAYER_COUNTS}
+        self.variant = ResultFilter[Result](tr("Variant"), variants.items(), lambda result: (result.variant,))
+        self.players = ResultFilter[Result](
+            tr("Players"), counts.items(), lambda result: (result.players,), tr("Any number of players")
         )
         self.table = figures_table(
             [tr("Player"), tr("Matches"), tr("Won"), tr("Points a turn"), tr("Best turn"), tr("Best ring")]
         )
         self.chart = BarChart(tr("Number of results, by the points that a player had"))
-        filters = ((tr("Variant"), self.variant), (tr("Players"), self.players))
-        self.put_together(filters, self.table, self.chart, bool(results))
+        self.put_together((self.variant, self.players), self.table, self.chart, _course())
 
-    def shown(self) -> list[Result]:
-        """Return the results that pass the filters."""
-        variant, count = self._variant, (None, *PLAYER_COUNTS)[self.players.currentIndex()]
-        return [
-            result
-            for result in self._results
-            if result.variant == variant.value and count in (None, result.players)
-        ]
-
-    @property
-    def _variant(self) -> Variant:
-        return list(Variant)[self.variant.currentIndex()]
-
-    def show_chosen(self) -> None:
-        """Show the results that pass the filters."""
-        chosen = self.shown()
+    def show_chosen(self, chosen: Sequence[Result]) -> None:
+        """Show these results on both pages."""
         others = {**computer_names(Level), MIXED: tr("Person and computer")}
         groups = by_player(chosen, lambda result: (result.played_by, result.player), PERSON, others)
         show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
         show_ranges(
             self.chart,
             [result.points for result in chosen],
-            _WIDTHS[self._variant is Variant.ADVANCED],
+            _WIDTHS[self.variant.chosen == Variant.ADVANCED],
             lambda points, n: tr("from {points} points: {n}", points=points, n=n),
         )
+        self.progress.show_results(chosen)
 
     def as_csv(self) -> Callable[[], bytes]:
         """Return a function that writes these results as comma-separated values, in any thread."""
@@ -100,3 +95,18 @@ def _figures(group: Sequence[Result]) -> list[str]:
         str(max(result.best_turn for result in group)),
         str(max(result.best_ring for result in group)),
     ]
+
+
+def _course() -> Course[Result]:
+    """Return the measure of progress: the points that a person made in each turn, on average over a match."""
+    points: Measure[Result] = Measure(
+        name=tr("Points a turn, match by match"),
+        up=tr("Points a turn"),
+        step=lambda result: Step(points_a_turn([result]), result.turns),
+        text=lambda mean: decimal(mean, 1),
+    )
+    return Course(
+        measures=[points],
+        person=lambda result: result.player if result.played_by == PERSON else None,
+        across=tr("Match"),
+    )
