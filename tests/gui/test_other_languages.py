@@ -36,27 +36,12 @@ SCRIPTS = Path(__file__).parents[2] / "packaging"
 
 SCENES = (
     *("setup_table", "secret_confirmation", "blocked", "notebook_small", "seal_broken", "result_small"),
-    *(
-        "correction",
-        "statistics",
-        "statistics_progress",
-        "mail_withheld",
-        "peek",
-        "kept_unreadable",
-        "settings",
-        "rules",
-    ),
+    *("correction", "statistics", "mail_withheld", "peek", "kept_unreadable", "settings", "rules"),
     *("menu_match", "problems", "play_sheet", "editor_smallest", "shape_word_wrong"),
     *("topology_setup_options", "topology_half_turn", "topology_duel", "topology_review"),
     *("topology_statistics", "topology_past", "statistics_progress", "deduction_progress"),
     *("deduction_setup_options", "deduction_ask_small", "deduction_shown_small", "deduction_result_small"),
-    *(
-        "deduction_announce_for_good",
-        "deduction_details",
-        "deduction_progress",
-        "deduction_review",
-        "deduction_curtain",
-    ),
+    *("deduction_announce_for_good", "deduction_details", "deduction_review", "deduction_curtain"),
 )
 """Scenes with nearly all of the widgets that there are. The gallery's own command looks at every one."""
 
