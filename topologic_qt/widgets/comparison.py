@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ROW, _BAR, _GAP = 22, 13, 10
-"""The height of a row and of its bar, and the gap between its parts, in pixels."""
+_AIR, _BAR, _GAP = 7, 13, 10
+"""The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
 _MOST_NAME = 0.55
 """The largest share of the width that the names may take."""
 
@@ -51,7 +51,7 @@ class Comparison(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return a size with a row for each result."""
-        return QSize(300, _ROW * len(self._rows))
+        return QSize(300, self._row * len(self._rows))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same size as the least one."""
@@ -61,25 +61,39 @@ class Comparison(QWidget):
         """Paint every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        metrics = QFontMetricsF(self.font())
-        names = max((metrics.horizontalAdvance(row.name) for row in self._rows), default=0)
+        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self._rows), default=0)
         names = min(names, self.width() * _MOST_NAME)
-        values = max((metrics.horizontalAdvance(row.text) for row in self._rows), default=0)
+        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self._rows), default=0)
         longest = max((row.value for row in self._rows if row.value is not None), default=0) or 1
         room = max(0.0, self.width() - names - values - 2 * _GAP)
         for number, row in enumerate(self._rows):
             self._paint_row(
-                painter, row, QRectF(0, number * _ROW, names, _ROW), room * (row.value or 0) / longest
+                painter,
+                row,
+                QRectF(0, number * self._row, names, self._row),
+                room * (row.value or 0) / longest,
             )
+
+    @property
+    def _row(self) -> int:
+        """The height of a row, in pixels."""
+        return self.fontMetrics().height() + _AIR
+
+    def _font(self, row: Compared) -> QFont:
+        """Return the font of a row, which is bold for the player's own."""
+        font = QFont(self.font())
+        font.setBold(row.own)
+        return font
+
+    def _metrics(self, row: Compared) -> QFontMetricsF:
+        return QFontMetricsF(self._font(row))
 
     def _paint_row(self, painter: QPainter, row: Compared, name: QRectF, length: float) -> None:
         """Paint a row; ``name`` is the area of its name, and ``length`` the length of its bar."""
         palette = self.palette()
-        font = self.font()
-        font.setBold(row.own)
-        painter.setFont(font)
+        painter.setFont(self._font(row))
         painter.setPen(palette.color(QPalette.ColorRole.Text))
-        text = QFontMetricsF(font).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width())
+        text = self._metrics(row).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         left = name.right() + _GAP
         bar = QRectF(left, name.center().y() - _BAR / 2, length, _BAR)
@@ -88,5 +102,5 @@ class Comparison(QWidget):
         painter.drawRoundedRect(bar, 4, 4)
         painter.setPen(palette.color(QPalette.ColorRole.Text))
         start = bar.right() + _GAP if length else left
-        value = QRectF(start, name.top(), self.width() - start, _ROW)
+        value = QRectF(start, name.top(), self.width() - start, self._row)
         painter.drawText(value, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.text)
