@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from tests.deductions import begun, tile, tiles
 from tests.gui import seen
@@ -225,6 +225,27 @@ def test_a_real_table_is_set_up_by_its_tiles(qapp: QApplication, tmp_path: objec
     assert setup.at_table is not None
     assert (setup.at_table.seat, setup.at_table.hand, setup.at_table.face_up) == (1, HAND, FACE_UP)
     assert (setup.first, setup.players, setup.deal) == (2, 3, None)
+    dialog.deleteLater()
+
+
+def test_tiles_too_many_or_too_few_are_told(qapp: QApplication, tmp_path: object) -> None:
+    dialog = RealTableDialog(None, QSettings(f"{tmp_path}/settings.ini", QSettings.Format.IniFormat))
+    dialog.show()
+
+    def told(role: str) -> list[str]:
+        return [made.text() for made in dialog.findChildren(QLabel) if made.property("role") == role]
+
+    assert "Click the tiles in your hand, and those that lie face up." in told("muted")
+    assert told("problem") == []
+    for one in HAND[:-1]:
+        QTest.mouseClick(dialog.tiles.hand.button(one), LEFT)
+    assert dialog.start_button.toolTip() == "Click 1 more tile of your hand."
+    for one in (HAND[-1], FACE_UP[0]):
+        QTest.mouseClick(dialog.tiles.hand.button(one), LEFT)
+    assert told("problem") == ["Too many in your hand: take 1 tile away."]
+    assert dialog.start_button.toolTip() == told("problem")[0]
+    QTest.mouseClick(dialog.tiles.hand.button(FACE_UP[0]), LEFT)
+    assert told("problem") == []
     dialog.deleteLater()
 
 

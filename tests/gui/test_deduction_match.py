@@ -439,3 +439,14 @@ def test_a_kept_match_waits_behind_the_curtain(open_deal: OpenDeal, players: Pla
     assert again.match.hand == ()
     again.open_curtain()
     assert again.viewer == 1
+
+
+def test_after_a_question_was_given_up_the_status_line_says_what_to_do(players: Players) -> None:
+    players.begin()
+    before = players.status
+    assert "Ask another player" in before
+    players.tabletop.view.setFocus()
+    players.key(Qt.Key.Key_2)
+    assert players.status.startswith("To Ben.")
+    players.key(Qt.Key.Key_Escape)
+    assert players.status == before

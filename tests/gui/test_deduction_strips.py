@@ -15,13 +15,17 @@ from topologic_qt.games.deduction.rules import (
     ALL_TILES,
     Announce,
     Ask,
+    Computer,
     Kind,
+    Level,
     Line,
     Pass,
     Show,
+    Step,
     Suit,
     Tile,
     Value,
+    new_setup,
     showable,
 )
 from topologic_qt.games.deduction.ui.board.arrangement import arrangement
@@ -162,3 +166,23 @@ def test_keys_are_shown_where_tiles_are_chosen(spoken: str, players: Players) ->
     faces = TileFaces()
     assert sorted(made.text() for made in faces.findChildren(QLabel)) == sorted(keys)
     faces.deleteLater()
+
+
+def test_the_strip_of_computers_has_one_line_and_one_height(crowded: Players, spoken: str) -> None:
+    seating = tuple(Computer(Level.CLUB, "tests") for _ in range(3))
+    names = ("Computer 1", "Computer 2", "W" * 40)
+    crowded.begin_with(new_setup(names, seed="parrot", seating=seating, first=0))
+    crowded.window.game.computers.rest()
+    bar, heights = crowded.screen.play.computers.bar, set()
+    for _ in range(6):
+        QApplication.processEvents()
+        assert bar.isVisible()
+        heights.add((bar.height(), crowded.tabletop.geometry().bottom()))
+        heading = next(made for made in bar.findChildren(QLabel) if made.property("role") == "heading")
+        assert not heading.hasHeightForWidth()
+        whole = heading.sizeHint().width() <= heading.width()
+        assert whole or "W" in heading.text() or spoken == PSEUDO
+        assert heading.toolTip() == ("" if whole else heading.text())
+        crowded.controller.propose(any_question(crowded.match) if crowded.match.step is Step.ASK else Pass())
+        crowded.window.game.computers.rest()
+    assert len(heights) == 1

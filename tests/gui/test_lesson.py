@@ -172,6 +172,15 @@ def test_something_else_is_answered_and_changes_nothing(learn: Learn, info: Game
 
 
 @every_lesson
+def test_the_status_line_says_nothing_against_the_card(learn: Learn, info: GameInfo) -> None:
+    window = learn(info)
+    hand = LearningHand(window)
+    while not window.teacher.course.is_last:
+        assert [text for text in seen.shown(window.statusBar()) if text] == []
+        hand.do_step(by_key=False)
+
+
+@every_lesson
 def test_back_leads_through_every_step_again(learn: Learn, info: GameInfo) -> None:
     window = learn(info)
     teacher = window.teacher

@@ -259,8 +259,11 @@ def test_the_second_round_has_a_page_and_marks_of_its_own(person: Person) -> Non
     play(person)
     draw_on_grid(person, "G1")
     person.menu("Match", "Give up the round …")
-    assert shown_marks(person) == set()
+    assert person.game_screen.notebook.open_page == 0, "the finished round can be read in peace"
+    assert shown_marks(person) == {"G1"}
     person.begin_round("B2")
+    assert person.game_screen.notebook.open_page == 1
+    assert shown_marks(person) == set()
     draw_on_grid(person, "K3")
     assert (marks(person, 0), marks(person, 1)) == ({"G1": "ruled-out"}, {"K3": "ruled-out"})
     assert shown_marks(person) == {"K3"}

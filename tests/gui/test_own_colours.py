@@ -67,6 +67,7 @@ def test_what_is_no_colour_is_marked_and_changes_nothing(person: Person) -> None
     write(dialog.fields["G"].line, "#12")
     assert dialog.fields["G"].line.property("wrong")
     assert "six digits" in dialog.remarks.text()
+    assert dialog.remarks.property("role") == "problem"
     assert colour_on_table(person, "G") == usual_colours()["G"]
     write(dialog.fields["B"].line, "#113388")
     assert dialog.fields["G"].line.text() == "#12"

@@ -73,6 +73,8 @@ class Teacher(QObject):
         self._meant: Sequence[QWidget] = ()
         self._rings: list[Ring] = []
         self._resting: Sequence[QPushButton | QAction] = ()
+        self._is_presenting = False
+        self._screens_own = ""
 
     def start(self) -> None:
         """Show the step at which the lesson begins, or goes on."""
@@ -189,13 +191,17 @@ class Teacher(QObject):
     # -- what it shows ------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Show a text in the status line."""
-        self.said.emit(text)
+        """Show a text in the status line, unless it is the one by which the screen leads through a match."""
+        if self._is_presenting:
+            self._screens_own = text
+        self.said.emit("" if text == self._screens_own else text)
 
     def _present(self) -> None:
         course = self.course
         self._wake()  # before the screen says which of them may be live
+        self._is_presenting = True
         self.screen.present(course.match.view(course.lesson.seat))
+        self._is_presenting = False
         self._point_out()
 
     def _show_step(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
-from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -18,7 +18,7 @@ from topologic_qt.widgets.watching import PACES
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
     from topologic_qt.widgets.watching import Watching
 
@@ -27,6 +27,9 @@ _LEVEL_ICONS = ("dice", "computer", "winner")
 
 _HOLD_KEY, _STEP_KEY = "F8", "F9"
 
+_AROUND_WORDS = 120
+"""The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
+
 
 def level_name(level: str) -> str:
     """Return the name of a computer's level: ``novice``, ``club`` or ``master``."""
@@ -34,7 +37,10 @@ def level_name(level: str) -> str:
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays: its progress, its pace, and a button to take over."""
+    """The strip under the table while a computer plays: its progress, its pace, and a button to take over.
+
+    Its heading is one line, so that it is as high in every turn; buttons have words where there is room.
+    """
 
     shown = Signal(bool)
     """Emitted when the strip comes or goes."""
@@ -44,7 +50,7 @@ class ComputerBar(QFrame):
         self.setProperty("role", "bar")
         self._watching = watching
         self._told = ""
-        self._turn = label("", "heading")
+        self._turn = YieldingLabel("heading")
         self._below = label("", "text")
         self._below.hide()
         self.progress = QProgressBar()
@@ -56,8 +62,12 @@ class ComputerBar(QFrame):
         self.progress.setSizePolicy(policy)
         self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, _HOLD_KEY)
         self.step = tool(icon("step-forward"), tr("One move"), watching.step, _STEP_KEY)
-        self.pace = combo_box([tr("Slow"), tr("Normal pace"), tr("Fast")])
+        self.step.setText(tr("One move"))
+        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
+        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.pace.setMinimumContentsLength(0)
         self.pace.setAccessibleName(tr("Pace of the computers"))
+        self.pace.setToolTip(tr("Pace of the computers"))
         self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
         watching.changed.connect(self._show_watching)
         self._arrange(take_over)
@@ -71,14 +81,15 @@ class ComputerBar(QFrame):
         text.addWidget(self._below)
         text.addWidget(self.progress)
         row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(8)
+        row.setContentsMargins(16, 10, 14, 10)
+        row.setSpacing(6)
         row.addLayout(text, 1)
-        row.addSpacing(12)
+        row.addSpacing(4)
         for widget in (self.hold, self.step, self.pace):
             row.addWidget(widget)
         row.addSpacing(4)
-        row.addWidget(button(Choice(tr("Take over"), take_over, icon="players")))
+        self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
+        row.addWidget(self._take_over)
 
     def show_turn(self, turn: str, below: str = "") -> None:
         """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
@@ -101,9 +112,20 @@ class ComputerBar(QFrame):
         held = self._watching.is_held
         self.hold.setIcon(icon("play" if held else "pause"))
         name = tr("Go on") if held else tr("Pause")
+        self.hold.setText(name)
         self.hold.setAccessibleName(name)
         self.hold.setToolTip(f"{name} ({_HOLD_KEY})")
         self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write words beside the icons if the heading keeps half of the strip."""
+        super().resizeEvent(event)
+        written = self.fontMetrics().horizontalAdvance("".join(_words_of_buttons()))
+        beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
+        roomy = 2 * (written + beside + _AROUND_WORDS) <= self.width()
+        style = Qt.ToolButtonStyle
+        for made in (self.hold, self.step):
+            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the strip is there."""
@@ -114,6 +136,11 @@ class ComputerBar(QFrame):
         """Tell that the strip is gone."""
         super().hideEvent(event)
         self.shown.emit(False)
+
+
+def _words_of_buttons() -> tuple[str, str]:
+    """Return the longest words on the two buttons that can also do with an icon."""
+    return max(tr("Pause"), tr("Go on"), key=len), tr("One move")
 
 
 class WatchCommands(QObject):

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QIcon,
     QKeySequence,
+    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
@@ -84,6 +85,53 @@ class _Label(QLabel):
     def text(self) -> str:
         """Return the text that is shown."""
         return self._text
+
+
+class YieldingLabel(_Label):
+    """A line of text that leaves out its end where there is no room; its tip and readers have all of it."""
+
+    _SHORTEST = 8
+    """The number of characters, of average width, for which there is always room."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText("")
+
+    def setText(self, text: str) -> None:
+        """Set the text."""
+        super().setText(text)
+        self._show_tip()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size narrower than the preferred one, and as high."""
+        wanted = self.sizeHint()
+        return QSize(
+            min(wanted.width(), self._SHORTEST * self.fontMetrics().averageCharWidth()), wanted.height()
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the whole text as a tip if a part of it is left out."""
+        super().resizeEvent(event)
+        self._show_tip()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, as much of it as there is room for."""
+        if self._is_whole:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), self.alignment(), shown)
+
+    @property
+    def _is_whole(self) -> bool:
+        return self.sizeHint().width() <= self.width()
+
+    def _show_tip(self) -> None:
+        self.setToolTip("" if self._is_whole else tip(self.text()))
 
 
 def label(text: str, role: str, wrap: bool = True) -> QLabel:

@@ -47,6 +47,8 @@ class Offer(QFrame):
             old.deleteLater()
         self._text.setText(text)
         self._buttons = [button(choice) for choice in choices if choice is not None]
+        for first in self._buttons[:1]:
+            first.setProperty("role", "offer")
         for made in self._buttons:
             self._layout.addWidget(made)
             made.show()  # at once, also where another offer stands already

@@ -105,6 +105,10 @@ QPushButton[role~="choice"]:checked:focus {{ border-color: {text}; }}
 QGroupBox {{ border: none; margin: 0; padding: 0; }}
 QPushButton[role="key"] {{ padding: 7px 10px; }}
 QPushButton[role="key"]:focus {{ padding: 6px 9px; }}
+QPushButton[role="offer"] {{ background: {tint}; border: 2px solid {accent}; padding: 6px 15px;
+  font-weight: 600; }}
+QPushButton[role="offer"]:hover {{ background: {raised}; }}
+QPushButton[role="offer"]:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{ background: {hover}; }}

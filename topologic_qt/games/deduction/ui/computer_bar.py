@@ -66,12 +66,11 @@ class ComputerSeats(QObject):
 
 
 def _turn(view: View) -> str:
-    """Return what a computer does; every step has its sentence, whatever there is to choose from."""
+    """Return what a computer does; a short sentence, since the log counts the turns."""
     name = view.setup.names[view.seat]
     question = view.question
     if view.step is Step.SHOW and question is not None:
-        whom = view.setup.names[question.whom]
-        return tr("Turn {number}: {whom} shows {name} a tile", number=view.number, whom=whom, name=name)
+        return tr("{name} shows a tile", name=view.setup.names[question.whom])
     if view.step is Step.ANNOUNCE:
-        return tr("Turn {number}: {name} considers the answer", number=view.number, name=name)
-    return tr("Turn {number}: {name} asks a question", number=view.number, name=name)
+        return tr("{name} is thinking", name=name)
+    return tr("{name} asks a question", name=name)

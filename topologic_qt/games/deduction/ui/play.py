@@ -53,8 +53,9 @@ class Play(QObject):
         self.look_bar = LookBar(self._go_on)
         for strip in (*self.turns.strips, self.look_bar, self.computers.bar):
             add_strip(strip)
-        for part in (self.turns, self.suggesting, tabletop):
+        for part in (self.turns, self.suggesting):
             part.said.connect(self.said)
+        tabletop.said.connect(self._say_question)
         tabletop.refused.connect(self.said)
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_past)
@@ -97,6 +98,10 @@ class Play(QObject):
         if told:
             announce(self._tabletop, told)
         self.said.emit(f"{told} {status}".strip())
+
+    def _say_question(self, text: str) -> None:
+        """Say a question as far as it has been put together; once it is given up, what can be done."""
+        self.said.emit(text or ("" if self._view is None else words.status(self._view)))
 
     def _go_on(self) -> None:
         """Let the match go on after the look at the missing tile."""

@@ -29,8 +29,13 @@ def value_name(value: Value) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """Return the name of a tile or a coin, such as "Moon 3"."""
+    """Return the name of a tile, such as "Moon 3"."""
     return tr("{suit} {value}", suit=suit_name(tile.suit), value=value_name(tile.value))
+
+
+def coin_name(coin: Tile) -> str:
+    """Return the two faces of a coin, such as "Moon and blank"."""
+    return tr("{suit} and {value}", suit=suit_name(coin.suit), value=value_name(coin.value))
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Announcement, Kind, Resignation, Rule, Step
 from topologic_qt.games.deduction.ui.log_text import question_text
-from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import coin_name, count_question, face_name, tile_name
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def status(view: View) -> str:
     if not acts(view):
         return tr("{name} has to move.", name=name)
     if view.step is Step.ASK:
-        return tr("{name}: the coin is {coin}. Ask another player about it.", name=name, coin=_coin(view))
+        return tr("{name}: the coin shows {coin}. Ask another player about it.", name=name, coin=_coin(view))
     question = view.question
     if view.step is Step.SHOW and question is not None:
         asker = player(view, question.asker)
@@ -84,7 +84,7 @@ def answer_text(view: View, question: Question) -> str:
 
 
 def _coin(view: View) -> str:
-    return "" if view.coin is None else tile_name(view.coin)
+    return "" if view.coin is None else coin_name(view.coin)
 
 
 def news(view: View, before: View) -> str:

@@ -220,6 +220,8 @@ class OwnColoursDialog(QDialog):
     def _remark(self, text: str) -> None:
         """Show and announce a remark; colours are used all the same."""
         shown = text or tr("All colours are told apart well, and pips are read well on each.")
+        self.remarks.setProperty("role", "problem" if text else "muted")
+        self.remarks.style().polish(self.remarks)
         self.remarks.setText(shown)
         if not any(field.line.hasFocus() and field.is_wrong for field in self.fields.values()):
             self.say_remark()

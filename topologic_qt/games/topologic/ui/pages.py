@@ -100,7 +100,8 @@ def page(view: View, number: int, lines: Lines) -> NotebookPage:
         "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
         **words.called(view.setup),
     )
-    return NotebookPage(page_title(view, number), _short_title(view, number), lines, empty)
+    waits = view.rounds[number].phase is Phase.HIDE
+    return NotebookPage(page_title(view, number), _short_title(view, number), lines, empty, waits)
 
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:

@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.companion.table_tiles import TableTiles
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, line_edit, segments
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.translate import said, tr
@@ -26,7 +26,7 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QComboBox, QLayout, QLineEdit
+    from PySide6.QtWidgets import QComboBox, QLabel, QLayout, QLineEdit
 
     from topologic_qt.games.deduction.rules import View
     from topologic_qt.games.host import GameSettings
@@ -52,7 +52,7 @@ class RealTableDialog(QDialog):
         self.first = combo_box([])
         self.aids = combo_box(list(aid_choices().values()))
         self.tiles = TableTiles()
-        self._problem = label("", "problem")
+        self._problem = label("", "muted")
         self.start_button = button(Choice(tr("Begin to note"), self._start, primary=True))
         self._build()
         self._recall()
@@ -88,18 +88,15 @@ class RealTableDialog(QDialog):
         self._check()
 
     def _check(self) -> None:
-        problem = ""
+        problem = self.tiles.problem
         if not all(line.text().strip() for line in self.names[: self.players]):
             problem = tr("A player's name is missing.")
-        elif not self.tiles.is_complete:
-            problem = tr("Click the tiles in your hand, and those that lie face up.")
-        else:
+        elif self.tiles.is_complete:
             try:
                 self.setup()
             except SetupError as error:
                 problem = said(error)
-        self._problem.setText(problem)
-        self.start_button.setEnabled(not problem)
+        _tell(self._problem, self.start_button, problem, self.tiles.wanted)
 
     def _start(self) -> None:
         setup = self.setup()
@@ -165,14 +162,30 @@ class RetypeDialog(QDialog):
         self.tiles.show_players(view.players)
         self.tiles.choose(view.hand, view.face_up)
         self.accept_button = button(Choice(tr("Use these tiles"), self._retype, primary=True))
-        self.tiles.changed.connect(lambda: self.accept_button.setEnabled(self.tiles.is_complete))
+        self._problem = label("", "muted")
+        self.tiles.changed.connect(self._check)
         about = tr("Correct a tile that was typed in wrongly. Everything that follows is worked out again.")
-        parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles)
+        parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles, self._problem)
         _lay_out(self, parts, self.accept_button)
+        self._check()
+
+    def _check(self) -> None:
+        _tell(self._problem, self.accept_button, self.tiles.problem, self.tiles.wanted)
 
     def _retype(self) -> None:
         self.accept()
         self.retyped.emit(Retype(self.tiles.hand.tiles, self.tiles.face_up.tiles))
+
+
+def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
+    """Say a problem in red, or else neutrally what is still wanted; either is why nothing can be accepted."""
+    why = problem or wanted
+    line.setProperty("role", "problem" if problem else "muted")
+    line.style().polish(line)
+    line.setText(why)
+    accept.setEnabled(not why)
+    accept.tell(tip(why))
+    accept.setAccessibleDescription(why)
 
 
 def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from topologic_qt.games.deduction.rules import HAND_SIZES, PLAYER_COUNTS, face_up_size
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel
@@ -50,8 +50,48 @@ class TableTiles(QWidget):
     @property
     def is_complete(self) -> bool:
         """Whether the right numbers of tiles are chosen."""
-        right = (HAND_SIZES[self._players], face_up_size(self._players))
-        return (len(self.hand.tiles), len(self.face_up.tiles)) == right
+        return self._missing == (0, 0)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no tile is chosen yet."""
+        return not self.hand.tiles and not self.face_up.tiles
+
+    @property
+    def problem(self) -> str:
+        """The tiles that are too many, as what to do about them; empty if there are none."""
+        hand, face_up = self._missing
+        if hand < 0:
+            return ntr(
+                "Too many in your hand: take {n} tile away.",
+                "Too many in your hand: take {n} tiles away.",
+                -hand,
+            )
+        if face_up < 0:
+            return ntr(
+                "Too many face up: take {n} tile away.", "Too many face up: take {n} tiles away.", -face_up
+            )
+        return ""
+
+    @property
+    def wanted(self) -> str:
+        """The tiles that are still to be chosen, as what to do; empty if none are missing."""
+        hand, face_up = self._missing
+        if self.is_untouched:
+            return tr("Click the tiles in your hand, and those that lie face up.")
+        if hand > 0:
+            return ntr("Click {n} more tile of your hand.", "Click {n} more tiles of your hand.", hand)
+        if face_up > 0:
+            return ntr(
+                "Click {n} more tile that lies face up.", "Click {n} more tiles that lie face up.", face_up
+            )
+        return ""
+
+    @property
+    def _missing(self) -> tuple[int, int]:
+        """The numbers of tiles that are missing in the hand and face up, below 0 where there are too many."""
+        size, left = HAND_SIZES[self._players], face_up_size(self._players)
+        return size - len(self.hand.tiles), left - len(self.face_up.tiles)
 
     def show_players(self, players: int) -> None:
         """Ask for the tiles of a match with so many players."""

@@ -42,6 +42,8 @@ class NotebookPage:
     """The turns of the round, made on demand: a long round costs no more than a short one."""
     empty: str
     """The text that is shown while there is no line yet."""
+    waits: bool = False
+    """Whether its round has not begun yet."""
 
 
 _AROUND_TITLE = 32
@@ -135,8 +137,13 @@ class Notebook(QWidget):
         return self._open_page
 
     def write(self, pages: Sequence[NotebookPage]) -> None:
-        """Show these pages, and open the last one if it is new or has a new line."""
-        new = [len(page.lines) for page in pages] != [len(page.lines) for page in self._pages]
+        """Show these pages, and open the last one if something is new in them.
+
+        A page behind others stays closed as long as it is waiting for its round to begin.
+        """
+        waiting = len(pages) > 1 and pages[-1].waits
+        stands = [(len(page.lines), page.waits) for page in pages]
+        new = stands != [(len(page.lines), page.waits) for page in self._pages]
         self._pages = pages
         self._tabs.blockSignals(True)
         while self._tabs.count() > len(pages):
@@ -147,7 +154,7 @@ class Notebook(QWidget):
             self._tabs.setTabToolTip(number, tip(page.title))
         self._name_tabs()
         if new:
-            self._tabs.setCurrentIndex(len(pages) - 1)
+            self._tabs.setCurrentIndex(len(pages) - 1 - waiting)
         self._tabs.blockSignals(False)
         self._open(self._tabs.currentIndex())
         if new:
