@@ -137,11 +137,31 @@ sys.exit(program.run([]))
 """Starts the program, and ends when garbage has been cleared away; tells whose source Python has read."""
 
 
-def run(script: str, home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in a home in which Topologic was open last, and where nobody sees the window."""
+LETTERED = """
+import sys
+from PySide6.QtWidgets import QWidget
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Lettered(Window):
+    def look_for_kept_match(self):
+        families = {widget.font().family() for widget in self.findChildren(QWidget)}
+        print(sorted(families))
+        self.close()
+
+program.Window = Lettered
+sys.exit(program.run([]))
+"""
+"""Starts the program, and says in which letters its first page is written."""
+
+
+def run(
+    script: str, home: Path, game: str = "topologic", **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """Run Python in a home in which a game was open last (empty: none), and where nobody sees the window."""
     settings = home / ".config" / "topologic-qt" / "settings.ini"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text("[shelf]\ngame=topologic\n", "utf-8")
+    settings.write_text(f"[shelf]\ngame={game}\n", "utf-8")
     environment = variables | {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
@@ -359,3 +379,9 @@ def test_a_console_that_takes_nothing_keeps_nobody_from_being_told(tmp_path: Pat
     told = ended.stdout.splitlines()
     assert [line.partition(" ")[0] for line in told] == ["a.topologic", "Something"]
     assert ended.returncode == 0
+
+
+@pytest.mark.parametrize("game", ["", "topologic", "topology", "deduction"])
+def test_the_first_page_is_written_in_the_letters_of_the_program(tmp_path: Path, game: str) -> None:
+    ended = run(LETTERED, tmp_path, game=game)
+    assert (ended.returncode, complaints(ended)) == (0, ["['Topologic Sans']"])

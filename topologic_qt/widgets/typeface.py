@@ -7,7 +7,7 @@ each other have the same width, and 1, l and I can be told apart. Letters that i
 from functools import lru_cache
 from typing import cast
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QEvent, QRect
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -55,6 +55,8 @@ def write_in(app: QApplication, body: QFont) -> None:
     if app.font() != body:
         app.setFont(body)
         app.setFont(body, _WIDGETS)  # else only windows hear of it, and nothing in them
+        for window in app.topLevelWidgets():  # else later, and what is put into them now would not change
+            app.sendEvent(window, QEvent(QEvent.Type.ApplicationFontChange))
 
 
 def points(body: QFont, size: float) -> str:
