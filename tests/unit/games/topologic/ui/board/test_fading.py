@@ -26,6 +26,9 @@ APART = 9.0
 """The CIEDE2000 difference of any tile that is left and any of its number that is ruled out, in the mean of
 all their places, at least."""
 
+OTHER = 9.0
+"""The CIEDE2000 difference of a tile that is ruled out and one of another colour that is left, at least."""
+
 GROUND = QColor("#2c5b50")
 STEP = 6
 
@@ -42,7 +45,7 @@ def test_a_colour_fades_to_a_paler_one_of_its_hue_and_never_to_mud(palette: str,
         pale = faded(paint, dark).body
         before, after = (lab(linear(colour))[0] for colour in (paint.body, pale))
         assert after > before or before > (74 if dark else 92), letter
-        assert after >= 45, letter
+        assert after >= (35 if letter == "K" else 45), letter
         (hue, chroma), (new_hue, new_chroma) = hue_and_chroma(paint.body), hue_and_chroma(pale)
         if letter not in "WKS":
             assert abs((new_hue - hue + 180) % 360 - 180) <= TURN, letter
@@ -58,6 +61,25 @@ def test_pips_of_a_tile_that_is_ruled_out_can_be_counted(palette: str, dark: boo
     for letter, paint in PALETTES[palette].items():
         pale = faded(paint, dark)
         assert PIPS <= contrast(pale.body, pale.ink) < contrast(paint.body, paint.ink), letter
+
+
+@both_looks
+@palettes
+def test_a_tile_that_is_ruled_out_is_never_taken_for_another_colour_that_is_left(
+    palette: str, dark: bool
+) -> None:
+    colours = PALETTES[palette]
+    pales = {letter: faded(paint, dark) for letter, paint in colours.items()}
+    least = min(
+        (difference(lab(linear(pales[out].body)), lab(linear(colours[left].body))), f"{out} as {left}")
+        for out, left in product(colours, colours)
+        if out != left
+    )
+    assert least[0] >= OTHER, least
+    for letter in "KS":
+        full, pale = colours[letter], pales[letter]
+        was_lighter = full.ink.lightnessF() > full.body.lightnessF()
+        assert (pale.ink.lightnessF() > pale.body.lightnessF()) is was_lighter, letter
 
 
 @cache
