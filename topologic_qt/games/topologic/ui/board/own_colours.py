@@ -21,6 +21,9 @@ ALIKE = 0.095
 """The distance in Oklab below which two colours are hard to tell apart; in every palette of the program's own
 all are farther."""
 
+_LONGEST = 300
+"""The most characters of a line of colours; searching a longer one could take very long."""
+
 _HEX = re.compile(r"\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*", re.IGNORECASE)
 _ENTRY = re.compile(r"([A-Z])\s*[:=]?\s*#?([0-9A-F]{6})(?![0-9A-F])[\s,;]*", re.IGNORECASE)
 
@@ -40,7 +43,9 @@ def as_line(colours: Colours) -> str:
 
 
 def parse_line(text: str) -> Colours | None:
-    """Return the colours of a line; None unless it has each of the ten once, and nothing else."""
+    """Return the colours of a line; None unless it is short and has each of the ten once, nothing else."""
+    if len(text) > _LONGEST:
+        return None
     entries = [(letter.upper(), f"#{digits.lower()}") for letter, digits in _ENTRY.findall(text)]
     if _ENTRY.sub("", text).strip() or sorted(letter for letter, _ in entries) != sorted(Colour):
         return None

@@ -57,6 +57,8 @@ def test_a_line_brings_all_colours_back(values: dict[str, str]) -> None:
         lambda line: line[:-9],
         lambda line: line + " R#000000",
         lambda line: line + " and more",
+        lambda line: line + 300 * " ",
+        lambda line: "R" + 1_000_000 * " ",
     ],
 )
 def test_a_line_that_is_not_whole_is_none(change: Callable[[str], str]) -> None:
