@@ -145,10 +145,10 @@ class Loudspeaker:
         if wanted not in self._kept:
             try:
                 read = read_sound(self._folder / f"{wanted.name}.wav")
-            except (OSError, EOFError, ValueError, wave.Error) as error:
+            except (OSError, EOFError, RuntimeError, ValueError, wave.Error) as error:
                 self._broken.add(wanted.name)
-                reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-                log.note(f"The sound {wanted.name} cannot be played: {reason}.")
+                reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+                log.note(f"The sound {wanted.name} cannot be played: {reason or 'its file is broken'}.")
                 return None
             if len(self._kept) == _MOST_KEPT:
                 self._kept.clear()
@@ -177,7 +177,8 @@ class Loudspeaker:
 def read_sound(path: Path) -> array[int]:
     """Read the samples of a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, ValueError or wave.Error if it is another kind of file, broken, or long.
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, broken,
+    or long.
     """
     with wave.open(str(path), "rb") as file:
         kind = (file.getnchannels(), file.getsampwidth(), file.getframerate())
