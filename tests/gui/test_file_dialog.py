@@ -18,6 +18,18 @@ from topologic_qt.app.file_dialog import FileDialog, opening_dialog, saving_dial
 pytestmark = pytest.mark.gui
 
 
+class Replacing(AskForFiles):
+    """The program's questions, of which those for a yes or no are answered."""
+
+    def __init__(self, says_yes: bool) -> None:
+        self.says_yes = says_yes
+        self.questions: list[str] = []
+
+    def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
+        self.questions.append(title)
+        return self.says_yes
+
+
 @pytest.fixture
 def parent(qapp: object, qtbot: QtBot) -> QWidget:
     """A window that asks."""
@@ -58,6 +70,55 @@ def test_a_new_file_is_taken_at_once_and_gets_its_ending(parent: QWidget, tmp_pa
     QTimer.singleShot(0, parent, answer)
     chosen = AskForFiles().where_to_save(parent, tmp_path / "Parrot.topologic")
     assert chosen == tmp_path / "Snail.topologic"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_before_an_exported_file_is_replaced_its_whole_name_is_asked_about(
+    parent: QWidget, tmp_path: Path, yes: bool
+) -> None:
+    (tmp_path / "Parrot.v2.svg").write_text("kept")
+    asker = Replacing(says_yes=yes)
+
+    def answer() -> None:
+        (dialog,) = parent.findChildren(FileDialog)
+        (name,) = dialog.findChildren(QLineEdit, "fileNameEdit")
+        name.setText("Parrot.v2")
+        save(dialog)
+        if dialog.isVisible():
+            dialog.reject()
+
+    QTimer.singleShot(0, parent, answer)
+    kinds = {".svg": "Drawings", ".png": "Pictures"}
+    chosen = asker.where_to_export(parent, "Export", tmp_path / "Snail.svg", kinds)
+    assert asker.questions == ["Replace Parrot.v2.svg?"]
+    assert chosen == (tmp_path / "Parrot.v2.svg" if yes else None)
+
+
+class Native(FileDialog):
+    """A stand-in for the platform's dialog, in which a name is chosen until it is taken, twice at most."""
+
+    opened = 0
+
+    def exec(self) -> int:
+        self._is_native = True
+        self.opened += 1
+        return int(self.opened < 3)
+
+    def selectedFiles(self) -> list[str]:
+        return [str(Path(self.directory().absolutePath()) / "Parrot")]
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_after_a_dialog_of_the_platform_the_program_asks_about_a_name_that_got_its_ending(
+    parent: QWidget, tmp_path: Path, yes: bool
+) -> None:
+    (tmp_path / "Parrot.svg").write_text("kept")
+    answers = Answers(says_yes=yes)
+    dialog = Native(parent, "Export", str(tmp_path), "Drawings (*.svg)", answers)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.written = lambda chosen: chosen.with_suffix(".svg")
+    assert dialog.ask() == (tmp_path / "Parrot.svg" if yes else None)
+    assert answers.questions == ["Replace Parrot.svg?"] * (1 if yes else 2)
 
 
 def test_nobody_is_asked_for_a_file_that_is_only_opened(parent: QWidget, tmp_path: Path) -> None:

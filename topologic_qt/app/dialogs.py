@@ -72,10 +72,12 @@ class AskForFiles(Ask):
         dialog.filterSelected.connect(
             lambda chosen: dialog.setDefaultSuffix(filters[chosen].removeprefix("."))
         )
-        chosen = dialog.ask()
-        if chosen is None or chosen.suffix.lower() in kinds:
-            return chosen
-        return chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
+        dialog.written = lambda chosen: (
+            chosen
+            if chosen.suffix.lower() in kinds
+            else chosen.with_name(chosen.name + filters[dialog.selectedNameFilter()])
+        )
+        return dialog.ask()
 
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
         """Ask for a printer for a document; None if people cancel. Raises ImportError if Qt cannot print."""

@@ -24,6 +24,8 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from topologic_qt.widgets.ask import Ask
 
 _TOOLS = {
@@ -72,6 +74,8 @@ class FileDialog(QFileDialog):
     def __init__(self, parent: QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
         """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` is who asks whether to replace."""
         super().__init__(parent, title, folder, kinds)
+        self.written: Callable[[Path], Path] = lambda chosen: chosen
+        """The file that is written if this one was chosen: another one, if the name lacks its ending."""
         self._ask = ask
         self._is_native = self.findChild(QSplitter, "splitter") is None
         if not self._is_native:
@@ -79,20 +83,36 @@ class FileDialog(QFileDialog):
 
     def accept(self) -> None:
         """Take the chosen file."""
-        chosen = Path(self.selectedFiles()[0]) if self.selectedFiles() else None
-        saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
-        if chosen is not None and saves and not self._is_native and chosen.is_file():
-            title = tr("Replace {name}?", name=chosen.name)
-            text = tr("This file is already there. If you replace it, what it holds now is lost.")
-            if not self._ask.confirm(self, title, text, tr("Replace it")):
-                return
-        super().accept()
+        chosen = self._chosen
+        if chosen is None or self._is_native or self._may_write(chosen):
+            super().accept()
 
     def ask(self) -> Path | None:
-        """Wait for the answer, and return the chosen file; None if people cancel."""
-        accepted = self.exec()
+        """Wait for the answer, and return the file to open or to write; None if people cancel.
+
+        The platform's own dialogs know only the name as it was typed; if another one is written, they come
+        again after people have said that its file is not to be replaced.
+        """
+        while self.exec() and (chosen := self._chosen) is not None:
+            if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
+                self.deleteLater()
+                return self.written(chosen)
         self.deleteLater()
-        return Path(self.selectedFiles()[0]) if accepted else None
+        return None
+
+    @property
+    def _chosen(self) -> Path | None:
+        return Path(self.selectedFiles()[0]) if self.selectedFiles() else None
+
+    def _may_write(self, chosen: Path) -> bool:
+        """Ask before a file is replaced. Whether the one for this choice may be written, or is only read."""
+        file = self.written(chosen)
+        saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        if not saves or chosen.is_dir() or not file.is_file():
+            return True
+        title = tr("Replace {name}?", name=file.name)
+        text = tr("This file is already there. If you replace it, what it holds now is lost.")
+        return self._ask.confirm(self, title, text, tr("Replace it"))
 
     def dress(self) -> None:
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
