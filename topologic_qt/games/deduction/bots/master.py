@@ -11,7 +11,7 @@ from topologic_qt.games.deduction.bots.worlds import TIME, Table, effort
 from topologic_qt.games.deduction.rules import Announce, Ask, Hand, Pass, Show
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-AWAY = 0.3
+AWAY = 0.2
 """What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""
 
 NEWS = 0.001

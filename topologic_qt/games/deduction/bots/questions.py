@@ -22,10 +22,11 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-POWER = 1.5
+POWER = 5.0
 """How much more a high chance is worth than several low ones; found by playing matches.
 
-With 5, certainty comes as soon, but likely tiles later, and others are told more.
+With 1.5, a single one among players of level Club wins as often or more, but several of them, who tell each
+other less, play matches that last a fifth longer.
 """
 
 
