@@ -11,7 +11,7 @@ from topologic_qt.games.deduction.bots.worlds import TIME, Table, effort
 from topologic_qt.games.deduction.rules import Announce, Ask, Hand, Pass, Show
 from topologic_qt.games.deduction.rules.deals import bits_of
 
-AWAY = 0.2
+AWAY = 0.1
 """What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""
 
 NEWS = 0.001
@@ -20,10 +20,13 @@ NEWS = 0.001
 GAIN = 0.7
 """The share of the doubt that goes if there is another turn; found, as `REGRET`, by playing matches."""
 
-REGRET = 0.1
+REGRET = 0.4
 """What a wrong announcement costs besides the match, in matches.
 
-Who is out has no more fun; a chance that is hardly better than waiting is not worth that.
+Who is out has no more fun; a chance that is hardly better than waiting is not worth that. In trials with five
+players and 0.25, chances above 0.5 came true less often than they said. With 0.4, a single player of this level
+among players of level Club wins 0.55, 0.54 and 0.48 of the matches with three, four and five players (300, 300
+and 600 matches), and announces a wrong tile in 0.03, 0.09 and 0.14 of them.
 """
 
 LOOKS = 0.2
