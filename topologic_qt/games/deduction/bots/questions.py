@@ -25,7 +25,7 @@ from topologic_qt.games.deduction.rules.deals import bits_of
 POWER = 5.0
 """How much more a high chance is worth than several low ones; found by playing matches.
 
-With 1.5, several players of level Master keep each other waiting: 38 turns with five players, where 5 takes 29.
+With 1.5, several players of level Master keep each other waiting: five of them took 38 turns, and 29 with 5.
 """
 
 
