@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
 from tests.waiting import wait_until
@@ -33,6 +34,7 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
+from topologic_qt.widgets.theme import DARK, LIGHT
 
 pytestmark = pytest.mark.gui
 
@@ -450,3 +452,17 @@ def test_after_a_question_was_given_up_the_status_line_says_what_to_do(players: 
     assert players.status.startswith("To Ben.")
     players.key(Qt.Key.Key_Escape)
     assert players.status == before
+
+
+def test_what_is_offered_stands_out_and_enter_still_begins_a_match(open_deal: OpenDeal) -> None:
+    players = open_deal()
+    accepted: list[str] = []
+    players.screen.setup_page.offer("A match was kept.", "Go on", lambda: accepted.append("yes"))
+    QApplication.processEvents()
+    offered = seen.find_button(players.window, "Go on")
+    assert offered.property("role") == "offer"
+    edge = offered.grab().toImage().pixelColor(offered.width() // 2, 1)
+    assert edge.name() in (LIGHT.accent, DARK.accent)
+    players.key(Qt.Key.Key_Return)
+    assert players.controller.is_running
+    assert accepted == []

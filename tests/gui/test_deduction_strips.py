@@ -31,7 +31,7 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.games.deduction.ui.board.arrangement import arrangement
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
-from topologic_qt.games.deduction.ui.tile_text import face_key
+from topologic_qt.games.deduction.ui.tile_text import face_key, value_name
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import tr
@@ -164,7 +164,10 @@ def test_keys_are_shown_where_tiles_are_chosen(spoken: str, players: Players) ->
     keys = [face_key(face) for face in (*Suit, *Value)]
     assert len(set(keys)) == len(keys)
     faces = TileFaces()
-    assert sorted(made.text() for made in faces.findChildren(QLabel)) == sorted(keys)
+    shown = [made.text() for made in faces.findChildren(QLabel)]
+    assert all(key in text for key, text in zip(keys, shown, strict=True))
+    named = dict(zip(Value, shown[len(Suit) :], strict=True))
+    assert all(value_name(value) in text for value, text in named.items())
     faces.deleteLater()
 
 

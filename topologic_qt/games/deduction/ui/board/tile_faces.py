@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.rules import ALL_TILES, Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name
+from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import tr
@@ -169,8 +169,10 @@ class TileFaces(QWidget):
 
 
 def _key_label(face: Face) -> QLabel:
-    """Return the key of a row or of a column, to stand beside it."""
-    made = label(face_key(face), "muted", wrap=False)
+    """Return the key of a row or of a column, to stand beside it, after the name that the tiles show."""
+    key = face_key(face)
+    name = value_name(face) if isinstance(face, Value) else key
+    made = label(key if name == key else tr("{name} {key}", name=name, key=key), "muted", wrap=False)
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return made
 
