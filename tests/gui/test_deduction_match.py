@@ -143,7 +143,7 @@ def test_the_announcement_is_asked_for_twice_and_can_be_left(players: Players) -
     assert dialog is not None
     dialog.faces.choose(wrong(players, 5).tile)
     players.push("Go on", dialog)
-    assert "This cannot be undone." in "\n".join(dialog_texts(dialog))
+    assert "This cannot be taken back." in "\n".join(dialog_texts(dialog))
     players.push("Back", dialog)
     players.push("Cancel", dialog)
     assert players.match.step is Step.ANNOUNCE

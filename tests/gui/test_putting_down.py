@@ -58,7 +58,7 @@ def test_off_every_line_is_refused(second_turn: Person, place: tuple[int, int]) 
     before, goal = second_turn.positions, second_turn.at(*place)
     second_turn.hand.drag(0, goal)
     assert_nothing_happened(second_turn, before)
-    assert f"Seeker 1 moves in one straight line, and {spelled(goal)} is not on one." in second_turn.status
+    assert f"Seeker 1 moves in a straight line, and {spelled(goal)} is not on one." in second_turn.status
 
 
 def test_a_blocked_way_is_refused_and_who_blocks_it_is_named(second_turn: Person) -> None:
@@ -232,7 +232,7 @@ def test_after_a_refused_click_the_seeker_is_still_in_the_hand(second_turn: Pers
     hand.click(hand.seeker(0))
     for place in ((1, 1), (3, 4)):
         hand.click(hand.tile(second_turn.at(*place)))
-        assert "one straight line" in second_turn.status
+        assert "a straight line" in second_turn.status
         assert second_turn.game_screen.table.held == 0
         assert second_turn.match.round.running == ()
     hand.move(hand.tile(goal))
@@ -246,7 +246,7 @@ def test_a_drag_that_is_refused_ends_at_home_even_after_a_click(second_turn: Per
     hand.click(hand.seeker(0))
     hand.drag(0, second_turn.at(1, 1))
     assert_nothing_happened(second_turn, before)
-    assert "one straight line" in second_turn.status
+    assert "a straight line" in second_turn.status
 
 
 def test_a_click_then_a_drag_is_a_drag(second_turn: Person) -> None:

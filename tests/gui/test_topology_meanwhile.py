@@ -169,7 +169,7 @@ def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: P
     anna.begin("BCD")
     anna.play_turn()
     anna.menu("Match", "Copy for the other player")
-    assert "sealed against a chance look, but not encrypted" in anna.status
+    assert "scrambled, so that nobody reads it by accident, but not encrypted" in anna.status
     ben.menu("Match", "Paste the other player’s copy")
     wait_until(lambda: ben.controller.is_running)
     assert anna.match.waits_for_mail

@@ -25,6 +25,7 @@ from topologic_qt.games.deduction.rules import (
     with_face,
 )
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun
+from topologic_qt.games.deduction.ui.tile_text import face_key
 
 seats = st.integers(0, 4)
 
@@ -131,11 +132,11 @@ def test_every_question_can_be_noted_by_its_keys(match: DeductionMatch, at: Seat
 
 
 def keys_of(question: Question, seat: Seat) -> list[str]:
-    """The keys of the choices for a question: the coin, whom, which question, the answer, a tile."""
-    number = 1 + 2 * (question.kind is Kind.COUNT) + (question.line is Line.VALUE)
-    answer = ("y" if question.answer else "n") if question.kind is Kind.HAVE else str(question.answer)
-    keys = [*str(question.coin).lower(), str(question.whom + 1), str(number), answer]
+    """The keys of the choices for a question: whom, about what, the coin's other half, the answer, a tile."""
+    other = Line.VALUE if question.line is Line.SUIT else Line.SUIT
+    answer = ("Y" if question.answer else "N") if question.kind is Kind.HAVE else str(question.answer)
+    halves = [face_key(line.of(question.coin)) for line in (question.line, other)]
+    keys = [str(question.whom + 1), *halves, answer]
     if question.answer is True and seat in (question.asker, question.whom):
-        other = Line.VALUE if question.line is Line.SUIT else Line.SUIT
-        keys.append("-" if question.tile is None else other.of(question.tile).value.lower())
+        keys.append("-" if question.tile is None else face_key(other.of(question.tile)))
     return keys

@@ -182,50 +182,50 @@ class SeatMenus(QObject):
     hand_over = Signal(int, int)
     """Emitted with the seat that a computer plays from now on, and the index of its level."""
 
-    def __init__(self, parent: QWidget, levels: Sequence[str]) -> None:
-        """Create the commands for computers of these ``levels``."""
+    def __init__(self, parent: QWidget, levels: Sequence[str], seats: int) -> None:
+        """Create the commands for computers of these ``levels``, and for so many seats at most."""
         super().__init__(parent)
-        self._levels = levels
+        self._only = 0
         self._take_over = QMenu(tr("&Take over from the computer"), parent)
         self._take_over.setIcon(icon("players"))
         self._hand_over = QMenu(tr("&Let the computer play on"), parent)
         self._hand_over.setIcon(icon("computer"))
-        self._shown: tuple[dict[int, str], dict[int, str]] = {}, {}
         self.take_over_command = self._take_over.menuAction()
         self.hand_over_command = self._hand_over.menuAction()
         self.commands = (self.take_over_command, self.hand_over_command)
+        self._computers = [self._take_over.addAction(icon("players"), "") for _ in range(seats)]
+        for seat, action in enumerate(self._computers):
+            action.triggered.connect(partial(self.take_over.emit, seat))
+        self._people = [self._hand_over.addMenu("") for _ in range(seats)]
+        for seat, menu in enumerate(self._people):
+            _add_levels(menu, levels, partial(self.hand_over.emit, seat))
+        self._levels = _add_levels(self._hand_over, levels, self._hand_over_only)
+
+    def _hand_over_only(self, level: int) -> None:
+        self.hand_over.emit(self._only, level)
 
     def show_seats(self, computers: Mapping[int, str], people: Mapping[int, str]) -> None:
         """Offer the seats that can be taken over and handed over, with the names of their players."""
-        shown = dict(computers), dict(people)
-        if shown != self._shown:  # an open menu stays as it is otherwise
-            self._shown = shown
-            self._offer_computers(computers)
-            self._offer_people(people)
+        is_alone = len(people) == 1
+        self._only = next(iter(people), 0)
+        for seat, action in enumerate(self._computers):
+            action.setText(shown_name(computers.get(seat, "")))
+            action.setVisible(seat in computers)
+        for seat, menu in enumerate(self._people):
+            menu.setTitle(shown_name(people.get(seat, "")))
+            menu.menuAction().setVisible(seat in people and not is_alone)
+        for action in self._levels:
+            action.setVisible(is_alone)
         self.take_over_command.setEnabled(bool(computers))
         self.hand_over_command.setEnabled(bool(people))
 
-    def _offer_computers(self, computers: Mapping[int, str]) -> None:
-        _empty(self._take_over)
-        for seat, name in computers.items():
-            action = self._take_over.addAction(icon("players"), shown_name(name))
-            action.triggered.connect(partial(self.take_over.emit, seat))
 
-    def _offer_people(self, people: Mapping[int, str]) -> None:
-        _empty(self._hand_over)
-        for seat, name in people.items():
-            menu = self._hand_over.addMenu(shown_name(name)) if len(people) > 1 else self._hand_over
-            for index, level in enumerate(self._levels):
-                action = menu.addAction(icon(_LEVEL_ICONS[index]), level)
-                action.triggered.connect(partial(self.hand_over.emit, seat, index))
-
-
-def _empty(menu: QMenu) -> None:
-    """Take everything out of a menu, of which an entry may just be being chosen."""
-    for action in menu.actions():
-        menu.removeAction(action)
-        inner = action.menu()
-        (inner if isinstance(inner, QMenu) else action).deleteLater()
+def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
+    """Add an entry for each level to a menu, which calls ``chosen`` with the index of the level."""
+    added = [menu.addAction(icon(_LEVEL_ICONS[index]), level) for index, level in enumerate(levels)]
+    for index, action in enumerate(added):
+        action.triggered.connect(partial(chosen, index))
+    return added
 
 
 def shown_name(name: str) -> str:

@@ -25,15 +25,14 @@ _LARGEST = 2 * USUAL
 _WIDGETS = cast("bytes", "QWidget")
 """The class of all widgets; Qt for Python says that it takes bytes, and takes text."""
 _LARGEST_ROWS = 4 / 3
-_CUTS = ("Regular", "Bold")
 
 
 @lru_cache(maxsize=1)
 def family() -> str:
     """Return the name of the family, loaded on the first call; empty if it cannot be loaded."""
     name = ""
-    for cut in _CUTS:
-        loaded = QFontDatabase.addApplicationFont(str(resource(f"fonts/TopologicSans-{cut}.ttf")))
+    for file in sorted(resource("fonts").glob("*.ttf")):
+        loaded = QFontDatabase.addApplicationFont(str(file))
         name = next(iter(QFontDatabase.applicationFontFamilies(loaded)), name)
     return name
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.engine import random_seed
-from topologic_qt.games.deduction.rules import ChangeSeat, Computer, Level, Move, Step, View
+from topologic_qt.games.deduction.rules import PLAYER_COUNTS, ChangeSeat, Computer, Level, Move, Step, View
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, level_name
 from topologic_qt.widgets.translate import tr
 
@@ -32,7 +32,7 @@ class ComputerSeats(QObject):
         self._view: View | None = None
         self.bar = ComputerBar(self._take_over_this, watching)
         self.bar.progress.hide()
-        self._menus = SeatMenus(screen, [level_name(level) for level in self._levels])
+        self._menus = SeatMenus(screen, [level_name(level) for level in self._levels], PLAYER_COUNTS[-1])
         self._menus.take_over.connect(self.take_over)
         self._menus.hand_over.connect(self.hand_over)
         self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
