@@ -165,7 +165,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     person.hand.drag(0, person.at(0, 3))
     person.ask()
     person.controller.propose(GiveUp())
-    person.press("Review the round …")
+    person.press("Review …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
@@ -209,7 +209,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
     person.ask()
     person.ask()
     person.controller.propose(GiveUp())
-    person.press("Review the round …")
+    person.press("Review …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)

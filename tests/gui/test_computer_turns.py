@@ -192,7 +192,7 @@ def test_between_the_rounds_the_computer_waits_until_people_have_looked(person: 
     wait_until(lambda: len(person.match.rounds) == 2)
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
-    assert card_buttons(person) == ["Review the round …", "Go on"]
+    assert card_buttons(person) == ["Review …", "Go on"]
     assert "When you go on" in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
@@ -232,9 +232,9 @@ def test_who_handed_over_can_hide_again_in_the_second_round(person: Person) -> N
     wait_until(partial(is_entering, person))
     person.game_screen.computers.hand_over(Level.CLUB)
     wait_until(lambda: len(person.match.rounds) == 2)
-    assert card_buttons(person) == ["Review the round …", "Hide it myself", "Go on"]
+    assert card_buttons(person) == ["Review …", "Hide it myself", "Go on"]
     person.press("Hide it myself")
-    assert card_buttons(person) == ["Review the round …", "Hide the secret …"]
+    assert card_buttons(person) == ["Review …", "Hide the secret …"]
     person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.match.round.secret == Tile.parse("Y5")
@@ -306,7 +306,7 @@ def test_once_more_leaves_nothing_of_the_match_before_on_the_card(person: Person
     wait_until(partial(is_entering, person))
     person.menu("Match", "Give up the round …")
     assert person.game_screen.card.isVisible()
-    person.press("Once more on this field")
+    person.press("Once more")
     assert not person.game_screen.card.isVisible()
     wait_until(partial(is_entering, person))
 

@@ -131,7 +131,7 @@ def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:
     person.hand.drag(0, person.at(0, 3))
     person.ask()
     person.controller.propose(GiveUp())
-    person.press("Review the round …")
+    person.press("Review …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.table.rowCount() == 2)

@@ -147,7 +147,7 @@ def test_when_it_is_over_nothing_can_be_moved_any_more(person: Person) -> None:
 def test_the_same_field_can_be_played_again(person: Person) -> None:
     finished(person)
     setup, laid = person.match.setup, {key: item.look for key, item in person.game_screen.table.tiles.items()}
-    person.press("Once more on this field")
+    person.press("Once more")
     assert person.match.setup == setup
     assert person.match.round.phase is Phase.HIDE
     assert len(person.match.rounds) == 1
@@ -160,7 +160,7 @@ def test_the_same_field_can_be_played_again(person: Person) -> None:
 
 def test_once_more_can_be_undone_back_to_the_result(person: Person) -> None:
     finished(person)
-    person.press("Once more on this field")
+    person.press("Once more")
     person.menu("Edit", "Back to the previous match")
     assert "A draw" in seen.shown(person.game_screen.card)
     assert not person.curtain.isVisible()

@@ -12,9 +12,10 @@ from topologic_qt.widgets.translate import ntr, tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from topologic_qt.games.host import GameSettings, ResultStore
+    from topologic_qt.games.host import ResultStore
     from topologic_qt.games.topologic.rules import Setup
     from topologic_qt.games.values import Row
+    from topologic_qt.widgets.remembered import Memory
 
 
 def turns_text(turns: int) -> str:
@@ -38,7 +39,7 @@ def rule_text(par: float) -> str:
 
 
 def tell_best(
-    store: ResultStore, settings: GameSettings, setup: Setup, player: str, done: Callable[[str], None]
+    store: ResultStore, settings: Memory, setup: Setup, player: str, done: Callable[[str], None]
 ) -> None:
     """Read what a player did best on a setup's field, and pass it to ``done`` in a line.
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topologic.ui.advisor import AdviceSource
     from topologic_qt.games.topologic.ui.match_host import MatchHost
+    from topologic_qt.widgets.remembered import Memory
 
 _KEY = "pars"
 """The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
@@ -20,10 +21,19 @@ _MOST = 300
 """The largest number of fields whose par is remembered; the oldest ones are forgotten."""
 
 
-def known_par(settings: GameSettings, setup: Setup) -> float | None:
+def known_par(settings: Memory, setup: Setup) -> float | None:
     """Return the mean number of turns that was found earlier for a setup's field; None if none was."""
-    total = _remembered(settings).get(_key(setup))
-    return None if total is None else total / len(ALL_TILES)
+    return known_pars(settings).get(_key(setup))
+
+
+def known_pars(memory: Memory) -> Mapping[str, float]:
+    """Return the mean number of turns of each field for which it was found, by `par_key`."""
+    return {key: total / len(ALL_TILES) for key, total in _remembered(memory).items()}
+
+
+def par_key(mark: str, edition: str, seekers: int) -> str:
+    """Return the key of the par of a field, given by its `field_mark`."""
+    return f"{mark}/{edition}/{seekers}"
 
 
 class Pars:
@@ -52,12 +62,12 @@ class Pars:
 
 
 def _key(setup: Setup) -> str:
-    return f"{field_mark(setup.field)}/{setup.edition.id}/{setup.seekers}"
+    return par_key(field_mark(setup.field), setup.edition.id, setup.seekers)
 
 
-def _remembered(settings: GameSettings) -> Mapping[str, int]:
+def _remembered(memory: Memory) -> Mapping[str, int]:
     """Return the sum of turns over all secrets by key; an entry that somebody damaged is left out."""
-    entries = (entry.rpartition("=") for entry in str(settings.value(_KEY, "")).split())
+    entries = (entry.rpartition("=") for entry in str(memory.value(_KEY, "")).split())
     possible = range(len(ALL_TILES), 100 * len(ALL_TILES) + 1)
     return {
         key: int(total)

@@ -19,7 +19,6 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QColor
 
     from topologic_qt.games.topologic.rules import Theme
@@ -134,10 +133,10 @@ class ScoreCard(QFrame):
         self.setAccessibleDescription(said)
         self._place()
 
-    def open(self, points: Sequence[QPoint]) -> None:
-        """Come to the corner of the table where the card hides the fewest of these points."""
+    def open(self, tiles: Sequence[QRect]) -> None:
+        """Come to the corner of the table where the card hides the fewest of these areas, even in part."""
         areas = {corner: self._area(corner) for corner in _CORNERS}
-        self._corner = min(_CORNERS, key=lambda corner: sum(map(areas[corner].contains, points)))
+        self._corner = min(_CORNERS, key=lambda corner: sum(map(areas[corner].intersects, tiles)))
         self._place()
         self.show()
         self.raise_()

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.contract import opaque_source
-from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Phase, Result, Setup, View
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Result, Setup, View
+from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.ending import Ending
@@ -70,7 +70,8 @@ class TopologicScreen(TablePage):
         )
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
-        self.card = self._make_card()
+        offers = Offers.of(host, self.hide_secret, self.computers.take_over, self.advisor.review)
+        self.card = TableCard(offers)
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
@@ -150,10 +151,11 @@ class TopologicScreen(TablePage):
             self._host.lift_curtain()
             self.tabletop.lay(view)
         self.keeper.show(view)
-        is_revealed = self.ending.present(view, before)
-        self._show_match(view)
+        is_revealed = self._show_match(view, before)
         if before is not None:
-            self._show_event(before, view, is_revealed)
+            self.tabletop.show_event(before, view, is_revealed)
+            if self.hiding.close_curtain(before, view):
+                self._cover()
 
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
@@ -177,17 +179,25 @@ class TopologicScreen(TablePage):
             self.hiding.hand_over(self._view)
         self._cover()
 
-    def _show_match(self, view: View) -> None:
-        """Show everything but the table: the state of the match, and the commands for it."""
+    def _show_match(self, view: View, before: View | None = None) -> bool:
+        """Show everything but the table: the state of the match, and the commands for it.
+
+        Return whether the round has just ended, by the view ``before``; then it is revealed.
+        """
         self.tabletop.show_hint(view)
         self._host.say(words.status(view))
         self._serve(view)  # who has more to say than the usual says it last
+        is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):
             self._cover()
-            return
-        self._show_card()
+            return False
+        if not is_revealed:
+            self._show_card()
+        elif self.is_counting:
+            self.card.hide()
         if not (self.real_table.bar.isVisible() or self.has_keyboard(self.card) or self.is_counting):
             self.table_view.setFocus()
+        return is_revealed
 
     def _show_card(self) -> None:
         """Show the card under the table; hide it while somebody looks back."""
@@ -204,16 +214,6 @@ class TopologicScreen(TablePage):
         """Let every part enable what makes sense now; None means no match."""
         for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
             part.present(view)
-
-    def _show_event(self, before: View, view: View, is_revealed: bool) -> None:
-        """Show what has just happened, beyond the change of positions, unless it is the end of a round."""
-        self.tabletop.play_others(before, view)
-        if self.hiding.close_curtain(before, view):
-            self._cover()
-        elif before.round.phase is not Phase.HIDE and not is_revealed:  # else it is another match
-            shown = presenter.shown_round(view)
-            if len(shown.turns) > len(presenter.shown_round(before).turns):
-                self.tabletop.celebrate(view)
 
     def _cover(self) -> None:
         """Disable everything while the curtain is closed."""
@@ -236,10 +236,8 @@ class TopologicScreen(TablePage):
 
     def _show_moment(self, moment: Moment | None) -> None:
         """Show the known facts at a moment of a replay, or (None) those of the present."""
-        if self._view is not None and moment is not None:
+        if self._view is not None:
             self.tabletop.show_moment(self._view, moment)
-        elif self._view is not None:
-            self.tabletop.show_now(self._view)
 
     def _take_seat(self) -> None:
         """Let the seeker begin, since the curtain is open."""
@@ -251,8 +249,6 @@ class TopologicScreen(TablePage):
     def _lay_preview(self) -> None:
         page = self.setup_page
         self.tabletop.preview(page.field, page.seekers, page.theme)
-
-    # -- what it does -----------------------------------------------------------------------------
 
     def hide_secret(self) -> None:
         """Open the dialog in which the referee hides the secret."""
@@ -271,14 +267,6 @@ class TopologicScreen(TablePage):
         self.keeper.past.leave()
         self.ending.close_card()
         return shown
-
-    # -- how it is built --------------------------------------------------------------------------
-
-    def _make_card(self) -> TableCard:
-        host, computers, review = self._host, self.computers, self.advisor.review
-        mail = (host.copy_for_the_other, host.take_in_answer)
-        begin = (host.begin, host.set_up)
-        return TableCard(Offers(self.hide_secret, host.go_on, computers.take_over, *begin, review, *mail))
 
     def _connect(self) -> None:
         for source in (self.statistics, self._notebook_commands):

@@ -1,7 +1,9 @@
 """The card under the table: its text and its buttons between rounds, and sometimes within a round."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.games.topologic.rules import Pages, Phase, Proof, Setup, View
 from topologic_qt.games.topologic.ui import mail_text, result_text, words
@@ -9,6 +11,9 @@ from topologic_qt.games.topologic.ui.modes import fresh
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
 class Offers(NamedTuple):
@@ -30,6 +35,18 @@ class Offers(NamedTuple):
     answer: Callable[[], None]
     """Imports the other player's answer."""
 
+    @classmethod
+    def of(
+        cls,
+        host: MatchHost,
+        hide_secret: Callable[[], None],
+        take_over: Callable[[], None],
+        review: Callable[[], None],
+    ) -> Offers:
+        """Return the actions of a host, and these others."""
+        mail = (host.copy_for_the_other, host.take_in_answer)
+        return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *mail)
+
 
 class TableCard(Card):
     """A card for one view of a match at a time."""
@@ -40,7 +57,8 @@ class TableCard(Card):
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
-        review = Choice(tr("Review the round …"), self._offers.review, icon="eye")
+        tip = tr("Compare every turn of the last round with the best one that the computer finds")
+        review = Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
@@ -74,9 +92,8 @@ class TableCard(Card):
         return [Choice(tr("Hide it myself"), self._offers.take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
-        again = Choice(
-            tr("Once more on this field"), lambda: self._offers.begin(fresh(view.setup)), icon="again"
-        )
+        tip = tr("Another match on this field")
+        again = Choice(tr("Once more"), lambda: self._offers.begin(fresh(view.setup)), icon="again", tip=tip)
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
             again = Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy")

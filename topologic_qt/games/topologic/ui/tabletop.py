@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Field, Setup, Theme, View
+from topologic_qt.games.topologic.rules import Field, Phase, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
@@ -131,16 +131,15 @@ class Tabletop(QWidget):
         self._keep_corners_clear({Qt.Corner.TopLeftCorner: self.hint.sizeHint()})
         self.view.setAccessibleDescription(f"{meaning(view)} {presenter.spoken(view)}".strip())
 
-    def show_moment(self, view: View, moment: Moment) -> None:
-        """Show the known facts at a moment of a replay, and nothing that came later."""
+    def show_moment(self, view: View, moment: Moment | None) -> None:
+        """Show the known facts at a moment of a replay, and nothing that came later; None is the present."""
+        if moment is None:
+            self.table.choose(presenter.revealed(view))
+            self.show_hint(view)
+            return
         self.table.choose(None if moment.secret is None else str(moment.secret))
         self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
         self.hint.setVisible(moment.turn > 0)
-
-    def show_now(self, view: View) -> None:
-        """Show the present again after a replay."""
-        self.table.choose(presenter.revealed(view))
-        self.show_hint(view)
 
     def celebrate(self, view: View) -> None:
         """Animate the hint that has just been given, and celebrate if it was the last one."""
@@ -151,6 +150,14 @@ class Tabletop(QWidget):
         else:
             self.table.play_sound("found")
             self.table.celebrate(found)
+
+    def show_event(self, before: View, view: View, is_revealed: bool) -> None:
+        """Show what has just happened, beyond the change of positions; the end of a round may be revealed."""
+        self.play_others(before, view)
+        is_another = before.round.phase is Phase.HIDE  # then it is the way back to another match
+        turns, earlier = presenter.shown_round(view).turns, presenter.shown_round(before).turns
+        if len(turns) > len(earlier) and not is_another and not is_revealed:
+            self.celebrate(view)
 
     def play_others(self, before: View, view: View) -> None:
         """Let people hear that a computer has moved a seeker, and that it is their turn after one."""

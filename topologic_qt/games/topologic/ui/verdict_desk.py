@@ -62,7 +62,8 @@ class VerdictDesk:
         self.card.picture(view.setup.theme, table.tile_style.colour(secret))
         self._show()
         keys = (secret, *filter(None, presenter.positions(view)))
-        self.card.open([self._tabletop.view.mapFromScene(table.tiles[key].pos()) for key in keys])
+        areas = (table.tile_outline(key).boundingRect() for key in keys)
+        self.card.open([self._tabletop.view.mapFromScene(area).boundingRect() for area in areas])
         if self._own is not None:
             self._host.results.read(lambda rows: self._take_results(view, rows))
             self._soon.start()

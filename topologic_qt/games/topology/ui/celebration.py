@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.widgets.one_by_one import OneByOne
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
     from topologic_qt.games.topology.rules.state import TurnResult
     from topologic_qt.widgets.motion import Motion
 
@@ -37,9 +36,11 @@ class Celebration(QObject):
         super().__init__(parent)
         self._motion = motion
         self._result: TurnResult | None = None
-        self._waiting: Sequence[ScoredRing] = ()
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._go_on)
+        self._count = 0
+        self._steps = OneByOne(self, motion)
+        self._steps.came.connect(self._fill)
+        self._steps.rushed.connect(self._count_all)
+        self._steps.finished.connect(self._end)
 
     @property
     def is_running(self) -> bool:
@@ -54,7 +55,7 @@ class Celebration(QObject):
     @property
     def count(self) -> int:
         """The number of rings that have been shown."""
-        return 0 if self._result is None else len(self._result.rings) - len(self._waiting)
+        return 0 if self._result is None else self._count
 
     def start(self, result: TurnResult) -> None:
         """Show the rings of a turn that has just ended, the smallest first."""
@@ -62,30 +63,27 @@ class Celebration(QObject):
         if not result.rings or self._motion.duration <= 0:
             self.counted.emit(result, result.rings)
             return
-        self._result, self._waiting = result, result.rings[::-1]
+        self._result, self._count = result, 0
         self.counted.emit(result, ())
-        self._go_on()
-
-    def _go_on(self) -> None:
-        result = self._result
-        if result is None:
-            return
-        if not self._waiting:
-            self._end()
-            return
-        ring, self._waiting = self._waiting[0], self._waiting[1:]
-        self.ring_filled.emit(ring)
-        self.counted.emit(result, result.rings[-self.count :])
         each = min(_A_RING, _MOST / len(result.rings))
-        self._timer.start(round(self._motion.duration * (each if self._waiting else _REST)))
+        self._steps.start([each] * (len(result.rings) - 1) + [_REST])
+
+    def _fill(self, step: int) -> None:
+        """Show one ring, and the sum up to it."""
+        if self._result is not None:
+            self._count = step + 1
+            self.ring_filled.emit(self._result.rings[-self._count])
+            self.counted.emit(self._result, self._result.rings[-self._count :])
 
     def skip(self) -> None:
         """Show the whole sum at once, and end."""
+        self._steps.skip()
+
+    def _count_all(self) -> None:
         if self._result is not None:
+            self._count = len(self._result.rings)
             self.counted.emit(self._result, self._result.rings)
-            self._end()
 
     def _end(self) -> None:
-        self._result, self._waiting = None, ()
-        self._timer.stop()
+        self._result = None
         self.finished.emit()

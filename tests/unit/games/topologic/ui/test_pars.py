@@ -2,6 +2,7 @@
 
 from topologic_qt.games.topologic.rules import FieldRecipe, Result, Setup, Shape, field_mark, random_field
 from topologic_qt.games.topologic.ui.bests import tell_best
+from topologic_qt.games.topologic.ui.field_figures import field_figures, field_headings
 from topologic_qt.games.topologic.ui.pars import known_par
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
@@ -66,3 +67,23 @@ def test_the_line_has_stars_where_par_is_known() -> None:
     settings = Settings(pars=f"{KEY}=252")
     assert told(settings, Store((6, "paper"))) == "Best here: 6 turns ★★☆."
     assert told(settings, Store((5, "full"))) == "Best with help: 5 turns ★★★."
+
+
+def test_each_field_has_a_row_with_its_best_its_par_and_its_stars() -> None:
+    def row(mark: str, turns: int | None, player: str = "Ben", seed: str = "", by: str = "person") -> Result:
+        return Result("", "2019", 3, player, by, turns, "paper", 0, mark, seed)
+
+    mark = field_mark(SETUP.field)
+    results = [
+        row("", 3),
+        row(mark, 8, seed="par"),
+        row("other", None),
+        row(mark, 1, by="master"),
+        row(mark, 7, "Anna", seed="par"),
+    ]
+    figures = field_figures(results, Settings(pars=f"{KEY}=252"))
+    assert figures == [
+        ["par", "2", "7", "Anna", "4.2", "★★☆"],
+        ["built by hand", "1", "–", "–", "–", "–"],
+    ]
+    assert all(len(figure) == len(field_headings()) for figure in figures)
