@@ -9,6 +9,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
+from tests.gui.test_replay import replay
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.ui.score_card import ScoreCard
 from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
@@ -167,6 +168,10 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     person.game_screen.ending.finished.connect(lambda: begun.append(1))
     play_and_give_up(person)
     assert begun == [1]
+    assert person.game_screen.ending.lit == 3
+    replay(person)
+    assert (person.game_screen.ending.lit, ring(person)) == (0, ""), "nothing of it is known in a replay"
+    person.press("Back to now")
     person.game_screen.keeper.past.look(person.match.rounds[0], 1)
     assert not card(person).isVisible(), "who looks back sees the table"
     person.press("Back to now")
@@ -227,7 +232,7 @@ def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None
         person.menu("Match", "Give up the round …")
         compared = rows(person)
         assert compared["Ben"] == "not found"
-        assert compared.get(best) == ("1 turn" if aid == "paper" else None)
+        assert compared[best] == ("1 turn" if aid == "paper" else "–")
         assert card(person).stars == 0
 
 
@@ -238,6 +243,8 @@ def test_the_table_stays_while_the_card_lies_over_it(person: Person) -> None:
     QApplication.processEvents()
     before = (view.geometry(), view.standpoint)
     find(person)
+    place = card(person).geometry()
     rows(person)
     assert (view.geometry(), view.standpoint) == before
-    assert person.game_screen.tabletop.rect().contains(card(person).geometry())
+    assert card(person).geometry() == place, "nor does the card grow, while par is found"
+    assert person.game_screen.tabletop.rect().contains(place)

@@ -65,6 +65,11 @@ class Ending(QObject):
         return self._reveal is not None and self._reveal.is_running
 
     @property
+    def lit(self) -> int:
+        """The number of seekers whose points are on the table."""
+        return 0 if self._reveal is None else self._reveal.lit
+
+    @property
     def is_shown(self) -> bool:
         """Whether the card of the last round is on the table."""
         return self._desk is not None and self._desk.is_open

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.rules import View
     from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 
-_DARK, _A_SEEKER, _SECRET = 2.0, 4.0, 10.0
+_DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0
 """The time before the first seeker, for each of them, and for the secret, as multiples of a glide."""
 _TURNING = 3.0
 """The time in which the secret turns over, in the same unit."""

@@ -145,6 +145,7 @@ class ScoreCard(QFrame):
     def _place(self) -> None:
         layout = self.layout()
         assert layout is not None
+        self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())  # as high from the start
         layout.activate()
         self.setGeometry(self._area(self._corner))
 

@@ -38,9 +38,10 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     counts = own.sought_by == PERSON
     best = _best_before(view, own, past) if counts else None
     rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
-    if best is not None:
+    if counts:
         name = tr("Best before, with help") if own.is_helped else tr("Best before")
-        rows.append(Compared(name, best, turns_text(best)))
+        unknown = "…" if past is None else "–"
+        rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
     same = None if par is None else par.with_secret(played.secret)
     rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
