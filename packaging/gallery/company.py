@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
@@ -175,6 +176,20 @@ def statistics_progress(stage: Stage) -> QWidget:
     return dialog
 
 
+def statistics_fields(stage: Stage) -> QWidget:
+    """The best results field by field, with par and stars where par was found."""
+    fields = (("parrot", (7, 5, None)), ("night owl", (6, 6)), ("", (9,)))
+    rounds = [
+        replace(_counted(needed), field=str(number), seed=seed)
+        for number, (seed, turns) in enumerate(fields)
+        for needed in turns
+    ]
+    stage.window.game.session.settings.setValue("pars", "0/2019/5=252 1/2019/5=270")
+    dialog = _statistics(stage, rounds)
+    dialog.pages.button(2).click()
+    return dialog
+
+
 def _counted(
     turns: int | None,
     day: int = 1,
@@ -258,6 +273,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         review,
         statistics,
         statistics_progress,
+        statistics_fields,
         real_table,
         contradiction,
         correction,

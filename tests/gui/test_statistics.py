@@ -24,6 +24,7 @@ from topologic_qt.games.topologic.rules import (
     PlaceSeeker,
     Result,
     Tile,
+    field_mark,
 )
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
@@ -240,3 +241,23 @@ def test_who_holds_the_statistics_holds_up_no_keeping_and_the_round_is_counted_l
     os.close(holder)
     person.window.close()
     assert [row[:2] for row in rows(open_statistics(open_window()))] == [["Ben", "1"]]
+
+
+def test_each_field_has_a_row_with_its_best_and_its_stars(person: Person) -> None:
+    person.sit_down(seekers=3, seed="owl")
+    secret = min(map(str, person.match.setup.field.border))
+    find(person, secret)
+    find(person, secret)
+    person.window.game.session.settings.setValue(
+        "pars", f"{field_mark(person.match.setup.field)}/2019/3=252 damaged"
+    )
+    dialog = open_statistics(person)
+    person.push("Fields", dialog)
+    assert dialog.fields.isVisible()
+    model = dialog.fields.model()
+    shown = [str(model.index(0, column).data()) for column in range(model.columnCount())]
+    assert (model.rowCount(), shown) == (1, ["owl", "2", "1", "Anna", "4.2", "★★★"])
+    dialog.accept()
+    person.menu("Match", "Statistics …")
+    again = wait_until(lambda: person.game_screen.statistics.dialog)
+    assert again.fields.isVisible(), "the page that was looked at last"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -40,12 +40,23 @@ PartT = TypeVar("PartT")
 _PAGE = "statistics/page"
 """The setting with the page that was looked at last."""
 _PAGES = ("figures", "progress")
+"""The names of the pages that every dialog has."""
 
 _BARS = 12
 """The number of bars of a chart of ranges; the last one is for all values from there on."""
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class Page(NamedTuple):
+    """A page of a dialog with statistics."""
+
+    name: str
+    """The name in the settings, which keep the page that was looked at last."""
+    text: str
+    """The text of the button that turns to it."""
+    widget: QWidget
 
 
 class ExportingDialog(QDialog):
@@ -77,7 +88,8 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
         self._results = results
         self._ask = ask
         self._delete = delete
-        self._memory = memory
+        self.memory = memory
+        """The settings in which choices are kept."""
         self._hidden = label("", "muted")
         self.setWindowTitle(tr("Statistics"))
 
@@ -87,8 +99,12 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
         table: QTableWidget,
         chart: BarChart,
         course: Course[PartT],
+        *more: Page,
     ) -> None:
-        """Arrange the parts; the filters choose what was played last, and that is shown at once."""
+        """Arrange the parts; the filters choose what was played last, and that is shown at once.
+
+        ``more`` pages come after those of figures and of progress.
+        """
         self._filters = filters
         self.progress = ProgressPage(course)
         layout = QVBoxLayout(self)
@@ -97,7 +113,8 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
         layout.addWidget(label(tr("Statistics"), "title"))
         layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
         layout.addWidget(self._hidden)
-        self._add_pages(layout, _figures_page(table, chart))
+        figures = Page(_PAGES[0], tr("Figures"), _figures_page(table, chart))
+        self._add_pages(layout, [figures, Page(_PAGES[1], tr("Progress"), self.progress), *more])
         layout.addLayout(self._buttons())
         self.resize(720, 560)
         for one in filters:
@@ -105,24 +122,24 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
             one.combo.currentIndexChanged.connect(self._show)
         self._show()
 
-    def _add_pages(self, layout: QVBoxLayout, figures: QWidget) -> None:
-        """Add the two pages, with the choice between them above, as it was made last."""
-        texts = [tr("Figures"), tr("Progress")]
+    def _add_pages(self, layout: QVBoxLayout, pages: Sequence[Page]) -> None:
+        """Add the pages, with the choice between them above, as it was made last."""
+        texts, names = [page.text for page in pages], [page.name for page in pages]
         self.pages, row = segments(tr("Shown"), texts, texts)
         stack = QStackedWidget()
-        for page in (figures, self.progress):
-            stack.addWidget(page)
+        for page in pages:
+            stack.addWidget(page.widget)
         layout.addWidget(row)
         layout.addWidget(stack, 1)
-        last = remembered_choice(self._memory, _PAGE, _PAGES, _PAGES[0])
-        self.pages.button(_PAGES.index(last)).setChecked(True)
-        stack.setCurrentIndex(_PAGES.index(last))
-        self.pages.idToggled.connect(lambda page, on: self._turn_to(stack, page) if on else None)
+        last = remembered_choice(self.memory, _PAGE, names, names[0])
+        self.pages.button(names.index(last)).setChecked(True)
+        stack.setCurrentIndex(names.index(last))
+        self.pages.idToggled.connect(lambda page, on: self._turn_to(stack, page, names) if on else None)
 
-    def _turn_to(self, stack: QStackedWidget, page: int) -> None:
+    def _turn_to(self, stack: QStackedWidget, page: int, names: Sequence[str]) -> None:
         stack.setCurrentIndex(page)
-        self._memory.setValue(_PAGE, _PAGES[page])
-        if page:
+        self.memory.setValue(_PAGE, names[page])
+        if stack.currentWidget() is self.progress:
             announce(self, self.progress.chart.accessibleDescription())
 
     def _buttons(self) -> QHBoxLayout:

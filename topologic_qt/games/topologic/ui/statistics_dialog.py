@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
@@ -18,15 +18,18 @@ from topologic_qt.games.topologic.rules import (
     mean_turns,
 )
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.field_figures import field_figures, field_headings
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
+from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.progress import Measure, Step
 from topologic_qt.widgets.progress_page import Course
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.result_filter import ResultFilter
 from topologic_qt.widgets.statistics_frame import (
+    Page,
     StatisticsFrame,
     by_player,
     computer_names,
@@ -66,10 +69,12 @@ class StatisticsDialog(StatisticsFrame[Result, Result]):
             [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Average"), tr("Fewest"), tr("Most")]
         )
         self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
-        self.put_together((self.edition, self.seekers, self.help), self.table, self.chart, _course())
+        self.fields = figures_table(field_headings())
+        fields = Page("fields", tr("Fields"), _with_rule(self.fields))
+        self.put_together((self.edition, self.seekers, self.help), self.table, self.chart, _course(), fields)
 
     def show_chosen(self, chosen: Sequence[Result]) -> None:
-        """Show these results on both pages."""
+        """Show these results on all pages."""
         others = {**computer_names(Level), MIXED: tr("People and computers together")}
         groups = by_player(chosen, lambda result: (result.sought_by, result.player), PERSON, others)
         show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
@@ -79,6 +84,7 @@ class StatisticsDialog(StatisticsFrame[Result, Result]):
         empty = tr("Finish a round, and it will be counted here.")
         self.chart.show_bars(bars if turns else [], said, empty)
         self.progress.show_results(chosen)
+        show_figures(self.fields, field_figures(chosen, self.memory))
 
     def as_csv(self) -> Callable[[], bytes]:
         """Return a function that writes these results as comma-separated values, in any thread."""
@@ -107,6 +113,20 @@ def _helps(result: Result) -> Sequence[bool]:
     if result.sought_by not in (PERSON, MIXED):
         return (False, True)
     return () if result.is_helped is None else (result.is_helped,)
+
+
+def _with_rule(table: QTableWidget) -> QWidget:
+    """Return a page with the table of fields, and the rule by which they have stars."""
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(table, 1)
+    rule = tr(
+        "Par is what Master needs on average; it is found at the end of a round. Three stars for par, "
+        "rounded up, or better; two for up to two turns more; one for finding the secret."
+    )
+    layout.addWidget(label(rule, "muted"))
+    return page
 
 
 def _course() -> Course[Result]:
