@@ -145,6 +145,8 @@ def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
     put(program, twin, 0, secret)
     match = ask(program, twin)
     assert (match.state.rounds[0].ending, match.state.rounds[0].score) == (Ending.FOUND, 4)
+    program.keys("Escape")  # no more of the reveal
+    program.settle()
 
     (secret,) = at(match, (7, 3))
     hide(program, twin, secret)
