@@ -83,7 +83,6 @@ QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
 QFrame[role="lesson card"] {{ background: {raised}; border: none; border-bottom: 2px solid {accent}; }}
 QLabel[role="lesson"] {{ font-size: {lead}; }}
 QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
-QMessageBox QLabel {{ min-width: 300px; }}
 QDialog[role="message"] {{ background: {raised}; }}
 QFrame[role="emblem"] {{ background: {tint}; border-radius: 24px; }}
 QFrame[role="alarm"] {{ background: {alarm}; border-radius: 24px; }}
