@@ -110,6 +110,7 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     for _ in range(few):
         play(person)
     clear_away()
+    wait_until(lambda: parts(person)["QScroller"], "Learning to scroll by finger")
     before = handles(), threading.active_count(), parts(person)
     for _ in range(MATCHES - few):
         play(person)

@@ -33,6 +33,7 @@ class SetupFrame(QFrame):
         self.start_button = button(
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
+        self._is_ordered = False
         self._offer = Offer()
         self._body = QWidget()
         self._scrolled = QScrollArea()
@@ -69,10 +70,8 @@ class SetupFrame(QFrame):
         """Scroll to the top when the page opens, with the keyboard on the first choice."""
         super().showEvent(event)
         if not event.spontaneous():
-            fields = self._fields()
-            for last in fields[-1:]:
-                self.setTabOrder(last, self.start_button)
-            if (first := next((field for field in fields if field.isVisible()), None)) is not None:
+            self._is_ordered = False
+            if (first := self._first_choice()) is not None:
                 _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
 
@@ -88,13 +87,24 @@ class SetupFrame(QFrame):
             else:
                 self.start_button.click()
 
-    def _fields(self) -> list[QWidget]:
-        """The fields of the form that the keyboard can reach when they are shown, in its order."""
-        return [
-            field
-            for field in self._body.findChildren(QWidget)
-            if field.focusPolicy() & Qt.FocusPolicy.TabFocus and not self._offer.isAncestorOf(field)
-        ]
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the keyboard on; after the last field comes the button that begins the match."""
+        if not self._is_ordered:
+            self._is_ordered = True
+            fields = [field for field in self._body.findChildren(QWidget) if self._is_field(field)]
+            for last in fields[-1:]:
+                self.setTabOrder(last, self.start_button)
+        return super().focusNextPrevChild(forward)
+
+    def _first_choice(self) -> QAbstractButton | None:
+        """The first button of the form that is shown; the other fields are not looked for when it opens."""
+        buttons = self._body.findChildren(QAbstractButton)
+        return next((each for each in buttons if each.isVisible() and self._is_field(each)), None)
+
+    def _is_field(self, field: QWidget) -> bool:
+        """Whether the keyboard can reach a widget of the form when it is shown."""
+        reachable = bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        return reachable and not self._offer.isAncestorOf(field)
 
     def _put_together(self) -> None:
         layout = QVBoxLayout(self._body)
