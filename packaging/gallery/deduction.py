@@ -6,7 +6,7 @@ from random import Random
 from deduction_opening import screen_of
 from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
 from gallery.stage import Stage
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.info import INFO
@@ -106,9 +106,7 @@ class Table(GameTable[DeductionScreen, Move]):
         """Open the curtain, if it is closed."""
         curtain = self.window.game.curtain
         if curtain.is_closed:
-            button = curtain.curtain.card.focusProxy()
-            assert isinstance(button, QPushButton)
-            button.click()
+            next(made for made in curtain.curtain.card.buttons if made.isDefault()).click()
         self.rest()
 
 

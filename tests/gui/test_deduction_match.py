@@ -466,3 +466,14 @@ def test_what_is_offered_stands_out_and_enter_still_begins_a_match(open_deal: Op
     players.key(Qt.Key.Key_Return)
     assert players.controller.is_running
     assert accepted == []
+
+
+def test_one_key_plays_on_after_the_match(players: Players) -> None:
+    players.begin()
+    players.wait_for_turn()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.wait_for(0, Step.ANNOUNCE)
+    players.propose(Announce(players.controller.match.state.missing))
+    wait_until(lambda: players.offers("New match"))
+    players.key(Qt.Key.Key_Return)
+    assert players.screen.is_setting_up

@@ -35,12 +35,14 @@ def lines(players: Players) -> int:
 def test_a_real_table_is_set_up_on_the_page_of_a_new_match(open_deal: OpenDeal) -> None:
     players = open_deal()
     players.choose_way("Real table")
+    assert players.tabletop.picture is not None
+    assert [who.name for who in players.tabletop.picture.players] == ["Anna", "Ben", "Clara"]
     players.push("Start the match")
     dialog = players.window.findChild(RealTableDialog)
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)
     dialog.aids.setCurrentIndex([*Aid].index(Aid.FULL))
-    players.push("Begin to note", dialog)
+    players.push("Start taking notes", dialog)
     assert players.viewer == 0
     assert not players.is_covered
     assert players.match.hand == HAND

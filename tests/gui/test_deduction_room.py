@@ -79,6 +79,20 @@ def test_the_preview_shows_who_will_play_and_nobody_on_turn(players: Players) ->
         assert not any(plate_state(tabletop.picture, seat) for seat in range(3))
 
 
+def test_the_preview_has_the_first_player_in_front_whoever_looked_last(players: Players) -> None:
+    players.begin(seating=PEOPLE, first=2)
+    players.open_curtain()
+    assert players.tabletop.picture is not None
+    assert players.tabletop.picture.bottom == 2
+    page = players.screen.setup_page.players
+    for seat, name in zip(page.seats, players.match.setup.names, strict=False):
+        seat.name.setText(name)
+    players.menu("File", "New match …")
+    assert players.tabletop.picture is not None
+    assert page.names == players.match.setup.names
+    assert players.tabletop.picture.bottom == 0
+
+
 def test_the_review_fits_and_says_what_would_have_told_more(players: Players) -> None:
     players.begin(seating=ALONE)
     for _ in range(3):

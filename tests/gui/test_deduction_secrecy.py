@@ -1,12 +1,12 @@
 """Two matches that differ only in tiles that a seat cannot know are the same for that seat.
 
 Both are played in the window by one script, with equal answers. What is seen, spoken and listed is compared
-after every change, and so is the time of each step of a computer, although some think longer; at the end,
-previews and files are.
+after every change, and so are the sounds, and the time of each step of a computer, although some of them
+think longer; at the end, previews and files are.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,13 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QGuiApplication,
+    QImage,
+)
 
 from tests.deductions import DeductionMatch
 from tests.gui import seen
@@ -48,6 +54,7 @@ from topologic_qt.games.deduction.rules import (
     showable,
     shuffled_deal,
 )
+from topologic_qt.widgets.sounds import use_player
 
 pytestmark = pytest.mark.gui
 
@@ -188,11 +195,15 @@ class Moment:
     panel: str
     said: list[str]
     spoken: list[str]
+    answers: list[str]
+    """All that people are told who listen and ask."""
+    news: list[str]
+    """All that a screen reader has been told until now, while somebody looked who may know it."""
     clipboard: str
     picture: QImage
 
 
-def moment(players: Players) -> Moment:
+def moment(players: Players, news: Sequence[str]) -> Moment:
     """What the window is like now."""
     window = players.window
     return Moment(
@@ -202,9 +213,35 @@ def moment(players: Players) -> Moment:
         panel=players.screen.panel.text(),
         said=seen.everything_said(window),
         spoken=seen.spoken(window),
+        answers=seen.answers(window),
+        news=[*news],
         clipboard=QGuiApplication.clipboard().text(),
         picture=window.grab().toImage(),
     )
+
+
+@dataclass
+class Ears:
+    """What is heard in the room: sounds, and what a screen reader says at once."""
+
+    sounds: list[tuple[str, int]] = field(default_factory=list)
+    news: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def ears(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
+    """What is heard of all windows."""
+    made = Ears()
+
+    def note(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            made.news.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    use_player(lambda _, sound, steps: made.sounds.append((sound, steps)))
+    yield made
+    use_player(None)
 
 
 @dataclass
@@ -241,10 +278,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def play(
-    players: Players, played: Script, which: int, clock: Clock, patch: pytest.MonkeyPatch
+    players: Players, played: Script, which: int, clock: Clock, ears: Ears, patch: pytest.MonkeyPatch
 ) -> list[Moment]:
     """Play one of the two matches: computers by the script, the person by buttons; look after every step."""
     moments: list[Moment] = []
+    heard: list[str] = []
     script_of = [pair[which] for pair in played.moves]
     controller = players.controller
 
@@ -260,7 +298,9 @@ def play(
 
     def look() -> None:
         if players.viewer in (None, played.seat):  # the others may see what this seat may not
-            moments.append(moment(players))
+            heard.extend(ears.news)
+            moments.append(moment(players, heard))
+        ears.news.clear()
 
     come_to_front(players.window)  # what has the focus looks different before that
     controller.changed.connect(look)
@@ -309,22 +349,28 @@ def previews(players: Players) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_nobody_can_tell_what_a_seat_may_not_know(
-    case: str, open_deal: OpenDeal, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    case: str,
+    open_deal: OpenDeal,
+    clock: Clock,
+    ears: Ears,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("topologic_qt.games.deduction.ui.setup_page.random_seed", lambda: "FRESH")
     played = script(CASES[case], case)
     found = []
     for which, home in enumerate((tmp_path / "one", tmp_path / "two")):
         clock.now, clock.steps = 0.0, []
+        ears.sounds, ears.news = [], []
         window = open_deal(Folders(home / "settings", home / "autosave"))
-        moments = play(window, played, which, clock, monkeypatch)
+        moments = play(window, played, which, clock, ears, monkeypatch)
         window.answers.file = home / "match.deduction"
         window.menu("File", "Save as …")
         wait_until(partial(getattr, window.controller, "is_saved"))
         saved = without_seals(home / "match.deduction")
-        found.append((moments, [*clock.steps], previews(window), saved))
+        found.append((moments, [*clock.steps], previews(window), saved, ears.sounds))
         window.window.close()
-    (one, steps, preview, saved), (other, other_steps, other_preview, other_saved) = found
+    (one, steps, *rest), (other, other_steps, *other_rest) = found
     assert len(one) == len(other) > TURNS
     for first, second in zip(one, other, strict=True):
         for name in Moment.__dataclass_fields__:
@@ -332,8 +378,9 @@ def test_nobody_can_tell_what_a_seat_may_not_know(
     assert all(step % BEAT == 0 for step in (*steps, *other_steps))  # the rest waited for who looked
     assert steps.count(BEAT) == other_steps.count(BEAT)
     assert CASES[case].shared or len(steps) > TURNS
-    assert preview == other_preview
-    assert saved == other_saved
+    assert rest == other_rest
+    assert {sound for sound, _ in ears.sounds} >= {"coin", "answer"}
+    assert one[-1].news
 
 
 def test_the_two_matches_do_differ_in_what_is_hidden() -> None:

@@ -216,7 +216,7 @@ def test_check_says_when_a_mark_contradicts_an_answer(opened: list[SheetPanel]) 
     assert "must" not in desk.said("A2", 2)
     desk.point("A2", 2)
     desk.work()
-    assert any("Turn 4 tells it." in text for text in seen.shown(opened[0]))
+    assert any("Turn 4 shows this." in text for text in seen.shown(opened[0]))
     desk.click("A2", 2)
     assert "contradicts" not in desk.said("A2", 2)
 
@@ -229,7 +229,7 @@ def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> No
     assert "It cannot be here." in desk.said("A2", 1)
     desk.point("A2", 1)
     desk.work()
-    assert any("Turn 4 tells it." in text for text in seen.shown(opened[0]))
+    assert any("Turn 4 shows this." in text for text in seen.shown(opened[0]))
     model = opened[0].log.model()
     assert isinstance(model, LogModel)
     assert model.lit == {3}

@@ -38,4 +38,5 @@ INFO = GameInfo(
     suffix=".deduction",
     load=_load,
     simulate=_simulate,
+    has_puzzles=True,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.rules import (
     Announce,
     Ask,
@@ -27,7 +27,7 @@ from topologic_qt.games.deduction.rules import (
     notes_of,
     with_face,
 )
-from topologic_qt.games.lesson import Lesson, Noting, Points, Step
+from topologic_qt.games.lesson import Lesson, Noting, Step
 from topologic_qt.translation import tr, tr_noop
 
 _YOU, _BEN, _CLARA = range(3)
@@ -52,26 +52,6 @@ _COINS = _tiles("M3 C3 S2 Sa")
 _SHOWN = Tile.parse("Ma")
 NOTED = Cell(_SHOWN, _BEN)
 """The cell of the note sheet for the tile that was shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeductionPoints(Points):
-    """Things that a step points at."""
-
-    tiles: Hand = ()
-    """Tiles in the own hand or face up."""
-    missing: bool = False
-    """Whether the covered tile is meant."""
-    question: Ask | None = None
-    """The question whose parts are meant: the half of the coin, and what the player is asked."""
-    shown: bool = False
-    """Whether the tile is meant that was just shown."""
-    noted: Cell | None = None
-    """The cell of the note sheet that is meant."""
-    announcing: bool = False
-    """Whether the button is meant with which a tile is announced."""
-    ending: bool = False
-    """Whether the button is meant that ends the turn."""
 
 
 LessonStep = Step[State, Move]
@@ -100,8 +80,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The goal"),
             tr_noop(
-                "There are 24 tiles: four suits in six values. One of them lies aside, and nobody has seen "
-                "it. Who first finds out which tile it is wins."
+                "There are 24 tiles: four suits in six values. One of them lies aside, and nobody has "
+                "seen it. Whoever finds out first which one it is wins."
             ),
             DeductionPoints(missing=True),
         ),
@@ -116,8 +96,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Ask: do you have …?"),
             tr_noop(
-                "Each turn begins with a coin. You ask about its suit or its value. Drag the Moon to what "
-                "is lit at Ben’s place: does he have a Moon? The buttons below ask, too."
+                "Each turn begins with a coin. You ask about its suit or its value. Drag the Moon to Ben, "
+                "and drop it on what lights up there: does he have a Moon? The buttons below work, too."
             ),
             DeductionPoints(question=_HAVE_MOONS),
             _one(_HAVE_MOONS),
@@ -166,8 +146,8 @@ def _last_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Ask: how many?"),
             tr_noop(
-                "Your coin has a Sun: that fits. Ask Clara how many Suns she has. The number is heard by "
-                "everybody, and no tile is shown."
+                "Your coin shows a Sun, just what you need. Ask Clara how many Suns she has. Everybody "
+                "hears the number, and no tile is shown."
             ),
             DeductionPoints(question=_COUNT_SUNS),
             _one(_COUNT_SUNS),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.deduction.computers import DeductionComputers
     from topologic_qt.games.deduction.protocol import DeductionProtocol
+    from topologic_qt.games.deduction.puzzling import DeductionPuzzles
     from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
@@ -96,6 +97,13 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether nothing has been asked in the match yet."""
         return not match.state.log and match.outcome is None
+
+    @property
+    def puzzles(self) -> DeductionPuzzles:
+        """Puzzles of what a log proves."""
+        from topologic_qt.games.deduction.puzzling import DeductionPuzzles
+
+        return DeductionPuzzles()
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""

@@ -79,7 +79,7 @@ class TestDeal:
             assert said_of(saved() | {"deal": sealed}) == "deal: The hidden deal is damaged."
 
     def test_that_is_not_the_one_of_its_seed(self) -> None:
-        assert said_of(saved() | {"given_deal": False}) == "deal: The deal is not the one of its seed."
+        assert said_of(saved() | {"given_deal": False}) == "deal: The deal does not match its seed."
 
 
 class TestMoves:
@@ -165,7 +165,7 @@ class TestMoves:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"players": ["Anna", "Ben"]}, "players: Deduction is played by 3, 4 or 5, not by 2."),
+        ({"players": ["Anna", "Ben"]}, "players: Deduction is for 3, 4 or 5 players, not 2."),
         ({"players": ["Anna", "Ben", " "]}, "A player's name is empty."),
         ({"players": ["Anna", "Ben", "a\nb"]}, "A player's name must be one line of printable characters."),
         ({"players": ["x"] * 6}, "players: There are too many or too few entries."),
@@ -339,14 +339,17 @@ class TestRealTable:
         record["at_table"]["hand"] = seal("Sn Sa Xx")
         assert said_of(record) == "at_table: The hidden hand is damaged."
         record["at_table"]["hand"] = seal("Sn Sa")
-        assert said_of(record) == "With 3 players, the own hand has 7 tiles."
+        assert said_of(record) == "With 3 players, a hand has 7 tiles."
 
     def test_with_coins_or_a_seed_or_a_computer(self) -> None:
         real = "At a real table, tiles and coins are real ones; the program deals and draws none."
         assert said_of(self.noted() | {"coins": ["S3"]}) == real
         assert said_of(self.noted() | {"seed": seal("x")}) == real
         computer = {"level": "club", "sealed": seal("x")}
-        assert said_of(self.noted() | {"seating": [None, computer, None]}) == "At a real table, people play."
+        assert (
+            said_of(self.noted() | {"seating": [None, computer, None]})
+            == "At a real table, every player is a person."
+        )
 
     def test_with_moves_of_a_match_that_is_played_here(self) -> None:
         record = self.noted()

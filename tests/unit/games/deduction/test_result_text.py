@@ -42,7 +42,7 @@ def test_the_turns_that_prove_the_tile_are_named() -> None:
     proved(match)
     play(match, announce("A5"))
     text = result_text.proof_text(match.view(None))
-    assert text.startswith("For Anna, the own hand and the questions of these turns prove it: ")
+    assert text.startswith("Anna could prove it from the hand and the questions of these turns: ")
     known = known_to(match.state, 0, len(match.state.log) - 1)
     lines = known.why(known.missing[0], Spot.MISSING)
     assert lines

@@ -9,7 +9,7 @@ Nothing here knows the 24 tiles: any deck of numbered tiles is counted.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import NamedTuple
@@ -63,6 +63,8 @@ class Count:
     """For each player, the rest of each hand that fits, as a set of the tiles in doubt."""
     deals: tuple[Weights, ...]
     """For each player, the number of deals by its hand (rows) and the missing tile (columns, of `tiles`)."""
+    weights: tuple[Weights, ...] = ()
+    """For each player, how likely each hand is beside the others; nothing where all are as likely."""
 
     @cached_property
     def missing(self) -> Weights:
@@ -78,6 +80,16 @@ class Count:
         """The number of deals in which the player has each of the tiles in doubt."""
         return np.asarray(self.deals[player].sum(1) @ self.rows(player))
 
+    def weighed(self, weights: tuple[Weights, ...]) -> "Count":
+        """Count each deal as the product of the weights of its hands, for each player one a hand, above 0.
+
+        The sums are rounded: where there is a deal at all, some small number of them is left.
+        """
+        can = sum(1 << place for place, deals in enumerate(self.missing) if deals)
+        found = _deals(self.hands, len(self.tiles), can, weights)
+        deals = tuple(there_at_all(new, old) for new, old in zip(found, self.deals, strict=True))
+        return replace(self, deals=deals, weights=weights)
+
     def rows(self, player: int) -> Weights:
         """A row for each hand of the player, with a 1 for each of the tiles in doubt that it has."""
         places = np.arange(len(self.tiles), dtype=np.int32)
@@ -89,6 +101,9 @@ class Count:
         rest = self.hands[player] & squeezed_mask(mask, self.tiles)
         return np.asarray(np.bitwise_count(rest), np.int32) + there
 
+
+_LEAST = 1e-9
+"""The least number of deals, as a share of the largest one, where rounding has left nothing of them."""
 
 NOTHING = Count((), (), (), ())
 """The count of a puzzle without a solution."""
@@ -157,28 +172,32 @@ def _agreed(hands: list[Sets], all_tiles: int, missing: int) -> tuple[int, ...] 
             return tuple(certain)
 
 
-def _deals(hands: tuple[Sets, ...], tiles: int, missing: int) -> tuple[Weights, ...]:
+def _deals(
+    hands: tuple[Sets, ...], tiles: int, missing: int, weights: tuple[Weights, ...] = ()
+) -> tuple[Weights, ...]:
     """For each player, the number of deals by its hand and the missing tile."""
-    others = ways(hands, tiles)
+    others = ways(hands, tiles, weights)
     bits = np.left_shift(1, np.arange(tiles), dtype=np.int32)
     can = np.array([bool(missing >> tile & 1) for tile in range(tiles)])
     found = []
-    for sets, made_up in zip(hands, others, strict=True):
+    for player, (sets, made_up) in enumerate(zip(hands, others, strict=True)):
         rest = ((1 << tiles) - 1) ^ sets[:, None]
         free = (rest & bits != 0) & can
-        found.append(np.where(free, made_up[rest & ~bits], 0).astype(np.float64))
+        number = np.where(free, made_up[rest & ~bits], 0).astype(np.float64)
+        found.append(number * weights[player][:, None] if weights else number)
     return tuple(found)
 
 
-def ways(hands: tuple[Sets, ...], tiles: int) -> list[Sums]:
+def ways(hands: tuple[Sets, ...], tiles: int, weights: Sequence[Weights] = ()) -> list[Sums | Weights]:
     """For each player, in how many ways the others can make up each set of tiles.
 
     The numbers are right for sets of as many tiles as the others have. All sums are taken modulo 2**32, which
-    no number of deals reaches: five players have 1,072,071,000.
+    no number of deals reaches: five players have 1,072,071,000. With ``weights`` for the hands of each
+    player, a way counts as the product of theirs, and is rounded.
     """
-    marks = np.zeros((len(hands), 1 << tiles), np.uint32)
+    marks = np.zeros((len(hands), 1 << tiles), np.float64 if weights else np.uint32)
     for player, sets in enumerate(hands):
-        marks[player, sets] = 1
+        marks[player, sets] = weights[player] if weights else 1
     if len(hands) == 2:
         return [marks[1], marks[0]]
     add_subsets(marks)
@@ -192,3 +211,9 @@ def ways(hands: tuple[Sets, ...], tiles: int) -> list[Sums]:
     )
     take_subsets(products)
     return list(products)
+
+
+def there_at_all(rounded: Weights, exact: Weights) -> Weights:
+    """Weights above 0 wherever the exact numbers are, and 0 elsewhere, which rounding may have changed."""
+    least = _LEAST * float(rounded.max(initial=0))
+    return np.where(exact > 0, np.maximum(rounded, least), 0)

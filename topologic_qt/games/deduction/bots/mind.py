@@ -70,8 +70,9 @@ class Mind:
     @cached_property
     def missing(self) -> dict[Tile, float]:
         """The tiles that can be missing, with their chances, in the order of `ALL_TILES`."""
-        found = zip(self.count.tiles, self.count.missing, strict=True)
-        return {ALL_TILES[tile]: float(deals) / self.count.total for tile, deals in found if deals}
+        deals = self.count.missing
+        found = zip(self.count.tiles, deals / deals.sum(), strict=True)
+        return {ALL_TILES[tile]: float(chance) for tile, chance in found if chance}
 
     @property
     def likeliest(self) -> Tile:

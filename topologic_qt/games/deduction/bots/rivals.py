@@ -1,4 +1,4 @@
-"""What a player makes of the others: what they may know, and what their ways of playing tell."""
+"""What a player makes of the others: what they may know, and what it tells that they are silent."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,17 +9,10 @@ from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.mind import Bounds, Mind
 from topologic_qt.games.deduction.bots.worlds import TIME, Table, World, effort
-from topologic_qt.games.deduction.rules import ALL_TILES, Line, Question, Tile, with_face
-from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules import ALL_TILES, Question, Tile
 
 PASSES = 0.05
 """The chance that somebody who can prove the missing tile does not announce it at once."""
-
-ASKS = 0.2
-"""How much likelier people are to ask for a face for each tile less that they have of it themselves."""
-
-SHOWS = 0.5
-"""How surely any tile that was asked for would have been shown as readily as the one that was."""
 
 SUREST = 0.95
 """The risk of a rival who is certain already, and who may think of something else."""
@@ -42,7 +35,7 @@ class Outlook(NamedTuple):
     tile: Tile
     """The tile that is most likely to be missing."""
     chance: float
-    """Its chance, with what the others' ways of playing tell."""
+    """Its chance, with what the silence of the others tells."""
     free: float
     """The chance that no rival will be first if this player waits."""
 
@@ -51,7 +44,7 @@ class _Seen(NamedTuple):
     """One deal as it looks to the rivals."""
 
     fits: float
-    """How well what they did goes with it; only the proportion to other deals counts."""
+    """How well their silence goes with it; only the proportion to other deals counts."""
     free: float
     """How likely none of them will be first."""
     effort: float
@@ -99,7 +92,7 @@ class Rivals:
         return found
 
     def _seen(self, world: World) -> _Seen:
-        fits, free, spent = self._manner(world), 1.0, 0.0
+        fits, free, spent = 1.0, 1.0, 0.0
         for seat in self.seats:
             mind = self.table.mind_in(world, seat, self._heard)
             spent += effort(mind)
@@ -109,46 +102,6 @@ class Rivals:
                 fits *= PASSES if then.is_certain else 1.0
             free *= 1 - _risk(mind)
         return _Seen(fits, free, spent)
-
-    def _manner(self, world: World) -> float:
-        """How well the questions of the others, and the tiles that they showed, go with a deal.
-
-        People rather ask for what they have little of. Who shows one of many tiles might as well have shown
-        another one.
-        """
-        asked = sum(
-            (world.hands[seat] & other).bit_count() - (world.hands[seat] & face).bit_count()
-            for seat, face, other in self._asked
-        )
-        found = exp(ASKS * asked)
-        for seat, face in self._first_shown:
-            found *= (world.hands[seat] & face).bit_count() ** -SHOWS
-        return found
-
-    @cached_property
-    def _asked(self) -> list[tuple[Seat, int, int]]:
-        """Every question of others: who asked, the tiles with the face asked for, and with the other face."""
-        found = []
-        for entry in self.table.view.log:
-            if isinstance(entry, Question) and entry.asker != self.table.seat:
-                suit, value = (
-                    bits_of(with_face(ALL_TILES, entry.coin.suit)),
-                    bits_of(with_face(ALL_TILES, entry.coin.value)),
-                )
-                faces = (suit, value) if entry.line is Line.SUIT else (value, suit)
-                found.append((entry.asker, *faces))
-        return found
-
-    @cached_property
-    def _first_shown(self) -> list[tuple[Seat, int]]:
-        """Whenever a tile was shown to this player for the first time: by whom, and the tiles asked for."""
-        found, before = [], set()
-        for entry in self.table.view.log:
-            if isinstance(entry, Question) and entry.asker == self.table.seat and entry.tile is not None:
-                if entry.tile not in before:
-                    found.append((entry.whom, bits_of(with_face(ALL_TILES, entry.face))))
-                before.add(entry.tile)
-        return found
 
     @cached_property
     def _heard(self) -> Bounds:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots import club, master, novice
+from topologic_qt.games.deduction.bots.manners import weighed
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.questions import every_ask, shown_by, shown_to
 from topologic_qt.games.deduction.bots.worlds import Table
@@ -69,7 +70,7 @@ def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = Fal
             return (_ask(view, seat, computer.level, rng, thinking),)
         case Step.ANNOUNCE:
             if computer.level is Level.MASTER:
-                return (master.announce(Table(view, seat, mind_of(view, seat)), rng, thinking, evenly),)
+                return (master.announce(_table(view, seat), rng, thinking, evenly),)
             return (_announce(view, seat, computer.level, rng),)
         case _:
             return ()
@@ -79,10 +80,10 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
     asks = tuple(every_ask(other for other in range(view.players) if other != seat))
     if level is Level.NOVICE:
         return novice.ask(view, asks, rng)
-    mind, shown = mind_of(view, seat), shown_to(view, seat)
+    shown = shown_to(view, seat)
     if level is Level.CLUB:
-        return club.ask(mind, view, asks, shown, rng)
-    return master.ask(Table(view, seat, mind), asks, shown, rng, thinking)
+        return club.ask(mind_of(view, seat), view, asks, shown, rng)
+    return master.ask(_table(view, seat), asks, shown, rng, thinking)
 
 
 def _announce(view: View, seat: Seat, level: Level, rng: Rng) -> Announce | Pass:
@@ -97,4 +98,8 @@ def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) ->
     if level is Level.CLUB:
         return club.show(tiles, before, rng)
     unpeeked = View(replace(view, missing=None))
-    return master.show(Table(unpeeked, seat, mind_of(unpeeked, seat)), tiles, before, rng, thinking)
+    return master.show(_table(unpeeked, seat), tiles, before, rng, thinking)
+
+
+def _table(view: View, seat: Seat) -> Table:
+    return Table(view, seat, weighed(mind_of(view, seat), view, seat))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from topologic_qt.engine import Rng, Seat
-from topologic_qt.games.deduction.bots.counting import Bound, Count, ways
+from topologic_qt.games.deduction.bots.counting import Bound, Count, there_at_all, ways
 from topologic_qt.games.deduction.bots.mind import Bounds, Mind, bounds_of
-from topologic_qt.games.deduction.bots.sets import Sets, bits_in, squeezed
+from topologic_qt.games.deduction.bots.sets import Sets, Weights, bits_in, squeezed
 from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Question, View, clues_of, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
 
@@ -17,6 +17,9 @@ TIME = 60.0
 
 _LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
 """The milliseconds that it takes for one of them, besides those that it takes with so many tiles in doubt."""
+
+_PARTS = 2.0**44
+"""Into so many parts a lot is divided."""
 
 
 def effort(mind: Mind) -> float:
@@ -103,25 +106,30 @@ def drawn(count: Count, rng: Rng, missing: int | None = None) -> tuple[int, ...]
         row, column = divmod(_by_lot(deals.ravel(), rng), deals.shape[1])
     hand = int(count.hands[0][row])
     rest = ((1 << len(count.tiles)) - 1) & ~hand & ~(1 << column)
-    hands = [hand, *_made_up(count.hands[1:], rest, rng)]
+    hands = [hand, *_made_up(count.hands[1:], count.weights[1:], rest, rng)]
     return (*(_tiles(count, player, some) for player, some in enumerate(hands)), count.tiles[column])
 
 
-def _made_up(hands: Sequence[Sets], tiles: int, rng: Rng) -> list[int]:
+def _made_up(hands: Sequence[Sets], weights: Sequence[Weights], tiles: int, rng: Rng) -> list[int]:
     """Hands for the players that make up a set of tiles, by lot."""
     if len(hands) == 1:
         return [tiles]
     bits = bits_in(tiles)
-    fitting = tuple(squeezed(some[some & ~tiles == 0], bits) for some in hands)
-    all_tiles = (1 << len(bits)) - 1
-    row = _by_lot(ways(fitting, len(bits))[0][all_tiles ^ fitting[0]], rng)
+    within = [some & ~tiles == 0 for some in hands]
+    fitting = tuple(squeezed(some[fits], bits) for some, fits in zip(hands, within, strict=True))
+    rest = ((1 << len(bits)) - 1) ^ fitting[0]
+    number = ways(fitting, len(bits))[0][rest].astype(np.float64)
+    if weights:
+        each = [some[fits] for some, fits in zip(weights, within, strict=True)]
+        number = there_at_all(ways(fitting, len(bits), each)[0][rest] * each[0], number)
+    row = _by_lot(number, rng)
     hand = sum(1 << bits[place] for place in bits_in(int(fitting[0][row])))
-    return [hand, *_made_up(hands[1:], tiles & ~hand, rng)]
+    return [hand, *_made_up(hands[1:], weights[1:], tiles & ~hand, rng)]
 
 
-def _by_lot(weights: "np.ndarray[tuple[int, ...], np.dtype[np.generic]]", rng: Rng) -> int:
-    """An index into whole numbers, each as likely as its number."""
-    sums = np.cumsum(weights.astype(np.int64))
+def _by_lot(weights: Weights, rng: Rng) -> int:
+    """An index into weights, each as likely as its weight."""
+    sums = np.cumsum((weights * (_PARTS / weights.sum())).astype(np.int64))
     return int(np.searchsorted(sums, rng.below(int(sums[-1])), side="right"))
 
 

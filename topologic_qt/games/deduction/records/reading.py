@@ -76,7 +76,7 @@ DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""
 
 _DEAL = tr_noop("The hidden deal is damaged.")
-_OTHER_DEAL = tr_noop("The deal is not the one of its seed.")
+_OTHER_DEAL = tr_noop("The deal does not match its seed.")
 _ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
 _SEALED_HAND = tr_noop("The hidden hand is damaged.")
 _SHOWN = tr_noop("The hidden tile is damaged.")

@@ -9,9 +9,9 @@ from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile, in_order
 from topologic_qt.translation import tr_noop
 
-_HAND = tr_noop("With {n} players, the own hand has {tiles} tiles.")
+_HAND = tr_noop("With {n} players, a hand has {tiles} tiles.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
-_TWICE = tr_noop("A tile cannot be in the own hand and face up, or twice in one of them.")
+_TWICE = tr_noop("A tile cannot be both in your hand and face up, nor twice in either.")
 _SEAT = tr_noop("There is no seat {seat} at the table.")
 
 

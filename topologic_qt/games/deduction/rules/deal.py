@@ -14,7 +14,7 @@ PLAYER_COUNTS = (3, 4, 5)
 HAND_SIZES = {3: 7, 4: 5, 5: 4}
 """The number of tiles in a hand, by the number of players (R2)."""
 
-_PLAYERS = tr_noop("Deduction is played by 3, 4 or 5, not by {n}.")
+_PLAYERS = tr_noop("Deduction is for 3, 4 or 5 players, not {n}.")
 _HANDS = tr_noop("Each of {n} players has {tiles} tiles in hand.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
 _TWICE = tr_noop("A tile lies in two places of the deal, or twice in one.")

@@ -22,7 +22,7 @@ from topologic_qt.translation import UserError, tr_noop
 MAX_CHANGES = 1_000
 """The largest number of changes that are noted at a real table: far more than any table ever needs."""
 
-_TOO_MANY = tr_noop("No more than {most} changes can be noted at one table; begin to note another match.")
+_TOO_MANY = tr_noop("No more than {most} changes can be noted at one table; start notes for another match.")
 _YOURSELF = tr_noop("Players ask others, and not themselves.")
 _NO_LINE = tr_noop("There is no line {line} in the log.")
 _NO_ANSWER = tr_noop("A question is noted with its answer: yes or no, or a number from 0 to {most}.")

@@ -16,7 +16,7 @@ DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 """Names of players who gave none."""
 
 _DEALT = tr_noop("At a real table, tiles and coins are real ones; the program deals and draws none.")
-_PEOPLE = tr_noop("At a real table, people play.")
+_PEOPLE = tr_noop("At a real table, every player is a person.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _HANDS = tr_noop("There are {n} players, but hands for {hands}.")

@@ -11,7 +11,7 @@ from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import tile_picture
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -84,15 +84,7 @@ class AnnounceDialog(QDialog):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self._picture)
         column.addWidget(self._sentence)
-        about = label(
-            tr(
-                "Everybody hears which tile you name, and you look at the missing one. If it is "
-                "right, you win. If it is wrong, you are out of the match. This cannot be taken "
-                "back."
-            ),
-            "text",
-        )
-        column.addWidget(about)
+        column.addWidget(label(_meaning(), "text"))
         column.addWidget(self._name_it, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         row = QHBoxLayout()
@@ -117,6 +109,7 @@ class AnnounceDialog(QDialog):
         self._name_it.setText(tr("Announce {tile}", tile=name))
         self._pages.setCurrentIndex(1)
         self._back.setFocus()
+        announce(self, f"{self._sentence.text()}\n{_meaning()}")
 
     def _go_back(self) -> None:
         self._pages.setCurrentIndex(0)
@@ -127,3 +120,11 @@ class AnnounceDialog(QDialog):
         self.accept()
         if tile is not None:
             self.announced.emit(tile)
+
+
+def _meaning() -> str:
+    """Return what it means to announce a tile."""
+    return tr(
+        "Everybody hears which tile you name, and you look at the missing one. If it is right, you win. If "
+        "it is wrong, you are out of the match. This cannot be taken back."
+    )

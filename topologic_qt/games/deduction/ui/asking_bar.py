@@ -14,7 +14,7 @@ from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.table.seat_marks import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, button
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, set_down, switch
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -91,8 +91,7 @@ class AskingBar(QFrame):
         self.hide()
 
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
-        made = button(Choice(text, choose))
-        made.setCheckable(True)
+        made = switch(Choice(text, choose))
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         return made
 
@@ -139,11 +138,11 @@ class AskingBar(QFrame):
         if view is None or view.coin is None:
             return
         for seat, made in self._whom.items():
-            made.setChecked(seat == draft.whom)
+            set_down(made, seat == draft.whom)
         for kind, made in self.kinds.items():
-            made.setChecked(kind is draft.kind)
+            set_down(made, kind is draft.kind)
         for line, made in self.lines.items():
-            made.setChecked(line is draft.line)
+            set_down(made, line is draft.line)
         whole = draft.question
         self._ask.set_unavailable("" if whole else self._missing())
         self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))

@@ -138,7 +138,7 @@ def handover(view: View, seat: Seat) -> Handover:
     else:
         title = tr("{name}, take the computer back", name=name)
         text = tr(
-            "{question} It was answered. See what you learn from it.",
+            "{question} You have your answer. See what it tells you.",
             question=question_text(view.setup.names, question),
         )
     return Handover(

@@ -1,10 +1,10 @@
-"""The table as a place for lessons: outlined tiles, the parts of a question, and a cell of the notes."""
+"""The table as a place for lessons and puzzles: outlined tiles, a question, lines of the log, notes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.lesson import DeductionPoints
+from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
@@ -17,7 +17,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -49,6 +49,9 @@ class LessonTable:
         """Outline what a step points at; return the sheet or the buttons that are meant."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
         self._tabletop.outline(set(_keys(wanted)))
+        self._panel.log.point_out(wanted.lines)
+        noted = () if wanted.noted is None else (wanted.noted,)
+        self._panel.grid.point_out((*noted, *wanted.cells))
         bar = self._turns.bar
         meant: list[QWidget] = []
         if wanted.noted is not None:
@@ -59,6 +62,12 @@ class LessonTable:
         if wanted.ending:
             meant += bar.buttons[1:]
         return meant
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Be the place of a puzzle, whose answer is chosen from the list beside the question."""
+        self._turns.stand_aside()
+        self._panel.writer.offers_help = False
+        self._panel.writer.show_page(self._panel.page)
 
 
 def _keys(points: DeductionPoints) -> Iterator[str]:

@@ -15,7 +15,6 @@ from topologic_qt.games.deduction.ui.looking_back import LookingBack
 from topologic_qt.games.deduction.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.deduction.ui.turn_bar import LookBar
 from topologic_qt.games.deduction.ui.turns import Turns
-from topologic_qt.widgets.controls import announce
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +61,11 @@ class Play(QObject):
         self.hand_overs.opened.connect(self.take_focus)
 
     @property
+    def view(self) -> View | None:
+        """The view that is shown; None while there is no match."""
+        return self._view
+
+    @property
     def is_counting(self) -> bool:
         """Whether something is being seen on the table; computers make no move meanwhile."""
         return self._tabletop.is_busy or self.hand_overs.is_looking
@@ -96,7 +100,7 @@ class Play(QObject):
         status = words.status(view)
         told = "" if before is None else words.news(view, before)
         if told:
-            announce(self._tabletop, told)
+            self._host.tell(told)
         self.said.emit(f"{told} {status}".strip())
 
     def _say_question(self, text: str) -> None:

@@ -72,7 +72,7 @@ def proof_text(view: View) -> str:
         )
     turns = [view.log[line].turn for line in lines]
     return tr(
-        "For {name}, the own hand and the questions of these turns prove it: {turns}.",
+        "{name} could prove it from the hand and the questions of these turns: {turns}.",
         name=name,
         turns=", ".join(map(str, turns)),
     )

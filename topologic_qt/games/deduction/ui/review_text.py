@@ -84,4 +84,4 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     ]
     if not proved:
         return tr("Nobody could prove which tile is missing.")
-    return tr("The missing tile could be proved by {players}.", players=listing(proved))
+    return tr("{players} could prove which tile is missing.", players=listing(proved))

@@ -88,9 +88,10 @@ def _rules() -> list[tuple[str, str]]:
         (
             tr("Finding it"),
             tr(
-                "A number tells most about a suit, a shown tile is one less to look for, and each question "
-                "of the others tells what they do not know. Mark what you learn on the note sheet. How far "
-                "the sheet helps you is agreed before the match, and stands on the result."
+                "Counting tells you most about a suit, a tile that you are shown is one less to look for, "
+                "and every question that others ask tells you what they do not know. Mark what you learn "
+                "on the note sheet. How far the sheet helps you is agreed before the match, and stands on "
+                "the result."
             ),
         ),
     ]

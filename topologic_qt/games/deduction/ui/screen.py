@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QKeySequence
 
-from topologic_qt.games.deduction.rules import Result
+from topologic_qt.games.deduction.rules import DEFAULT_NAMES, Result
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
@@ -20,6 +20,7 @@ from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
     from topologic_qt.games.screen import Entries
+    from topologic_qt.widgets.listening import Listening
 
 
 class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
@@ -79,6 +81,17 @@ class DeductionScreen(TablePage, ScreenDefaults):
         from topologic_qt.games.deduction.ui.lesson_table import LessonTable
 
         return LessonTable(self.tabletop, self.play.turns, self.panel)
+
+    @cached_property
+    def listening(self) -> LateListening:
+        """The answers of the table to people who listen."""
+
+        def load() -> Listening:
+            from topologic_qt.games.deduction.ui.listening import HandsListening
+
+            return HandsListening(self.tabletop, self.play, self.panel)
+
+        return LateListening(self.table_view, load)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -138,6 +151,8 @@ class DeductionScreen(TablePage, ScreenDefaults):
         if not self.has_keyboard(self.panel) and not self._host.is_covered:
             self.play.take_focus()
             self.companion.take_focus()
+            if not self.result_bar.isHidden():
+                self.result_bar.setFocus()
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""
@@ -169,7 +184,8 @@ class DeductionScreen(TablePage, ScreenDefaults):
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
-            self.tabletop.preview(self.setup_page.players.names)
+            players = self.setup_page.players
+            self.tabletop.preview(players.names if players.other is None else DEFAULT_NAMES[:3])
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""

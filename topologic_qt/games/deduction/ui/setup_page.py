@@ -123,7 +123,9 @@ def _about_seed() -> AboutSeed:
         MAX_TITLE_LENGTH,
         title=tr("Deduction"),
         seed_name=tr("Seed of the deal"),
-        about_seed=tr("The same seed gives the same deal and the same coins: a match can be played again."),
+        about_seed=tr(
+            "The same seed gives the same deal and the same coins, so a match can be played again."
+        ),
         shuffle_tip=tr("Deal other tiles"),
         no_seed=tr("The deal needs a seed: any word will do."),
     )

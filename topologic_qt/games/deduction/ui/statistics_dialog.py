@@ -88,7 +88,7 @@ class StatisticsDialog(StatisticsFrame[Result, _Part]):
         self.table = figures_table(
             [tr("Player"), tr("Matches"), tr("Won"), tr("Questions"), tr("Wrong"), tr("Gave up")]
         )
-        self.chart = BarChart(tr("Number of matches, by the turns that they took"))
+        self.chart = BarChart(tr("Matches, by the number of turns they took"))
         self.put_together((self.players, self.aids), self.table, self.chart, _course())
 
     def _is_counted(self, part: _Part) -> bool:

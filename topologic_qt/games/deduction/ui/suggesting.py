@@ -94,7 +94,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
             return tr("Suggested: show {tile}. It tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
-                "Suggested: announce {tile}. It is the missing one with a chance of {n} %.",
+                "Suggested: announce {tile}. There is a {n} % chance that it is the missing one.",
                 tile=tile_name(tile),
                 n=round(100 * found.chance),
             )

@@ -34,6 +34,8 @@ class TurnActions(NamedTuple):
 class TurnBar(Card):
     """Shows the answer to the question of the turn, and what can be done with it."""
 
+    speaks = False
+
     def __init__(self, do: TurnActions) -> None:
         super().__init__(strip=True)
         self._do = do

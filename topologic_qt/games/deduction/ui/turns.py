@@ -38,7 +38,7 @@ class Turns(QObject):
         self._host = host
         self._hand_overs = hand_overs
         self._view: View | None = None
-        self._rests = False
+        self._rests = self._stands_aside = False
         self.dialog: AnnounceDialog | None = None
         """The dialog in which a tile is announced, while it is open."""
         self.asking = AskingBar(tabletop)
@@ -66,6 +66,11 @@ class Turns(QObject):
         self._view, self._rests = view, resting
         self._show_bars()
 
+    def stand_aside(self) -> None:
+        """Offer no move any more, since none is to be made."""
+        self._stands_aside = True
+        self._show_bars()
+
     def set_style(self, style: Style) -> None:
         """Draw tiles on buttons as they are on the table."""
         self.showing.style_of_tiles = style
@@ -74,7 +79,7 @@ class Turns(QObject):
     def step(self) -> Step | None:
         """The step in which the person at the screen has to move; None if it is another one's move."""
         view = self._view
-        if view is None or self._rests or not words.acts(view):
+        if view is None or self._rests or self._stands_aside or not words.acts(view):
             return None
         return view.step
 

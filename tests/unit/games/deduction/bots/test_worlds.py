@@ -1,7 +1,9 @@
 """Deals drawn by lot, and what a player makes of the others."""
 
 from collections import Counter
+from math import prod
 
+import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -67,6 +69,21 @@ def test_every_deal_is_as_likely_as_any_other() -> None:
     assert len(seen) == found.total
     assert all(5 < number < 70 for number in seen.values())
     assert {drawn(found, rng, 6)[-1] for _ in range(20)} == {6}
+
+
+def test_likelier_hands_are_drawn_more_often() -> None:
+    puzzle = Puzzle(0b1111111, (2, 2, 2), ((Bound(0b11, 1, 1),), (Bound(0b1100, 1, 2),), ()), 0b1010101)
+    found = counted(puzzle)
+    weights = [0.25 ** found.numbers(player, 0b1011).astype(np.float64) for player in range(3)]
+    weighed, rng = found.weighed(tuple(weights)), Rng(1)
+    draws = 2000
+    seen = Counter(drawn(weighed, rng) for _ in range(draws))
+    each = {deal: prod(0.25 ** (hand & 0b1011).bit_count() for hand in deal[:-1]) for deal in seen}
+    assert len(seen) == found.total
+    assert sum(each.values()) == pytest.approx(float(weighed.missing.sum()))
+    for deal, number in seen.items():
+        wanted = draws * each[deal] / sum(each.values())
+        assert abs(number - wanted) < 5 * wanted**0.5 + 1
 
 
 def test_rivals_are_those_who_are_still_in() -> None:

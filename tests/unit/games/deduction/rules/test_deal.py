@@ -126,7 +126,7 @@ def test_hands_and_face_up_tiles_of_another_size_are_refused() -> None:
 def test_two_or_six_cannot_play(players: int) -> None:  # R1
     with pytest.raises(SetupError) as caught:
         new_setup(("Anna",) * players)
-    assert refused(caught) == f"Deduction is played by 3, 4 or 5, not by {players}."
+    assert refused(caught) == f"Deduction is for 3, 4 or 5 players, not {players}."
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_a_real_table_has_no_deal_no_coins_and_no_computers_of_the_program() -> 
     for dealt in ({"deal": begun().setup.deal}, {"coins": tiles("S3")}, {"seed": "x"}):
         with pytest.raises(SetupError, match="real"):
             replace(SETUP, **dealt)
-    with pytest.raises(SetupError, match="people"):
+    with pytest.raises(SetupError, match="every player is a person"):
         replace(SETUP, seating=(None, Computer(), None))
 
 

@@ -67,7 +67,7 @@ def _tile(picture: Picture, own: bool) -> str:
 def not_now(picture: Picture) -> str:
     """Return for whom the match waits, where it does not wait for the viewer."""
     if picture.to_move is None or (picture.to_move == picture.viewer and not picture.may_act):
-        return tr("Nothing can be done on the table now.")
+        return tr("There is nothing to do on the table now.")
     if picture.to_move == picture.viewer:
         return tr("Your question has been answered. Name the missing tile, or end your turn.")
     return tr("It is not your turn: {name} is to move.", name=picture.players[picture.to_move].name)

@@ -84,6 +84,14 @@ class Tabletop(QWidget):
         before = self.table.picture
         if picture.viewer is None and before is not None and _names(before) == _names(picture):
             picture = replace(picture, bottom=before.bottom)  # nobody need find their way round again
+        self._lay(picture, gliding)
+
+    def preview(self, names: Sequence[str]) -> None:
+        """Show the table of a match that may begin, for players with these names."""
+        self._lay(empty_picture(names), gliding=False)
+
+    def _lay(self, picture: Picture, gliding: bool) -> None:
+        before = self.table.picture
         if picture == before:
             return
         waits = None if before is None else (before.step, before.viewer)
@@ -94,10 +102,6 @@ class Tabletop(QWidget):
             QToolTip.hideText()  # a tip about somebody's hand would stay above a curtain
         if waits != (picture.step, picture.viewer):
             self._hand.start_anew()
-
-    def preview(self, names: Sequence[str]) -> None:
-        """Show the table of a match that may begin, for players with these names."""
-        self.present(empty_picture(names), gliding=False)
 
     @property
     def picture(self) -> Picture | None:

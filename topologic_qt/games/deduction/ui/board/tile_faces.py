@@ -14,7 +14,7 @@ from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.controls import label, set_down, tip
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class TileFaces(QWidget):
             grid.addWidget(_key_label(value), 0, column + 1)
         for number, (tile, button) in enumerate(self._buttons.items()):
             grid.addWidget(button, number // len(Value) + 1, number % len(Value) + 1)
-            button.clicked.connect(lambda _, tile=tile: self._press(tile))
+            button.toggled.connect(lambda _, tile=tile: self._press(tile))
             button.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._go_to(ALL_TILES[0], focus=False)
@@ -88,7 +88,7 @@ class TileFaces(QWidget):
         """Choose these tiles and no others."""
         before = self.tiles
         for tile, button in self._buttons.items():
-            button.setChecked(tile in tiles)
+            set_down(button, tile in tiles)
         if tiles:
             self._go_to(tiles[0], focus=False)
         if self.tiles != before:
@@ -117,7 +117,7 @@ class TileFaces(QWidget):
         """Choose a tile, or choose it no longer, or tell why it cannot be chosen."""
         button = self._buttons[tile]
         if not self._may(tile):
-            button.setChecked(False)
+            set_down(button, False)
             self.refused.emit(self._reasons[tile])
             return
         if not self._many:
@@ -128,7 +128,7 @@ class TileFaces(QWidget):
     @staticmethod
     def _check_alone(buttons: Iterable[tuple[Tile, FaceButton]], chosen: Tile) -> None:
         for tile, button in buttons:
-            button.setChecked(tile == chosen)
+            set_down(button, tile == chosen)
 
     def _may(self, tile: Tile) -> bool:
         return self._lenient or tile not in self._reasons

@@ -245,11 +245,11 @@ def draft_text(draft: Draft) -> str:
 def stage_text(draft: Draft) -> str:
     """Return what is to be chosen now."""
     if draft.stage is Stage.COIN and draft.line is Line.VALUE:
-        return tr("Which suit does the coin have?")
+        return tr("Which suit does the coin show?")
     return {
         Stage.WHOM: tr("Who is asked?"),
         Stage.ASKED: tr("Which suit or value is asked about?"),
-        Stage.COIN: tr("Which value does the coin have?"),
+        Stage.COIN: tr("Which value does the coin show?"),
         Stage.ANSWER: tr("What is the answer: yes, no, or how many?"),
         Stage.SHOWN: tr("Which tile is shown?"),
         Stage.DONE: "",

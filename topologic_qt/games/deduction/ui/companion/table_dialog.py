@@ -53,7 +53,7 @@ class RealTableDialog(QDialog):
         self.aids = combo_box(list(aid_choices().values()))
         self.tiles = TableTiles()
         self._problem = label("", "muted")
-        self.start_button = button(Choice(tr("Begin to note"), self._start, primary=True))
+        self.start_button = button(Choice(tr("Start taking notes"), self._start, primary=True))
         self._build()
         self._recall()
         self._follow()

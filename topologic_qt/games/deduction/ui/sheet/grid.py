@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -28,12 +28,16 @@ from PySide6.QtWidgets import (
 from topologic_qt.games.deduction.rules import ALL_TILES, Spot
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
 from topologic_qt.games.deduction.ui.sheet.sheet_model import SheetModel
+from topologic_qt.widgets.focus import paint_focus_frame
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import write
 from topologic_qt.widgets.typeface import row_scale, scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from topologic_qt.games.deduction.rules import Cell, Tile
     from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
     from topologic_qt.games.deduction.ui.sheet.page import SheetPage
@@ -113,6 +117,11 @@ class _CellPainter(QStyledItemDelegate):
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
+        if isinstance(view, SheetGrid) and cell in view.meant:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((EDGE, 3.5), (GOLD, 2)):
+                painter.setPen(QPen(colour, width))
+                painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -2), 4, 4)
         painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRect, tile: Tile, palette: QPalette) -> None:
@@ -149,6 +158,8 @@ class SheetGrid(QTableView):
         self.cells = SheetModel(mark_tool)
         self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
+        self.meant: frozenset[Cell] = frozenset()
+        """The cells at which somebody is to look."""
         self.setModel(self.cells)
         self.setItemDelegate(self._painter)
         self.setHorizontalHeader(_Header(self.cells))
@@ -164,6 +175,12 @@ class SheetGrid(QTableView):
         self.setMinimumHeight(round((36 + 5 * _LOWEST) * row_scale()))
         self.setAccessibleName(tr("Your note sheet"))
         mark_tool.changed.connect(self.cells.refresh)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the grid, and a frame round it while it has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def show_page(self, page: SheetPage | None) -> None:
         """Show a page; None for a blank grid."""
@@ -193,6 +210,11 @@ class SheetGrid(QTableView):
         """Make the rows as high as there is room for."""
         super().resizeEvent(event)
         self._fit_rows()
+
+    def point_out(self, cells: Iterable[Cell]) -> None:
+        """Frame these cells and no others."""
+        self.meant = frozenset(cells)
+        self.viewport().update()
 
     def show_cell(self, cell: Cell) -> None:
         """Bring a cell into sight, with the cursor of the keyboard on it."""

@@ -68,6 +68,11 @@ class SheetPanel(QWidget):
         """The commands of the sheet, for the menu."""
         return self.writer.commands
 
+    @property
+    def page(self) -> SheetPage | None:
+        """The sheet of the viewer; None where nobody's is shown."""
+        return self._page
+
     # -- what it shows ----------------------------------------------------------------------------
 
     def present(self, view: View | None, notes: Notes | None = None) -> None:

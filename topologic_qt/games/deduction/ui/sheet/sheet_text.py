@@ -33,7 +33,7 @@ def aid_choices() -> Mapping[Aid, str]:
 def aid_summary(aid: Aid) -> str:
     """Return the description of a step of help."""
     return {
-        Aid.PAPER: tr("The log is kept for you. What follows from it is up to you."),
+        Aid.PAPER: tr("The log is kept for you. What you make of it is up to you."),
         Aid.CHECK: tr("The sheet also points out marks that contradict the answers."),
         Aid.FULL: tr("The sheet also fills in everything that follows, and says why."),
         Aid.CHANCES: tr("The sheet also shows how likely each tile is to be the missing one."),
@@ -88,8 +88,10 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
     """Return the reason for a conclusion: the turns of lines of the log."""
     turns = _turns(log, lines)
     if not turns:
-        return tr("The deal itself tells it.")
-    return ntr("Turn {turns} tells it.", "Turns {turns} together tell it.", len(turns), turns=listing(turns))
+        return tr("The deal itself shows this.")
+    return ntr(
+        "Turn {turns} shows this.", "Turns {turns} together show this.", len(turns), turns=listing(turns)
+    )
 
 
 def contradiction_text(log: Sequence[Entry], lines: Sequence[int]) -> str:
@@ -131,11 +133,11 @@ def _told(page: SheetPage, question: Question) -> str:
         return tr("{name} has none of the {face}.", **facts)
     if question.tile is not None:
         return tr(
-            "{name} has one of the {face} at least, and showed {tile}.",
+            "{name} has at least one of the {face}, and showed {tile}.",
             **facts,
             tile=tile_name(question.tile),
         )
-    return tr("{name} has one of the {face} at least.", **facts)
+    return tr("{name} has at least one of the {face}.", **facts)
 
 
 def _marks_so_far(page: SheetPage, question: Question) -> str:

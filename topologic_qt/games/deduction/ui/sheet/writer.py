@@ -45,6 +45,8 @@ class SheetWriter(QObject):
         self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
         self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
         self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
+        self.offers_help = True
+        """Whether more help can be asked for."""
         self.show_page(None)
 
     @property
@@ -73,7 +75,10 @@ class SheetWriter(QObject):
         )
         self.ink_command.setEnabled(usable and pencilled)
         self.erase_command.setEnabled(usable and pencilled)
-        self.help_command.setEnabled(usable and sheet is not None and bool(sheet.aid.higher))
+        self.help_command.setVisible(self.offers_help)
+        self.help_command.setEnabled(
+            self.offers_help and usable and sheet is not None and bool(sheet.aid.higher)
+        )
 
     # -- what people do ---------------------------------------------------------------------------
 
