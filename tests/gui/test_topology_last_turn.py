@@ -151,3 +151,14 @@ def test_looking_back_ends_the_counting(open_table: OpenTable) -> None:
     assert not people.screen.counting_bar.isVisible()
     people.screen.play.look(0)
     wait_until(lambda: people.offers("Take back") or "Turn 2  ·  Ben" in seen.shown(people.screen))
+
+
+@pytest.mark.parametrize("motion", [0, 20])
+def test_one_key_plays_on_after_the_match(open_table: OpenTable, motion: int) -> None:
+    people = open_table(motion=motion)
+    people.begin_with(new_setup(seed="stays"))
+    while not people.match.is_over:
+        people.play_turn()
+    wait_until(lambda: people.offers("New match"))
+    people.key(Qt.Key.Key_Return)
+    assert people.screen.is_setting_up

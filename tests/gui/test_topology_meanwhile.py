@@ -115,7 +115,7 @@ def test_a_dialog_takes_the_tile_out_of_the_hand(people: People) -> None:
     holding(people, lifted=True)
     people.menu("Match", "Give up the match …")
     assert people.answers.questions == ["Give up the match?"]
-    assert "Anna has lost it" in people.answers.texts[0]
+    assert "Anna loses" in people.answers.texts[0]
     is_whole(people)
     assert people.match.is_over
 

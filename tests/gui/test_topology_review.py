@@ -175,7 +175,7 @@ def test_players_are_counted_by_name_and_computers_by_level(parent: QWidget) -> 
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
-    assert "Number of results, by the points that a player had" in texts(dialog)
+    assert "Results, by the points that a player scored" in texts(dialog)
 
 
 def test_filters_choose_the_variant_and_the_number_of_players(parent: QWidget) -> None:

@@ -41,14 +41,22 @@ def on_screen(people: People) -> QRect:
     return people.view.mapFromScene(people.table.rack.sceneBoundingRect()).boundingRect()
 
 
+def points_on_screen(people: People) -> QRect:
+    """The points of the turn, in a corner of the screen."""
+    badge = people.screen.tabletop.badge
+    return QRect(people.view.viewport().mapFromGlobal(badge.mapToGlobal(QPoint())), badge.size())
+
+
 @pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
-def test_no_place_for_the_next_tile_lies_under_the_rack(people: People, size: QSize) -> None:
+def test_no_place_for_the_next_tile_lies_under_the_rack_or_the_points(people: People, size: QSize) -> None:
     people.window.resize(size)
     people.begin_with(new_setup(seed="room"))
     for _ in range(8):
         play_well(people, 1)
-        rack, seen = on_screen(people), people.view.viewport().rect()
-        assert not [spot for spot in spots(people) if rack.contains(spot) or not seen.contains(spot)]
+        seen, covered = people.view.viewport().rect(), (on_screen(people), points_on_screen(people))
+        for spot in spots(people):
+            assert seen.contains(spot)
+            assert not any(area.contains(spot) for area in covered)
 
 
 def reviewed(people: People) -> ReviewDialog:

@@ -36,4 +36,5 @@ INFO = GameInfo(
     suffix=".topology",
     load=_load,
     simulate=_simulate,
+    has_puzzles=True,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.lesson import Lesson, Points, Step
+from topologic_qt.games.lesson import Lesson, Step
+from topologic_qt.games.topology.points import TopologyPoints
 from topologic_qt.games.topology.rules import (
     DESIGNS,
     SAME_WHEN_TURNED,
@@ -32,20 +32,6 @@ _BELOW, _TURNED = PlacedTile("Y", (0, 1), 0), PlacedTile("T", (-1, -1), 5)
 
 TILES = (PlacedTile(_START, (0, 0), 0), _FIRST, *_OTHERS[0], *_OTHERS[1], _BELOW, _TURNED)
 """All tiles of the lesson, in the order in which they are laid."""
-
-
-@dataclass(frozen=True, slots=True)
-class TopologyPoints(Points):
-    """Things that a step points at."""
-
-    places: tuple[PlacedTile, ...] = ()
-    """Tiles as they are to be laid."""
-    rings: bool = False
-    """Whether all rings on the table are lit."""
-    points: bool = False
-    """Whether the points of the turn are meant, in the corner of the table."""
-    ending: bool = False
-    """Whether the button that ends the turn is meant."""
 
 
 LessonStep = Step[State, Move]
@@ -106,7 +92,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologyPoints(rings=True, ending=True),
             _ending,
-            otherwise=tr_noop("Your tile lies well where it is. End the turn with the button below."),
+            otherwise=tr_noop("Your tile is fine where it is. End the turn with the button below."),
             then=_others_play,
         ),
         LessonStep(
@@ -154,12 +140,12 @@ def _second_turn() -> Sequence[LessonStep]:
             tr_noop("All your tiles are laid. End the turn, and see how the rings are counted."),
             TopologyPoints(rings=True, ending=True),
             _ending,
-            otherwise=tr_noop("Both tiles lie well where they are. End the turn with the button below."),
+            otherwise=tr_noop("Both tiles are fine where they are. End the turn with the button below."),
         ),
         LessonStep(
             tr_noop("Nine points: well done"),
             tr_noop(
-                "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others is paid for "
+                "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others scores for "
                 "them as well. That is the whole game."
             ),
             TopologyPoints(rings=True),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
     from topologic_qt.games.topology.protocol import TopologyProtocol
+    from topologic_qt.games.topology.puzzling import TopologyPuzzles
     from topologic_qt.games.topology.rules import Move, Setup, State, Topology, View
     from topologic_qt.games.topology.ui.screen import TopologyScreen
     from topologic_qt.games.values import Row, Setting
@@ -79,6 +80,13 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     def lesson(self) -> _Lessons:
         """The lesson."""
         return _Lessons()
+
+    @property
+    def puzzles(self) -> TopologyPuzzles:
+        """Puzzles of a turn."""
+        from topologic_qt.games.topology.puzzling import TopologyPuzzles
+
+        return TopologyPuzzles()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether no turn has ended in the match yet."""

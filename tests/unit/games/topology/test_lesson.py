@@ -1,7 +1,8 @@
 """The lesson of Topology tells the truth: its rings, their sums, and what it says of the tiles."""
 
 from topologic_qt.engine import Match
-from topologic_qt.games.topology.lesson import TILES, TopologyPoints, lesson
+from topologic_qt.games.topology.lesson import TILES, lesson
+from topologic_qt.games.topology.points import TopologyPoints
 from topologic_qt.games.topology.rules import State, Topology, rings
 
 

@@ -135,7 +135,7 @@ class TestStack:
 
     def test_that_is_not_that_of_its_seed(self) -> None:
         said = said_of(saved() | {"seed": seal("K7QW2M")})
-        assert said == "stack: The stack is not the one of its seed."
+        assert said == "stack: The stack does not match its seed."
 
     def test_with_a_seed_that_is_damaged_or_too_long(self) -> None:
         assert said_of(saved() | {"seed": "x"}) == "seed: A hidden seed is damaged."
@@ -258,7 +258,7 @@ class TestMoves:
 
     def test_a_tile_that_was_not_revealed(self) -> None:
         assert said_of(put(saved(), 2, design="Z")) == (
-            "turn 1 (move 3): No tile Z is revealed and waits to be laid."
+            "turn 1 (move 3): There is no revealed tile Z waiting to be laid."
         )
 
     def test_a_turn_that_ends_too_early(self) -> None:

@@ -49,7 +49,7 @@ TopologyMatch = Match[Setup, State, Move, View]
 
 _PEOPLE = tr_noop("Only two people can play by mail, each at a computer of their own.")
 _STACK = tr_noop("The hidden stack is damaged.")
-_OTHER_STACK = tr_noop("The stack is not the one of its seed.")
+_OTHER_STACK = tr_noop("The stack does not match its seed.")
 _MOMENT = tr_noop("turn {turn} (move {move})")
 
 

@@ -14,17 +14,19 @@ from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 _OVER = tr_noop("The match is over.")
 _DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
-_NOT_REVEALED = tr_noop("No tile {design} is revealed and waits to be laid.")
+_NOT_REVEALED = tr_noop("There is no revealed tile {design} waiting to be laid.")
 _DIRECTION = tr_noop("There is no direction {direction}; they are 0 to 5.")
 _FAR = tr_noop("The hexagon ({q}, {r}) lies too far away.")
 _OCCUPIED = tr_noop("A tile lies on the hexagon ({q}, {r}) already.")
 _NOT_ADJACENT = tr_noop("A tile must share a side with another one; at ({q}, {r}) it would touch none.")
-_CHOOSE = tr_noop("Before laying, reveal a third tile or turn a tile that lies.")
+_CHOOSE = tr_noop("Before laying, reveal a third tile or turn one on the table.")
 _BASE = tr_noop("Only the advanced variant has third tiles and half turns.")
 _CHOSEN = tr_noop("A third tile or a half turn is chosen once a turn, before the first tile is laid.")
 _EMPTY = tr_noop("The stack is empty; there is no third tile.")
 _NO_TILE = tr_noop("There is no tile on the hexagon ({q}, {r}).")
-_LAID_NOW = tr_noop("The tile on the hexagon ({q}, {r}) was laid in this turn; only earlier ones are turned.")
+_LAID_NOW = tr_noop(
+    "The tile on the hexagon ({q}, {r}) was laid in this turn; only earlier ones can be turned."
+)
 
 
 def legal_moves(state: State) -> Iterator[Move]:

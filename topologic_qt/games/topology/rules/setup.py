@@ -19,7 +19,7 @@ TILES = COPIES * len(DESIGNS)
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David")
 """Names of players who gave none."""
 
-_PLAYERS = tr_noop("Topology is played by 2, 3 or 4, not by {n}.")
+_PLAYERS = tr_noop("Topology is for 2, 3 or 4 players, not {n}.")
 _ADVANCED = tr_noop("The advanced variant is for two players.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")

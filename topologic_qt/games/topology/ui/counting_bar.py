@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class CountingBar(Card):
     """Names the turn whose rings are counted, so that nothing on the screen names the next one before."""
 
+    speaks = False
+
     def __init__(self, skip: Callable[[], None]) -> None:
         """Create the strip; ``skip`` shows the whole sum at once."""
         super().__init__(strip=True)

@@ -169,6 +169,14 @@ class Laying(TurnTiles):
         elif self._places is not None:
             self._step_to(self._places.next(self.aimed, dx, dy))
 
+    @property
+    def fitting(self) -> Sequence[PlacedTile]:
+        """The held tile on every place where it fits in its direction, in reading order."""
+        held = self.held
+        if held is None or self._places is None:
+            return ()
+        return self._places.in_reading_order(held.design, held.direction)
+
     def _step_to(self, placed: PlacedTile | None) -> None:
         if placed is not None:
             self.hand = middle(placed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.lesson import TILES, TopologyPoints
+from topologic_qt.games.topology.lesson import TILES
+from topologic_qt.games.topology.points import TopologyPoints
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
@@ -13,7 +14,7 @@ from topologic_qt.table.pointing import pointing
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QWidget
@@ -36,6 +37,7 @@ class LessonTable:
         self._turns = turns
         self._places: Overlay | None = None
         self._points = TopologyPoints()
+        self._is_posed = False
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -50,7 +52,8 @@ class LessonTable:
         table = self._tabletop.table
         if self._places is None:
             self._places = Overlay(table, OVER_GHOST)
-            self._show_all()
+            if not self._is_posed:
+                self._show_all()
         self._places.show({tile.place: _mark(tile) for tile in wanted.places})
         self._tabletop.ghosts.show(wanted.places)
         if wanted.rings:
@@ -59,6 +62,11 @@ class LessonTable:
             table.show_rings(())
         badge = (self._tabletop.badge,) if wanted.points else ()
         return (*badge, self._turns.bar.end_button) if wanted.ending else badge
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Be the place of a puzzle, whose answer is always a turn."""
+        self._is_posed = True
+        self._turns.offer_no_advice()
 
     def _show_all(self) -> None:
         """Let the camera stand where it sees all tiles of the lesson, before they are laid."""

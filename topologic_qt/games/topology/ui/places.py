@@ -66,6 +66,11 @@ class Places:
         found = (place for place, _ in self._by_axis[direction % 3])
         return frozenset(place for at, axis in found for place in (at, neighbour(at, axis)))
 
+    def in_reading_order(self, design: str, direction: int) -> list[PlacedTile]:
+        """Return the tile on every fitting place, from the top, and in each row from the left."""
+        places = sorted(self._by_axis[direction % 3], key=lambda found: (round(found[1].y()), found[1].x()))
+        return [_lying(design, direction, place) for place, _ in places]
+
     def next(self, placed: PlacedTile, dx: int, dy: int) -> PlacedTile:
         """Return the tile on the fitting place that an arrow key leads to; the same one if there is none."""
         here = middle(placed)

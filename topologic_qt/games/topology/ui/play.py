@@ -87,6 +87,11 @@ class Play(QObject):
 
     # -- a view of the match ----------------------------------------------------------------------
 
+    @property
+    def view(self) -> View | None:
+        """The view that is shown; None while there is no match."""
+        return self._view
+
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
         self.celebration.skip()

@@ -26,7 +26,7 @@ def _sections() -> list[tuple[str, str]]:
             tr("The idea"),
             tr(
                 "Every tile is two hexagons with five lines, each from one of its ten sides to another. "
-                "Laid side by side, the lines run on from tile to tile. Close them to rings: a ring "
+                "Laid side by side, the lines run on from tile to tile. Close them into rings: a ring "
                 "scores a point for each line of a tile in it, plus the lengths of all rings inside it."
             ),
         ),
@@ -89,9 +89,9 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("Blue dots, black holes"),
             tr(
-                "A line with blue dots can be closed to a ring by a single tile: its two ends lie at the "
-                "same two free hexagons. A black, hatched hexagon is a hole that no tile can fill any more. "
-                "Point at any line, and all of it lights up with its length."
+                "A line with blue dots can be closed into a ring by a single tile: its two ends lie at "
+                "the same two free hexagons. A black, hatched hexagon is a hole that no tile can fill any "
+                "more. Point at any line, and all of it lights up with its length."
             ),
         ),
         (

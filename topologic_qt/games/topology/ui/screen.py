@@ -12,6 +12,7 @@ from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
 from topologic_qt.games.topology.ui.echo import Echo
 from topologic_qt.games.topology.ui.mail_bar import MailBar
+from topologic_qt.games.topology.ui.news import news
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match
@@ -22,6 +23,7 @@ from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.lesson_table import LessonTable
     from topologic_qt.games.topology.ui.match_host import MatchHost
     from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
+    from topologic_qt.widgets.listening import Listening
 
 
 class Advice(SuggestionSource, ReviewSource, Protocol):
@@ -84,6 +87,17 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
         return LessonTable(self.tabletop, self.play.turns)
 
+    @cached_property
+    def listening(self) -> LateListening:
+        """The answers of the table to people who listen."""
+
+        def load() -> Listening:
+            from topologic_qt.games.topology.ui.listening import LinesListening
+
+            return LinesListening(self.tabletop, self.play)
+
+        return LateListening(self.table_view, load)
+
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The menus: the moves and the help for a match, and what goes on paper."""
@@ -126,13 +140,19 @@ class TopologyScreen(TablePage, ScreenDefaults):
         ended = view.turns[-1] if before is not None and follows(view, before) else None
         if before is not None and is_same_match(view, before):
             self.echo.play(before, view, self.is_counting)
+            for told in news(before, view):
+                self._host.tell(told)
         if ended is None:
             self._host.say(words.status(view))
         else:
             counting = self.play.celebration.is_running
             self._host.say((words.spoken_turn if counting else words.after_turn)(view, ended))
+        self._give_keyboard()
+
+    def _give_keyboard(self) -> None:
+        """Give the keyboard to the table, or to what comes next when the match is over."""
         if not self.has_keyboard(self.panel):
-            self.table_view.setFocus()
+            (self.table_view if self.result_bar.isHidden() else self.result_bar).setFocus()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
@@ -160,6 +180,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self._show_strips()
         if self._view is not None:
             self.panel.show_then(self._view)
+            self._give_keyboard()
             self._host.say(words.status(self._view))
 
     def remember(self) -> None:

@@ -60,7 +60,7 @@ class StatisticsDialog(StatisticsFrame[Result, Result]):
         self.table = figures_table(
             [tr("Player"), tr("Matches"), tr("Won"), tr("Points a turn"), tr("Best turn"), tr("Best ring")]
         )
-        self.chart = BarChart(tr("Number of results, by the points that a player had"))
+        self.chart = BarChart(tr("Results, by the points that a player scored"))
         self.put_together((self.variant, self.players), self.table, self.chart, _course())
 
     def show_chosen(self, chosen: Sequence[Result]) -> None:

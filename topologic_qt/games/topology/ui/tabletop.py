@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.looks import key_of
@@ -18,6 +17,7 @@ from topologic_qt.games.topology.ui.run_pointer import RunPointer
 from topologic_qt.games.topology.ui.sum_badge import SumBadge
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.saved_cameras import SavedCameras
 from topologic_qt.table.touch import Fingers
@@ -34,14 +34,11 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.rack import RackItem
     from topologic_qt.widgets.motion import Motion
 
-_CORNER_MARGIN = 12
-"""The distance between the table's edges and the widgets in its corners, in pixels."""
-
 _FAINT = 0.3
 """The opacity of the rack while it does not belong to the tiles on the table."""
 
 
-class Tabletop(QWidget):
+class Tabletop(CorneredTable):
     """Shows the tiles of one position at a time; those that differ from the ones before glide."""
 
     def __init__(self, settings: GameSettings, motion: Motion) -> None:
@@ -60,21 +57,12 @@ class Tabletop(QWidget):
         self.ghosts = GhostTiles(self.table)
         self.camera_bar = CameraBar(self.view)
         self._tiles: tuple[PlacedTile, ...] = ()
-        self._build()
-
-    def _build(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
         align = Qt.AlignmentFlag
-        grid.addWidget(self.view, 0, 0)
-        for widget, corner in (
+        self.lay_corners(
+            self.view,
             (self.badge, align.AlignTop | align.AlignRight),
             (self.camera_bar, align.AlignBottom | align.AlignRight),
-        ):
-            holder = QVBoxLayout()
-            holder.setContentsMargins(*(4 * [_CORNER_MARGIN]))
-            holder.addWidget(widget)
-            grid.addLayout(holder, 0, 0, corner)
+        )
 
     @property
     def rack(self) -> RackItem:
@@ -199,7 +187,7 @@ class Tabletop(QWidget):
 
     def _keep_corners_clear(self) -> None:
         """Lay the table around the buttons and the points in its corners."""
-        margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
+        margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
         corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint() + margin}
         if not self.badge.isHidden():
             corners[Qt.Corner.TopRightCorner] = self.badge.sizeHint() + margin

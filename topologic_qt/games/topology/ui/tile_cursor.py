@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui import by_ear
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.table.cursor import TableCursor
 from topologic_qt.table.layout import outline_of
+from topologic_qt.table.listening import nowhere
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 
@@ -62,12 +64,15 @@ class TileCursor(TableCursor):
 
         ``whole``, its lines are spoken first: it has just been taken or turned.
         """
+        self._show_held()
+        announce(self._view, self._held(whole))
+
+    def _show_held(self) -> None:
         placed = self._laying.aimed
         if placed is not None:
             outline = outline_of(HEXES, placed.hexes)
             self._table.cursor.point_at(outline)
             self._view.bring_into_sight(outline.boundingRect())
-        announce(self._view, self._held(whole))
 
     def _held(self, whole: bool) -> str:
         """Return the held tile in words."""
@@ -80,15 +85,25 @@ class TileCursor(TableCursor):
             tiles = (*self._laying.confirmed, *turn)
             told.append(by_ear.would_lie(Lines(tiles), placed, score(tiles, len(turn))))
         else:
-            told.append(tr("It fits nowhere near. An arrow key takes it to a place."))
+            told.append(tr("It fits nowhere near here. An arrow key takes it to where it does."))
         return " ".join(told)
 
     def tell(self) -> None:
         """Speak of everything about the held tile, or about the tile that the cursor is on."""
+        announce(self._view, self.description)
+
+    @property
+    def description(self) -> str:
+        """Everything about the held tile, or about the tile that the cursor is on."""
         index = self._tabletop.table.index_of(self.tile)
         if self._laying.held is not None:
-            announce(self._view, self._held(whole=True))
-        elif index is None:
-            announce(self._view, tr("The cursor is on no tile. An arrow key brings it to one."))
-        else:
-            announce(self._view, by_ear.whole_tile(self._tabletop.pointer.lines, index))
+            return self._held(whole=True)
+        return nowhere() if index is None else by_ear.whole_tile(self._tabletop.pointer.lines, index)
+
+    def go_on(self, step: int) -> str:
+        """Bring the held tile to the next (1) or the last (-1) place where it fits, and return its words."""
+        places = self._laying.fitting
+        here = places.index(self._laying.aimed) if self._laying.aimed in places else -(step > 0)
+        self._laying.begin_at(middle(places[(here + step) % len(places)]))
+        self._show_held()
+        return self._held(whole=False)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.button_rows import fill_rows, row_width
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip_with
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, set_down, switch, tip_with
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -56,23 +56,24 @@ class TurnBar(QFrame):
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._next = label("", "muted")
-        undo = tip_with(tr("Take the last tile of this turn back"), QKeySequence.StandardKey.Undo)
+        undo = tip_with(tr("Take back the last tile of this turn"), QKeySequence.StandardKey.Undo)
         end = tip_with(
             tr("End the turn: its rings are counted, and the next tiles are revealed"), END_KEYS[0]
         )
-        draw = tip_with(tr("Reveal a third tile of the stack, for good"), DRAW_KEY)
+        draw = tip_with(tr("Reveal a third tile from the stack; this cannot be undone"), DRAW_KEY)
         turn = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)
         self._take_back = button(Choice(tr("Take back"), do.take_back, icon="take-back", tip=undo))
         self.end_button = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
         """The button that ends the turn."""
         self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
-        self._half = button(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
-        self._half.setCheckable(True)
+        self._half = switch(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
         suggest = tip_with(tr("Show a good turn of the computer, as pale tiles"), SUGGEST_KEY)
         accept = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
         self._suggest = button(Choice(tr("Suggest"), do.suggest, icon="suggestion", tip=suggest))
         self._accept = button(Choice(tr("Lay them"), do.accept, icon="check", tip=accept))
         self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self.end_button)
+        self.has_advice = True
+        """Whether a suggestion is offered."""
         self._shown: tuple[YieldingButton, ...] = ()
         for made in self._all:
             made.setParent(self)
@@ -95,7 +96,7 @@ class TurnBar(QFrame):
         """Show the turn, and enable what can be done now; ``suggested``, a suggestion lies on the table."""
         self._turn.setText(words.turn_line(view.number, words.player(view, view.seat)))
         self._next.setText(words.to_do(view, half_turning))
-        self._half.setChecked(half_turning)
+        set_down(self._half, half_turning)
         shown = self._shown = self._matter(view, suggested)
         self._suggest.set_unavailable(words.why_no_suggestion(view))
         self._take_back.setEnabled(can_take_back)
@@ -111,10 +112,10 @@ class TurnBar(QFrame):
 
     def _matter(self, view: View, suggested: bool) -> tuple[YieldingButton, ...]:
         """Return the buttons that can matter now."""
-        advice = self._accept if suggested else self._suggest
+        advice = (self._accept if suggested else self._suggest,) if self.has_advice else ()
         if view.must_choose:
-            return (advice, self._draw, self._half)
-        return (advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
+            return (*advice, self._draw, self._half)
+        return (*advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
 
     def _arrange(self) -> None:
         """Put the buttons side by side, or in two rows where the words would have no room."""

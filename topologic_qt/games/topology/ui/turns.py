@@ -77,6 +77,11 @@ class Turns(QObject):
         """Whether a person at this computer is on turn, and looks at the present."""
         return self._laying.is_on_turn and not self._rests
 
+    def offer_no_advice(self) -> None:
+        """Offer no suggestion any more."""
+        self.bar.has_advice = False
+        self._show_bar()
+
     def show_suggested(self, suggested: bool) -> None:
         """Offer to lay what is suggested, or to suggest something."""
         self._is_suggested = suggested
@@ -139,7 +144,7 @@ class Turns(QObject):
         self._laying.cancel()
         name = words.player(view, view.seat)
         if view.setup.players == 2:
-            meaning = tr("The match ends, and {name} has lost it, whatever the points say.", name=name)
+            meaning = tr("The match ends, and {name} loses, whatever the points say.", name=name)
         else:
             meaning = tr(
                 "The match ends for everybody. {name} comes last, the others rank by their points.", name=name

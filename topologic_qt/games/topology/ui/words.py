@@ -36,7 +36,8 @@ def status(view: View) -> str:
         return tr("The match is over. File, New match begins another one.")
     if view.waits_for_mail:
         return tr(
-            "{name} has to move, at another computer. Mail your copy, and take the answer in.", name=name
+            "{name} has to move, at another computer. Mail your copy, and paste the answer when it comes.",
+            name=name,
         )
     if view.computer is not None:
         return tr("{name} lays tiles. Take over to play on yourself.", name=name)

@@ -51,7 +51,7 @@ def test_a_stack_by_hand_has_no_seed() -> None:
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_a_number_of_players_that_is_not_played(players: int) -> None:
     names = ("Anna", "Ben", "Clara", "David", "Eve")[:players]
-    assert complaint(names=names) == f"Topology is played by 2, 3 or 4, not by {players}."
+    assert complaint(names=names) == f"Topology is for 2, 3 or 4 players, not {players}."
 
 
 @pytest.mark.parametrize("players", [3, 4])
